@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { flattenPages } from './collect'
 
-it('gives each page its whole path, and what its meta says', () => {
+it('returns each page with its full path and its meta', () => {
   expect(
     flattenPages([
       { path: '/', name: 'index', file: '/p/index.vue', meta: { layout: false } },

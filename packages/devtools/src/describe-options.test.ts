@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOptions } from './describe-options'
 
-it('hides what is private, and what is called a secret', () => {
+it('hides private values and secrets', () => {
   const shown = describeOptions({
     ssr: true,
     runtimeConfig: { apiBase: 'inside', public: { shown: 'here' } },

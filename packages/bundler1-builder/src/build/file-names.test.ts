@@ -17,11 +17,11 @@ it.each([
   ['#build/routes', 'fw'],
   ['/repo/fw/dist/app/revive.mjs', 'fw'],
   ['/elsewhere/ui/button.vue', 'button.vue'],
-])('knows %s as %s', (id, name) => {
+])('names %s as %s', (id, name) => {
   expect(origin(id)).toBe(name)
 })
 
-it('names what is shared by where most of it comes from', () => {
+it('names shared chunks after the main source of their modules', () => {
   const sizes = [
     ['/site/app/a.ts', 10],
     ['/site/node_modules/vue/a.js', 30],

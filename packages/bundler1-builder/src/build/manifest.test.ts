@@ -49,7 +49,7 @@ const context = {
   excluded: new Set(['/project/pages/a.vue', '/project/pages/b.vue']),
 }
 
-it('tells what each component needs beside the entry', () => {
+it('lists the files of each component in addition to the entry', () => {
   const manifest = resolveManifest(chunks, context)
   expect(manifest.entry).toEqual({ scripts: ['entry.js'], modules: ['vue.js'], styles: [{ file: 'entry.css' }] })
   expect(manifest.modules['pages/a.vue']).toEqual({
@@ -62,7 +62,7 @@ it('tells what each component needs beside the entry', () => {
   expect(Object.keys(manifest.modules)).not.toContain('app.vue')
 })
 
-it('writes a module that says the same', async () => {
+it('emits an equivalent module', async () => {
   const manifest = resolveManifest(chunks, { ...context, mapped: '_fw/entry.js' })
   expect(manifest.entry.mapped).toBe('entry.js')
   const code = emitManifest(manifest, '_fw', options)
@@ -72,8 +72,8 @@ it('writes a module that says the same', async () => {
   expect(module.default).toEqual(manifest)
 })
 
-it('gives relative URLs in styles the place of the page', () => {
-  // oxlint-disable-next-line no-new-func -- the text is code.
+it('resolves relative URLs in styles against the page', () => {
+  // oxlint-disable-next-line no-new-func -- evaluates the emitted code.
   const run = (text: string) => new Function(`return ${emitStyle('x.css', text, '_fw', options)}`)() as string
   expect(run('a{background:url(./b.png)}i{background:url("../logo.png#x")}')).toBe(
     'a{background:url(/_fw/b.png)}i{background:url(/logo.png#x)}',

@@ -2,14 +2,14 @@ import type { FwApp } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { packageOf, resolveAliases } from './aliases'
 
-it('knows packages by their labels', () => {
+it('resolves packages by their labels', () => {
   expect(
     ['ui', 'ui/jsx-runtime', 'ui-router', '@ui/shared', 'ui-demi', 'unplugin-ui-router/vite'].map(packageOf),
   ).toEqual(['vue', 'vue/jsx-runtime', 'vue-router', '@vue/shared', 'vue-demi', 'unplugin-vue-router/vite'])
   expect(['uikit', 'ui-kit', '@uix/a', 'vue'].map(packageOf)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('takes longer names first, and names with `~` before them', () => {
+it('matches longer names first, and names with `~` before them', () => {
   const app = {
     options: { alias: { '~': '/p/app/', images: '/p/images', 'images/x': '/p/x', '#build': '/p/.fw' } },
     plan: { aliases: { ui: 'vue', '#app': '/fw/app.mjs' } },

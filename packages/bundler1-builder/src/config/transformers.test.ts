@@ -9,7 +9,7 @@ import {
 } from './transformers'
 
 describe('transformer1 for Oxc', () => {
-  it('leaves JSX to Vue unless the project gives it a meaning', () => {
+  it('leaves JSX to Vue unless the project configures it', () => {
     expect(isVueJsx({})).toBe(true)
     expect(isVueJsx({ jsxFactory: 'h', jsxFragment: 'Fragment' })).toBe(true)
     expect(isVueJsx({ jsxFactory: 'myH' })).toBe(false)
@@ -24,7 +24,7 @@ describe('transformer1 for Oxc', () => {
     expect(resolveOxc({ jsx: 'preserve' }).jsx).toBe('preserve')
   })
 
-  it('translates the target and compiler options', () => {
+  it('converts the target and compiler options', () => {
     const compilerOptions = { experimentalDecorators: true, useDefineForClassFields: false, verbatimModuleSyntax: true }
     const expected = {
       target: 'es2019',
@@ -37,13 +37,13 @@ describe('transformer1 for Oxc', () => {
     expect(resolveOxc({ target: 'es2019', tsconfigRaw: JSON.stringify({ compilerOptions }) })).toEqual(expected)
   })
 
-  it('translates what is dropped', () => {
+  it('converts the dropped calls', () => {
     expect(resolveDrop({ drop: ['console', 'debugger'] })).toEqual({ dropConsole: true, dropDebugger: true })
     expect(resolveDrop({})).toEqual({})
   })
 })
 
-it('translates options of dependencies for Rolldown', () => {
+it('converts options of dependencies for Rolldown', () => {
   expect(
     resolveDependencyOptions({
       target: 'es2020',
@@ -76,7 +76,7 @@ describe('transformer2', () => {
       isSet: (path: readonly string[]) => set.includes(path.join('.')),
     }) as unknown as Parameters<typeof resolveTransformer>[0]
 
-  it('counts more than transformer1 where it is set, and less than what is set for Vite', () => {
+  it('has precedence over transformer1, but not over options of Vite', () => {
     const given = { target: 'es2019', jsxFactory: 'two', jsxFragment: 'Two' }
     const set = [
       'transformer2.transform.options.target',
@@ -91,7 +91,7 @@ describe('transformer2', () => {
     })
   })
 
-  it('takes Oxc’s own options as they are', () => {
+  it('passes options of Oxc unchanged', () => {
     const oxc = resolveApplicationOxc(create([], { decorator: { legacy: true }, target: 'esnext' }))
     expect(oxc).toEqual({
       target: 'es2020',

@@ -3,7 +3,7 @@ import { compileScript, parse } from 'vue/compiler-sfc'
 import { describe, expect, it } from 'vitest'
 import { addAwaits } from './await-locations'
 
-/** Original places of a compiled component: of each `await`, and of each of these words. */
+/** Original locations in a compiled component: of each `await`, and of each of these words. */
 function placesOf(lines: readonly string[], ...words: string[]): Record<string, string[]> {
   const source = [
     '<script setup lang="ts">',
@@ -30,7 +30,7 @@ function placesOf(lines: readonly string[], ...words: string[]): Record<string, 
     const entry = from.findEntry(line, index) as { originalLine?: number; originalColumn?: number }
     return entry.originalLine === undefined ? 'none' : `${entry.originalLine + 1}:${entry.originalColumn! + 1}`
   }
-  // Whatever was mapped has its place as before.
+  // Existing mappings do not change.
   for (const word of all.filter(({ line }) => map!.mappings.split(';')[line] !== ''))
     expect(at(read, word)).toBe(at(before, word))
   return Object.fromEntries(
@@ -38,7 +38,7 @@ function placesOf(lines: readonly string[], ...words: string[]): Record<string, 
   )
 }
 
-describe('places of awaits', () => {
+describe('locations of await', () => {
   it.each([
     ['one', ['const one = await load()'], ['2:13']],
     ['a statement', ['await load()', 'const one = 1'], ['2:1']],
@@ -54,7 +54,7 @@ describe('places of awaits', () => {
     expect(placesOf(lines).await!.toSorted()).toEqual(expected)
   })
 
-  it('leaves a script without any as it is', () => {
+  it('does not change a script without await', () => {
     expect(addAwaits('const a = 1\n', 'AAAA')).toBe('AAAA')
   })
 })

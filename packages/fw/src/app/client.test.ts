@@ -18,7 +18,7 @@ import {
   callOnce,
 } from './index'
 
-// Vue cannot make an app without a document, and an app that is never mounted asks nothing of it.
+// Vue cannot create an app without a document, but an app that is never mounted does not use it.
 const documentStub = { cookie: '', querySelector: () => null }
 let scope: EffectScope
 
@@ -51,7 +51,7 @@ const navigated = (payload?: Partial<Payload>) => {
 const wait = () => new Promise(resolve => setTimeout(resolve, 2))
 
 describe('hydration', () => {
-  it('takes data, errors and state over without loading them again', async () => {
+  it('reuses data, errors and state without fetching them again', async () => {
     const load = vi.fn<() => any>()
     const app = create({
       serverRendered: true,
@@ -74,7 +74,7 @@ describe('hydration', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('is over when everybody is done', async () => {
+  it('ends when all pending work is done', async () => {
     const app = create()
     const ready = vi.fn<() => any>()
     run(app, () => onFwReady(ready))
@@ -86,7 +86,7 @@ describe('hydration', () => {
     expect([app.isHydrating, ready.mock.calls.length]).toEqual([false, 1])
   })
 
-  it('is over for everybody, whatever one of them throws', async () => {
+  it('ends for all, even if one of them throws', async () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     const app = create()
     const ready = vi.fn<() => any>()
@@ -102,8 +102,8 @@ describe('hydration', () => {
   })
 })
 
-describe('useAsyncData in the browser', () => {
-  it('loads, and navigation waits for it unless it is lazy', async () => {
+describe('useAsyncData on the client', () => {
+  it('fetches, and navigation waits for it unless it is lazy', async () => {
     const app = navigated()
     const result = run(app, () =>
       useAsyncData('a', async () => {
@@ -127,7 +127,7 @@ describe('useAsyncData in the browser', () => {
     await vi.waitFor(() => expect(lazy.data.value).toBe(1))
   })
 
-  it('loads again on refresh, and when a source changes', async () => {
+  it('fetches again on refresh, and when a watched source changes', async () => {
     const app = navigated()
     const source = ref(1)
     const result = run(app, () => useAsyncData('a', () => source.value, { watch: [source] }))
@@ -146,7 +146,7 @@ describe('useAsyncData in the browser', () => {
     expect(result.status.value).toBe('idle')
   })
 
-  it('lets the newest load win, and tells the older ones', async () => {
+  it('uses the result of the newest request, and reports it to the older ones', async () => {
     const app = navigated()
     const waits: Array<(value: string) => void> = []
     const signals: AbortSignal[] = []
@@ -164,7 +164,7 @@ describe('useAsyncData in the browser', () => {
     expect([result.data.value, waits.length, signals.map(signal => signal.aborted)]).toEqual(['new', 2, [true, false]])
   })
 
-  it('follows a key that changes', async () => {
+  it('follows a changing key', async () => {
     const app = navigated()
     const id = ref(1)
     const load = vi.fn<() => Promise<any>>(async () => id.value * 10)
@@ -176,7 +176,7 @@ describe('useAsyncData in the browser', () => {
     expect(Object.keys(app.payload.data)).toEqual(['item-2'])
   })
 
-  it('shares by key, and forgets when nobody is left', async () => {
+  it('shares data by key, and removes it with its last user', async () => {
     const app = navigated()
     const load = vi.fn<() => Promise<any>>(async () => 1)
     const other = effectScope(true)
@@ -193,7 +193,7 @@ describe('useAsyncData in the browser', () => {
     expect(Object.keys(app.payload.data)).toEqual([])
   })
 
-  it('does not load before it is told to', async () => {
+  it('does not fetch before execute is called', async () => {
     const app = navigated()
     const load = vi.fn<() => Promise<any>>(async () => 1)
     const result = run(app, () => useAsyncData('a', load, { immediate: false }))
@@ -203,21 +203,21 @@ describe('useAsyncData in the browser', () => {
     expect(result.data.value).toBe(1)
   })
 
-  it('takes cached data for loaded', async () => {
+  it('treats cached data as loaded', async () => {
     const app = navigated()
     const load = vi.fn<() => any>()
     const result = await run(app, () => useAsyncData('a', load, { getCachedData: () => 'cached' }))
     expect([result.data.value, load.mock.calls.length]).toEqual(['cached', 0])
   })
 
-  it.each([[['']], [[undefined, () => 1]], [['key']]])('says what is missing (%j)', args => {
+  it.each([[['']], [[undefined, () => 1]], [['key']]])('reports a missing argument (%j)', args => {
     const app = navigated()
     expect(() => run(app, () => (useAsyncData as any)(...args))).toThrow(/^useAsyncData\(\) requires/)
   })
 })
 
-describe('useFetch in the browser', () => {
-  it('fetches below the base URL, and again when a part of the request changes', async () => {
+describe('useFetch on the client', () => {
+  it('fetches relative to the base URL, and again when a part of the request changes', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async (input: any) => Response.json({ input }))
     vi.stubGlobal('fetch', fetch)
     const app = navigated()
@@ -230,7 +230,7 @@ describe('useFetch in the browser', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  it('has the key of the server', async () => {
+  it('has the same key as on the server', async () => {
     const payload = createPayload()
     const key = async (isClient: boolean) => {
       vi.stubGlobal('__fwClient', isClient)
@@ -255,8 +255,8 @@ describe('useFetch in the browser', () => {
   })
 })
 
-describe('other composables in the browser', () => {
-  it('find the application anywhere', async () => {
+describe('other composables on the client', () => {
+  it('find the app anywhere', async () => {
     const app = navigated()
     run(app, () => {})
     await wait()
@@ -264,7 +264,7 @@ describe('other composables in the browser', () => {
     expect(useRequestHeaders()).toEqual({})
   })
 
-  it('useCookie reads and writes the document, one ref for all', () => {
+  it('useCookie reads and writes document.cookie, with one shared ref', () => {
     const app = navigated()
     documentStub.cookie = 'a=1; b=%22x%22'
     const a = run(app, () => useCookie<number>('a'))

@@ -32,14 +32,14 @@ afterEach(() => {
 })
 
 describe('findRoot', () => {
-  it('says which element is missing', () => {
+  it('reports the missing element', () => {
     vi.stubGlobal('document', { getElementById: () => null })
     expect(() => findRoot()).toThrow('<div id="__fw">')
   })
 })
 
 describe('findLoader', () => {
-  it('stays behind the application until it is released', () => {
+  it('stays until the app is released', () => {
     const { root, mount, names } = createRoot('loader', 'more')
     const loader = findLoader(root)
     mount()
@@ -49,7 +49,7 @@ describe('findLoader', () => {
     expect(names()).toEqual(['app'])
   })
 
-  it('does not come back when the page was there at once', () => {
+  it('is not shown again if the page was rendered immediately', () => {
     const { root, mount, names } = createRoot('loader')
     const loader = findLoader(root)
     mount()

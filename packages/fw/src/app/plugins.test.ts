@@ -51,7 +51,7 @@ describe('orderPlugins', () => {
     ).toEqual(['pre', 'early', 'plain', 'late', 'post'])
   })
 
-  it('puts a plugin behind those it depends on', () => {
+  it('runs a plugin after its dependencies', () => {
     expect(names({ name: 'a', dependsOn: ['c'] }, { name: 'b' }, { name: 'c' }, { name: 'd' })).toEqual([
       'b',
       'c',
@@ -66,7 +66,7 @@ describe('orderPlugins', () => {
     )
   })
 
-  it('warns in development of a name that no plugin has', () => {
+  it('warns in development about an unknown name in dependsOn', () => {
     ;(globalThis as any).__fwDev = true
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(names({ name: 'a', dependsOn: ['gone'] })).toEqual(['a'])
@@ -74,7 +74,7 @@ describe('orderPlugins', () => {
     warn.mockRestore()
   })
 
-  it('takes object plugins that were not defined', () => {
+  it('accepts object plugins without defineFwPlugin', () => {
     expect(orderPlugins([{ name: 'a' } as unknown as FwPlugin])[0]).toBeTypeOf('function')
   })
 })
@@ -86,7 +86,7 @@ describe('applyPlugins', () => {
     expect(log).toEqual(['a+', 'a-', 'b+', 'b-'])
   })
 
-  it('goes on beside a parallel one, but not before those that depend on it', async () => {
+  it('runs parallel plugins concurrently, but before those that depend on them', async () => {
     const { log, list } = record(
       { name: 'a', parallel: true, wait: tick() },
       { name: 'b' },
@@ -96,14 +96,14 @@ describe('applyPlugins', () => {
     expect(log).toEqual(['a+', 'b+', 'b-', 'a-', 'c+', 'c-'])
   })
 
-  it('provides values to the application and to templates', async () => {
+  it('provides values to the app and to templates', async () => {
     const app = create()
     await applyPlugins(app, [defineFwPlugin(() => ({ provide: { hello: () => 'hi' } }))])
     expect(app.$hello()).toBe('hi')
     expect(app.vueApp.config.globalProperties.$hello()).toBe('hi')
   })
 
-  it('adds hooks before any plugin runs, in both forms of writing', async () => {
+  it('adds hooks before any plugin runs, nested or flat', async () => {
     const app = create()
     const calls: unknown[] = []
     await applyPlugins(app, [
@@ -117,7 +117,7 @@ describe('applyPlugins', () => {
     expect(calls).toContain(2)
   })
 
-  it('rejects with the error of a plugin, parallel ones included, after the others are done', async () => {
+  it('rejects with the error of a plugin, also of a parallel one, after the others are done', async () => {
     const boom = new Error('boom')
     const { log, list } = record({ name: 'a', parallel: true, wait: tick() })
     await expect(
@@ -133,7 +133,7 @@ describe('applyPlugins', () => {
     ).rejects.toBe(boom)
   })
 
-  it('gives every plugin and hook its application, and leaves none behind', async () => {
+  it('runs every plugin and hook in the context of its app, and restores it', async () => {
     const first = create()
     const second = create()
     const seen: unknown[] = []

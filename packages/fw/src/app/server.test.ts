@@ -110,7 +110,7 @@ function withPlugin(plugin: FwPlugin) {
   built.plugins.push(plugin)
 }
 
-// As the renderer decides: an error that only repeats the one it was made of was written for developers.
+// Like the renderer: an error that only repeats the message of its cause is meant for developers.
 const isMeant = (error: any) => !(error.cause instanceof Error && error.cause.message === error.message)
 
 afterEach(() => {
@@ -118,7 +118,7 @@ afterEach(() => {
 })
 
 describe('context', () => {
-  it('is the application of the component, also after an await in its set-up', async () => {
+  it('is the app of the component, also after an await in setup', async () => {
     const { html } = await render(async () => {
       const app = useFwApp()
       const instance = getCurrentInstance()
@@ -128,7 +128,7 @@ describe('context', () => {
     expect(html).toBe('<i>true</i>')
   })
 
-  it('says what to do outside of one', () => {
+  it('throws a helpful error outside of an app', () => {
     ;(globalThis as any).__fwDev = true
     expect(() => useRuntimeConfig()).toThrow(/useRuntimeConfig\(\) was called outside the fw context\..*runWithContext/)
     delete (globalThis as any).__fwDev
@@ -136,7 +136,7 @@ describe('context', () => {
 })
 
 describe('data on the server', () => {
-  it('is loaded, rendered and put into the payload', async () => {
+  it('is fetched, rendered and added to the payload', async () => {
     const { html, context } = await render(async () => {
       const { data, status } = await useAsyncData(
         'list',
@@ -152,7 +152,7 @@ describe('data on the server', () => {
     expect(context.payload.data).toEqual({ list: { items: [1, 2] } })
   })
 
-  it('is waited for without await, and shared by key', async () => {
+  it('is awaited without await, and shared by key', async () => {
     const load = vi.fn<() => Promise<any>>(async () => 'x')
     const child = defineComponent(() => {
       const { data } = useAsyncData('k', load)
@@ -163,7 +163,7 @@ describe('data on the server', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('is left to the browser with server: false', async () => {
+  it('is only fetched on the client with server: false', async () => {
     const load = vi.fn<() => any>()
     const { context, html } = await render(() => {
       const { data, pending, status } = useAsyncData('k', load, { server: false, default: () => 'none' })
@@ -174,7 +174,7 @@ describe('data on the server', () => {
     expect(context.payload.data).toEqual({})
   })
 
-  it('keeps the error of a load for the client, and the page goes on', async () => {
+  it('keeps the error of a fetch for the client, and the page is rendered', async () => {
     const { html, context } = await render(async () => {
       const { error, status, data } = await useAsyncData(
         'k',
@@ -190,7 +190,7 @@ describe('data on the server', () => {
     expect(context.payload.error).toBeUndefined()
   })
 
-  it('of useFetch comes in process, with the headers of the request, but not for other hosts', async () => {
+  it('of useFetch is fetched in process with the request headers, but not for other hosts', async () => {
     const seen: any[] = []
     const fetch = vi.fn<typeof globalThis.fetch>(async (input: any, init?: RequestInit) => {
       seen.push([input, new Headers(init?.headers).get('cookie'), new Headers(init?.headers).get('host')])
@@ -213,7 +213,7 @@ describe('data on the server', () => {
     expect(Object.keys(context.payload.data).every(key => key.startsWith('$f'))).toBe(true)
   })
 
-  it('of $fetch finds the server after an await too', async () => {
+  it('of $fetch is fetched in process after an await, too', async () => {
     const { html } = await render(
       async () => {
         const { data } = await useAsyncData('k', async () => {
@@ -246,7 +246,7 @@ describe('data on the server', () => {
     expect(built.appConfig.theme).toEqual({ color: 'red' })
   })
 
-  it('takes any key, whatever objects have under that name', async () => {
+  it('supports any key, also names of object properties', async () => {
     for (const key of ['constructor', '__proto__', 'toString']) {
       const { html, context } = await render(async () => {
         let runs = 0
@@ -264,7 +264,7 @@ describe('data on the server', () => {
     }
   })
 
-  it('runs what is to run once, and says so', async () => {
+  it('of callOnce runs once, and the payload says so', async () => {
     const work = vi.fn<() => any>()
     const { context } = await render(async () => {
       await Promise.all([callOnce('once', work), callOnce('once', work)])
@@ -274,7 +274,7 @@ describe('data on the server', () => {
     expect(context.payload.once).toEqual(['once'])
   })
 
-  it('of defineFwComponent is there under its own names', async () => {
+  it('of defineFwComponent is available under its names', async () => {
     const { html } = await render(
       defineFwComponent({
         name: 'X',
@@ -289,7 +289,7 @@ describe('data on the server', () => {
 })
 
 describe('state', () => {
-  it('is shared by key and starts with its first value; a computed follows it', async () => {
+  it('is shared by key and has its first initial value; a computed follows it', async () => {
     const { html, context } = await render(() => {
       const a = useState('n', () => 1)
       const b = useState<number>('n', () => 5)
@@ -300,7 +300,7 @@ describe('state', () => {
     expect(context.payload.state).toEqual({ $sn: 2 })
   })
 
-  it('takes the key that the build adds', async () => {
+  it('uses the key that the build adds', async () => {
     const { context } = await render(() => {
       useState(...([() => 'x', '$auto'] as never[]))
       return () => ''
@@ -325,7 +325,7 @@ describe('request and response', () => {
     expect(html.replaceAll('&#39;', "'")).toBe("['http://localhost/base/p?q=1',{'x-a':'A'},'A',1,'s']")
   })
 
-  it('can be answered', async () => {
+  it('can be set', async () => {
     const { context } = await render(
       () => {
         setResponseStatus(useRequestEvent(), 201, 'Made')
@@ -339,7 +339,7 @@ describe('request and response', () => {
     expect(context.headers.get('x-b')).toBe('B')
   })
 
-  it('carry cookies that nobody can read as if they were not there', async () => {
+  it('ignores invalid cookies', async () => {
     const decode = (text: string) => JSON.parse(text) as object
     const { html } = await render(
       () => {
@@ -351,7 +351,7 @@ describe('request and response', () => {
     expect(html).toContain('ok')
   })
 
-  it('carry cookies', async () => {
+  it('read and set cookies', async () => {
     const { html, context } = await render(
       () => {
         const known = useCookie<{ n: number }>('known')
@@ -379,7 +379,7 @@ describe('request and response', () => {
 })
 
 describe('head', () => {
-  it('is made when something uses it', async () => {
+  it('is created on first use', async () => {
     expect((await render(() => () => '')).context.head).toBeUndefined()
     const { context } = await render(() => {
       useHead({ title: 'Hi', meta: [{ name: 'a', content: '<b>' }] })
@@ -388,7 +388,7 @@ describe('head', () => {
     expect(renderSSRHead(context.head).headTags).toBe('<title>Hi</title>\n<meta name="a" content="<b>">')
   })
 
-  it('takes components', async () => {
+  it('supports components', async () => {
     const { context, html } = await render(() => () => [
       h(Html, { lang: 'de' }, () =>
         h(Head, () => [
@@ -409,7 +409,7 @@ describe('head', () => {
 })
 
 describe('components', () => {
-  it('ClientOnly shows its fallback', async () => {
+  it('ClientOnly renders its fallback', async () => {
     const content = vi.fn<() => string>(() => 'browser')
     const { html } = await render(() => () => [
       h(ClientOnly, null, { default: content, fallback: () => 'wait' }),
@@ -420,7 +420,7 @@ describe('components', () => {
     expect(content).not.toHaveBeenCalled()
   })
 
-  it('createClientOnly renders an empty element with all attributes that HTML can hold', async () => {
+  it('createClientOnly renders an empty element with all valid attributes', async () => {
     const { html } = await render(
       () => () =>
         h(createClientOnly({ render: () => 'no' }), {
@@ -446,14 +446,14 @@ describe('components', () => {
     )
   })
 
-  it('DevOnly is for development', async () => {
+  it('DevOnly is only rendered in development', async () => {
     const { html } = await render(() => () => h(DevOnly, null, { default: () => 'dev', fallback: () => 'built' }))
     expect(html).toBe('<!--[-->built<!--]-->')
   })
 })
 
 describe('errors', () => {
-  it('of a plugin are left for the error page', async () => {
+  it('of a plugin are passed to the error page', async () => {
     const seen: unknown[] = []
     withPlugin(app => {
       app.hook('app:error', error => seen.push(error))
@@ -467,7 +467,7 @@ describe('errors', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('of a component and those that are shown are left for the error page', async () => {
+  it('of a component and of showError are passed to the error page', async () => {
     expect(
       (
         await render(async () => {
@@ -486,7 +486,7 @@ describe('errors', () => {
     ).toMatchObject({ status: 500, message: 'shown' })
   })
 
-  it('are accidents unless they were made for visitors', async () => {
+  it('are unexpected unless they were created for visitors', async () => {
     for (const thrown of ['secret', null, { status: 418, message: 'secret' }]) {
       const { context } = await render(() => {
         throw thrown
@@ -514,7 +514,7 @@ describe('errors', () => {
     ).toBe(true)
   })
 
-  it('have a page', async () => {
+  it('are rendered by the error page', async () => {
     const { html } = await render(
       () => () => 'never',
       createContext({ error: createError({ status: 404, message: 'Nothing' }) }),
@@ -522,7 +522,7 @@ describe('errors', () => {
     expect(html).toBe('Error 404: Nothing')
   })
 
-  it('of a listener do not reach the process', async () => {
+  it('of a hook listener do not crash the process', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     withPlugin(app => {
       app.hook('app:error', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { emitValue, filesBelow, findLinked } from './cache-key'
 
-it('finds sources whatever their folders are called, and behind links', async () => {
+it('finds sources in any folder and behind symbolic links', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'fw-cache-key-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   for (const file of [
@@ -26,7 +26,7 @@ it('finds sources whatever their folders are called, and behind links', async ()
   ])
 })
 
-it('finds packages that are linked, and those that are linked to them', () => {
+it('finds linked packages and their linked dependencies', () => {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-cache-key-')))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   const packages = {
@@ -44,16 +44,16 @@ it('finds packages that are linked, and those that are linked to them', () => {
   expect(findLinked([join(dir, 'app')])).toEqual([join(dir, 'ui'), join(dir, 'base')])
 })
 
-it('gives the same text for the same value, whatever the order of its keys', () => {
+it('returns the same text for the same value, regardless of key order', () => {
   expect(emitValue({ b: [1, 'x'], a: { d: undefined, c: null } })).toBe(emitValue({ a: { c: null }, b: [1, 'x'] }))
 })
 
-it('distinguishes what JSON cannot', () => {
+it('distinguishes values that are equal in JSON', () => {
   const values = [/a/, /b/, () => 1, () => 2, undefined, null, 'undefined', Number.NaN]
   expect(new Set(values.map(value => emitValue([value]))).size).toBe(values.length - 1)
 })
 
-it('comes to an end with values that hold themselves', () => {
+it('supports cyclic values', () => {
   const value: Record<string, unknown> = {}
   value.self = { value }
   expect(emitValue(value)).toBe('{"self":{"value":"(itself)"}}'.replace('"(itself)"', '(itself)'))

@@ -8,7 +8,7 @@ async function change(config: Record<string, unknown>, write: (options: any) => 
   return app.options
 }
 
-it('carries added, changed and removed values', async () => {
+it('copies added, changed and removed values', async () => {
   const { serverEngine } = await change(
     { runtimeConfig: { key: 'old', gone: 1, public: { list: ['a'] } }, routeRules: { '/a': { ssr: false } } },
     options => {
@@ -25,7 +25,7 @@ it('carries added, changed and removed values', async () => {
   expect(serverEngine.routeRules).toMatchObject({ '/a': { ssr: true }, '/b': { redirect: '/c' } })
 })
 
-it('leaves alone what the follower sets itself', async () => {
+it('does not change values that the follower sets itself', async () => {
   const { serverEngine } = await change(
     { runtimeConfig: { key: 'old' }, serverEngine: { runtimeConfig: { key: 'own' } } },
     options => {
@@ -36,14 +36,14 @@ it('leaves alone what the follower sets itself', async () => {
   expect(serverEngine.runtimeConfig).toMatchObject({ key: 'own', other: 'added' })
 })
 
-it('carries the place of the application all the way', async () => {
+it('copies the base URL through all followers', async () => {
   const { runtimeConfig, serverEngine } = await change({}, options => {
     options.app.baseURL = '/base/'
   })
   expect([runtimeConfig.app.baseURL, serverEngine.runtimeConfig.app.baseURL]).toEqual(['/base/', '/base/'])
 })
 
-it('keeps what was written to the follower', async () => {
+it('keeps values that were written to the follower', async () => {
   const { serverEngine } = await change({ runtimeConfig: { key: 'old' } }, options => {
     options.serverEngine.runtimeConfig.key = 'own'
   })

@@ -5,7 +5,7 @@ import { setupFeature } from './feature'
 import { features } from './features'
 import { isReadByBuild, rescan } from './rescan'
 
-it('names exactly what a file changes', async () => {
+it('returns exactly what a file changes', async () => {
   const app = await createSample({
     'app/app.vue': '',
     'app/pages/index.vue': '<template><i/></template>',

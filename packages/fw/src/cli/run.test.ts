@@ -20,7 +20,7 @@ function broken(env: Record<string, string>) {
   return { terminal, printed }
 }
 
-it('an unexpected failure is short, and has its stack when asked', async () => {
+it('an unexpected failure is short, and has its stack trace if requested', async () => {
   const quiet = broken({})
   expect(await runCli(['--help'], quiet.terminal)).toBe(1)
   expect(quiet.printed).toEqual([
@@ -32,7 +32,7 @@ it('an unexpected failure is short, and has its stack when asked', async () => {
   expect(loud.printed[1]).toContain('run.test.ts')
 })
 
-it('a failure with --json is JSON, beside the text for people', async () => {
+it('a failure with --json is JSON, in addition to the text', async () => {
   const printed = { out: [] as string[], err: [] as string[] }
   const color = createColor(false)
   const terminal = {

@@ -12,9 +12,9 @@ interface Setup {
   manifest?: AssetManifest
   head?: Record<string, unknown>
   spaTemplate?: string
-  /** What is rendered. */
+  /** The content to render. */
   root?: Component
-  /** What plugins do. */
+  /** The plugins to run. */
   plugin?: (context: SSRContext) => unknown
 }
 
@@ -77,7 +77,7 @@ afterEach(() => {
 })
 
 describe('a page', () => {
-  it('is a whole document with root, teleports, payload and public configuration', async () => {
+  it('is a complete document with root, teleports, payload and public runtime config', async () => {
     const { render } = await loadRenderer({ head: { title: 'Hi', htmlAttrs: { lang: 'de' } } })
     const response = await render(createRequest('/a?b=1'))
     expect(response.status).toBe(200)
@@ -91,7 +91,7 @@ describe('a page', () => {
     )
   })
 
-  it('follows the options for root and teleports, and fills both places of teleports', async () => {
+  it('respects the options for root and teleports, and fills both teleport targets', async () => {
     const root = {
       render: () =>
         h('main', [h(Teleport, { to: '#over' }, h('i', 'in')), h(Teleport, { to: 'body' }, h('b', 'body'))]),
@@ -110,7 +110,7 @@ describe('a page', () => {
     expect(html).toMatch(/<aside id="over">(<!--.*?-->)?<i>in<\/i>(<!--.*?-->)?<\/aside>/)
   })
 
-  it('has the head that the application set', async () => {
+  it('has the head of the app', async () => {
     const { createHead } = await import('@unhead/vue/server')
     const { render } = await loadRenderer({
       plugin: context => {
@@ -132,7 +132,7 @@ describe('a page', () => {
     expect(await (await render(createRequest('/y'))).text()).toContain('<title>&#x2F;y</title>')
   })
 
-  it('loads what its components need', async () => {
+  it('loads the assets of its components', async () => {
     const root = defineComponent({
       setup() {
         useSSRContext()!.modules = new Set(['pages/index.vue'])
@@ -151,7 +151,7 @@ describe('a page', () => {
     )
   })
 
-  it('maps the name of the entry before anything else, below the CDN or the base path', async () => {
+  it('has the import map of the entry first, with the CDN or the base URL', async () => {
     const { render } = await loadRenderer({
       manifest: { entry: { ...entry, mapped: 'entry.js' }, modules: {} },
       head: { script: [{ type: 'module', src: '/own.js' }] },
@@ -178,7 +178,7 @@ describe('a page', () => {
     )
   })
 
-  it('keeps what it brings apart from that of other applications, when there may be some', async () => {
+  it('separates its state from other apps, if there may be some', async () => {
     const options = { appId: 'one', multiApp: true }
     const html = async (more: object = {}) =>
       (await (await loadRenderer({ options: { ...options, ...more } })).render(createRequest())).text()
@@ -188,13 +188,13 @@ describe('a page', () => {
     expect(await html({ renderJsonPayloads: false })).toMatch(/\["one"\]=\{config:.*\["one"\]\.payload=/)
   })
 
-  it('has no scripts by option or route rule, and the rule wins', async () => {
+  it('has no scripts by option or route rule, and the rule has precedence', async () => {
     const { render } = await loadRenderer({ options: { noScripts: true } })
     expect(await (await render(createRequest())).text()).not.toContain('<script')
     expect(await (await render(createRequest('/', { routeRules: { noScripts: false } }))).text()).toContain('<script')
   })
 
-  it('has status, headers and cookies that the application set, and no body for HEAD', async () => {
+  it('has status, headers and cookies of the app, and no body for HEAD', async () => {
     const { render } = await loadRenderer({
       plugin: context => {
         context.status = 201
@@ -228,12 +228,12 @@ describe('a page', () => {
     expect((await renderError(new Error('another'), createRequest())).headers.getSetCookie()).toEqual([])
   })
 
-  it('has a status that clients understand', async () => {
+  it('has a valid status', async () => {
     for (const status of [101, 999, Number.NaN]) expect(cleanStatus(status)).toBe(200)
     expect([cleanStatus(204), cleanStatus(599), cleanStatusText('a'.repeat(9000))!.length]).toEqual([204, 599, 200])
   })
 
-  it('has no body where the status allows none', async () => {
+  it('has no body if the status does not allow it', async () => {
     const { render } = await loadRenderer({
       plugin: context => {
         context.status = 204
@@ -243,7 +243,7 @@ describe('a page', () => {
     expect([response.status, response.body]).toEqual([204, null])
   })
 
-  it('is announced when it is rendered, before its document is made', async () => {
+  it('calls the hook after rendering, before the document is created', async () => {
     const root = {
       setup() {
         const { app } = getCurrentInstance()!.appContext
@@ -259,13 +259,13 @@ describe('a page', () => {
     expect(await (await render(createRequest())).text()).toContain('"data":{"html":7}')
   })
 
-  it('uses the class of responses that the server gave', async () => {
+  it('uses the Response class of the server', async () => {
     class Fast extends Response {}
     const { render } = await loadRenderer()
     expect(await render(createRequest('/', { Response: Fast }))).toBeInstanceOf(Fast)
   })
 
-  it('tells the server which pages it found while prerendering', async () => {
+  it('reports the pages it found while prerendering', async () => {
     const { render } = await loadRenderer({
       plugin: context => {
         ;(context.context.prerender as string[]).push('/found')
@@ -278,7 +278,7 @@ describe('a page', () => {
 })
 
 describe('in development', () => {
-  it('brings the styles of what was rendered, marked for the client of the bundler', async () => {
+  it('includes the styles of rendered components, marked for the client of the bundler', async () => {
     const lookUp = vi.fn<DevStyles>(() => [
       { id: '/src/a.css', url: '/_fw/a.css', css: 'a{}</style>' },
       { id: '/src/b.css', url: '/_fw/b.css' },
@@ -298,8 +298,8 @@ describe('in development', () => {
   })
 })
 
-describe('another answer', () => {
-  it('is the response that the application gave, with the cookies set before', async () => {
+describe('another response', () => {
+  it('is the response of the app, with the cookies set before', async () => {
     const { render } = await loadRenderer({
       plugin: context => {
         context.headers.append('set-cookie', 'a=1')
@@ -314,7 +314,7 @@ describe('another answer', () => {
     ])
   })
 
-  it('holds even when rendering is left by an error', async () => {
+  it('is sent even if rendering ends with an error', async () => {
     const { render } = await loadRenderer({
       plugin: context => {
         context.response = new Response('early', { status: 410 })
@@ -324,7 +324,7 @@ describe('another answer', () => {
     expect((await render(createRequest())).status).toBe(410)
   })
 
-  it('to a request for a missing built file is a short 404', async () => {
+  it('for a missing built file is a short 404', async () => {
     const { render, renderError } = await loadRenderer({
       plugin: () => {
         throw new Error('rendered')
@@ -360,14 +360,14 @@ describe('a page without server rendering', () => {
     ).toContain(empty)
   })
 
-  it('does not care for the header unless the option is on', async () => {
+  it('ignores the header unless the option is on', async () => {
     const { render } = await loadRenderer()
     expect(await (await render(createRequest('/', { init: { headers: { 'x-fw-no-ssr': '1' } } }))).text()).toContain(
       '<p>page</p>',
     )
   })
 
-  it('has the loading template in the root, or beside it', async () => {
+  it('has the loading template in the root, or next to it', async () => {
     const within = await loadRenderer({ ...render, spaTemplate: template, options: { ssr: false } })
     expect(await (await within.render(createRequest())).text()).toContain(
       '<div id="__fw"><b>wait</b></div><div id="teleports">',
@@ -382,7 +382,7 @@ describe('a page without server rendering', () => {
     )
   })
 
-  it('carries the error for the client', async () => {
+  it('contains the error for the client', async () => {
     const { renderError } = await loadRenderer({ ...render, options: { ssr: false } })
     const response = await renderError(createError({ status: 404, message: 'gone' }), createRequest())
     expect(response.status).toBe(404)
@@ -391,7 +391,7 @@ describe('a page without server rendering', () => {
 })
 
 describe('requests', () => {
-  it('give back what they borrowed, also after errors', async () => {
+  it('release their resources, also after errors', async () => {
     const done = vi.fn<() => void>()
     const { render, renderError } = await loadRenderer({
       plugin: context => {
@@ -411,7 +411,7 @@ describe('requests', () => {
     expect(log).toHaveBeenCalled()
   })
 
-  it('share nothing, 200 of them interleaved', async () => {
+  it('share nothing, with 200 of them interleaved', async () => {
     const { createHead } = await import('@unhead/vue/server')
     const wait = () => new Promise(resolve => setTimeout(resolve, Math.random() * 10))
     const root = defineComponent({
@@ -450,7 +450,7 @@ describe('requests', () => {
 })
 
 describe('errors', () => {
-  it('that the application shows are left to the error page', async () => {
+  it('that the app shows are rendered by the error page', async () => {
     const error = createError({ status: 404 })
     const { render } = await loadRenderer({
       plugin: context => {
@@ -460,7 +460,7 @@ describe('errors', () => {
     await expect(render(createRequest())).rejects.toBe(error)
   })
 
-  it('make a page with their status', async () => {
+  it('create a page with their status', async () => {
     const root = defineComponent({
       setup() {
         const { error } = useSSRContext() as SSRContext
@@ -476,7 +476,7 @@ describe('errors', () => {
     expect(await response.text()).toMatch(/<h1>403Members only<\/h1>/)
   })
 
-  it('give a plain page when the error page is broken, in either way', async () => {
+  it('create a plain page if the error page fails, in both ways', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const failing = await loadRenderer({
       plugin: () => {

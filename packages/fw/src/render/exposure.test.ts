@@ -24,13 +24,13 @@ class HTTPError extends Error {
 }
 
 describe('exposeError', () => {
-  it('gives errors for visitors the name that server engines know', () => {
+  it('names errors for visitors like server engines', () => {
     const error = createError({ status: 404 })
     expect(exposeError(error)).toBe(error)
     expect(error.name).toBe('HTTPError')
   })
 
-  it('gives the error that nobody expected instead of one made of it', () => {
+  it('returns the unexpected error instead of one created from it', () => {
     const error = new Error('x')
     expect(exposeError(createError(error))).toBe(error)
     expect(exposeError(error)).toBe(error)
@@ -39,7 +39,7 @@ describe('exposeError', () => {
 })
 
 describe('describeError', () => {
-  it('keeps what was meant for visitors', () => {
+  it('keeps the properties for visitors', () => {
     expect(
       parts(
         createError({
@@ -67,7 +67,7 @@ describe('describeError', () => {
     expect(describeError(createError('x'), url).url).toBe('/a?b=1')
   })
 
-  it('hides what nobody expected, whatever it looks like', () => {
+  it('hides unexpected errors of any shape', () => {
     const error = Object.assign(new Error('secret at /srv/app'), { statusText: 'secret', data: 'secret' })
     expect(parts(error)).toEqual(hidden)
     expect(parts(createError(error))).toEqual(hidden)
@@ -78,7 +78,7 @@ describe('describeError', () => {
     expect(parts(createError({ message: 'secret', unhandled: true }))).toEqual(hidden)
   })
 
-  it('takes whatever is thrown', () => {
+  it('accepts any thrown value', () => {
     const circular = Object.assign(new Error('x'), { unhandled: true })
     circular.cause = circular
     for (const thrown of [
@@ -94,7 +94,7 @@ describe('describeError', () => {
     }
   })
 
-  it('looks through the wrapping of the server engine', () => {
+  it('unwraps errors of the server engine', () => {
     expect(
       parts(
         Object.assign(new HTTPError('x', { cause: createError({ status: 404, message: 'No such thing' }) }), {
@@ -104,7 +104,7 @@ describe('describeError', () => {
     ).toMatchObject({ status: 404, message: 'No such thing', unhandled: false })
   })
 
-  it('believes the server when it described the error already', () => {
+  it('uses the description of the server if there is one', () => {
     expect(parts(Object.assign(new Error('Too many'), { error: true, status: 429 }))).toMatchObject({
       status: 429,
       message: 'Too many',
@@ -115,7 +115,7 @@ describe('describeError', () => {
     )
   })
 
-  it('takes only a status that says error', () => {
+  it('only accepts an error status', () => {
     for (const status of [200, 302, 999, Number.NaN, '404' as any]) {
       expect(describeError(createError({ status }), url).status).toBe(status === '404' ? 404 : 500)
     }

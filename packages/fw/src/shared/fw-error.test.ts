@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createError, isFwError } from './fw-error'
 
 describe('createError', () => {
-  it('takes a message', () => {
+  it('accepts a message', () => {
     expect(createError('Broken')).toMatchObject({ message: 'Broken', status: 500, statusCode: 500, fatal: false })
   })
 
-  it('knows both names of status and text', () => {
+  it('accepts both names of status and status text', () => {
     expect(createError({ statusCode: 404, statusMessage: 'Not here' })).toMatchObject({
       status: 404,
       statusText: 'Not here',
@@ -15,14 +15,14 @@ describe('createError', () => {
     expect(createError({ status: 403, statusText: 'No' })).toMatchObject({ statusCode: 403, statusMessage: 'No' })
   })
 
-  it('keeps what an error says, and the error as cause', () => {
+  it('keeps the properties of an error, and the error as cause', () => {
     const source = Object.assign(new Error('Teapot'), { status: 418, data: { a: 1 } })
     const error = createError(source)
     expect(error).toMatchObject({ message: 'Teapot', status: 418, data: { a: 1 }, stack: source.stack })
     expect(error.cause).toBe(source)
   })
 
-  it('returns one of its own as it is', () => {
+  it('returns its own errors unchanged', () => {
     const error = createError('x')
     expect(createError(error)).toBe(error)
     expect(isFwError(error)).toBe(true)
@@ -30,7 +30,7 @@ describe('createError', () => {
     expect(isFwError({ __fw_error: true })).toBe(false)
   })
 
-  it.each([0, 99, 600, Number.NaN, 'x', 404.5])('takes no status that HTTP does not know (%s)', status => {
+  it.each([0, 99, 600, Number.NaN, 'x', 404.5])('rejects an invalid status (%s)', status => {
     expect(createError({ status: status as number }).status).toBe(500)
   })
 })

@@ -3,7 +3,7 @@ import { islandKey, islandPath } from './island'
 
 const query = { name: 'Feed', props: '{"a":1}', slots: '', context: '' }
 
-it('gives every content of an island an address of its own', () => {
+it('generates a unique URL for every content of an island', () => {
   expect(islandPath(query)).toBe(`/__fw_island/${islandKey(query)}.json?props=%7B%22a%22%3A1%7D`)
   expect(islandPath({ ...query, props: '' })).toMatch(/^\/__fw_island\/Feed_\w+\.json$/)
   const keys = [

@@ -21,11 +21,11 @@ it.each([
   ['/one/two', { ssr: false, noScripts: true, prerender: true, appMiddleware: { a: true, b: true } }],
   ['/one/four', { ssr: false, noScripts: true, prerender: true, appMiddleware: { a: true, b: false } }],
   ['/one/two/three', { ssr: false, noScripts: true }],
-])('%s has the rules of all patterns that match', (path, found) => {
+])('%s has the merged rules of all matching patterns', (path, found) => {
   expect(matchRules(rules, path)).toEqual(found)
 })
 
-it('knows where a path is sent', () => {
+it('resolves redirects', () => {
   const redirects = {
     '/old': { redirect: '/new' },
     '/posts/**': { redirect: '/blog/**' },

@@ -18,16 +18,16 @@ const transfer = async (data: Record<string, any>) => {
 }
 
 describe('payload', () => {
-  it('is plain JSON when the data is', async () => {
+  it('is plain JSON if the data is', async () => {
     const data = { a: [1, 'x', null, { b: false }], c: { d: 0 } }
     expect(await transfer(data)).toMatchObject({ format: 'json', data })
   })
 
-  it('leaves undefined members out of plain JSON', async () => {
+  it('omits undefined members from plain JSON', async () => {
     expect(await transfer({ a: { b: undefined, c: 1 } })).toMatchObject({ format: 'json', data: { a: { c: 1 } } })
   })
 
-  it('takes the reactive parts of a running application for what they hold', () => {
+  it('unwraps the reactive parts of a running app', () => {
     const parts = shallowReactive(payload(shallowReactive({ a: { b: 1 } }), { state: reactive({ $sx: { y: [1] } }) }))
     expect(stringifyPayload(parts)).toEqual({
       format: 'json',
@@ -64,7 +64,7 @@ describe('payload', () => {
     expect(data.a).toBe(data.b)
   })
 
-  it('keeps what Vue made', async () => {
+  it('keeps reactive objects of Vue', async () => {
     const { data } = await transfer({
       ref: ref({ a: 1 }),
       shallow: shallowRef([1]),
@@ -86,7 +86,7 @@ describe('payload', () => {
     expect(_errors.x).toMatchObject({ status: 404, statusCode: 404, statusMessage: 'Nope', data: { id: 1 } })
   })
 
-  it('takes data that looks like a ref for data', async () => {
+  it('treats data that looks like a ref as data', async () => {
     const hostile = JSON.parse('{"__v_isRef":true,"value":{"__v_isReactive":true,"__v_raw":1},"d":0}') as Record<
       string,
       unknown
@@ -111,7 +111,7 @@ describe('payload', () => {
     expect(({} as any).polluted ?? data.hostile.polluted).toBeUndefined()
   })
 
-  it('gives any JSON back as it was, but for keys that would change a prototype', async () => {
+  it('restores any JSON, except keys that would change a prototype', async () => {
     const hostile = JSON.parse('[{"__proto__":{"a":1},"b":[{"__proto__":null}]}]') as fc.JsonValue
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async data => {
@@ -124,7 +124,7 @@ describe('payload', () => {
   })
 })
 
-describe('types of an application', () => {
+describe('custom types', () => {
   class Point {
     constructor(
       readonly x: number,
@@ -134,7 +134,7 @@ describe('types of an application', () => {
   const reducers = { Point: (value: unknown) => value instanceof Point && [value.x, value.y] }
   const revivers = { Point: ([x, y]: [number, number]) => new Point(x, y) }
 
-  it('are written and made again', async () => {
+  it('are reduced and revived', async () => {
     const { format, text } = stringifyPayload(payload({ point: new Point(1, 2), list: [new Point(3, 4)] }), reducers)
     expect((await parsePayload(format, text, revivers)).data).toEqual({
       point: new Point(1, 2),
@@ -142,7 +142,7 @@ describe('types of an application', () => {
     })
   })
 
-  it('may be types that would do without', async () => {
+  it('may replace supported types', async () => {
     const { format, text } = stringifyPayload(payload({ plain: { cents: 5 } }), {
       Money: value => value?.cents !== undefined && value.cents,
     })
@@ -151,13 +151,13 @@ describe('types of an application', () => {
     })
   })
 
-  it('cannot be written without a reducer', () => {
+  it('cannot be serialized without a reducer', () => {
     expect(() => stringifyPayload(payload({ point: new Point(1, 2) }))).toThrow(/non-POJO/)
   })
 })
 
 describe('hostile data', () => {
-  it('may have members that are made when they are read', async () => {
+  it('may have getters', async () => {
     let reads = 0
     const shifty = {
       get text() {
@@ -167,7 +167,7 @@ describe('hostile data', () => {
     expect((await transfer({ shifty })).text).not.toContain('<')
   })
 
-  it('is an error when it is deeper than any stack, and no more', () => {
+  it('only throws an error if it is nested too deeply', () => {
     let deep: unknown = 1
     for (let depth = 0; depth < 200_000; depth++) deep = [deep]
     expect(() => stringifyPayload(payload({ deep }))).toThrow(RangeError)
@@ -175,12 +175,12 @@ describe('hostile data', () => {
   })
 })
 
-describe('payload of JavaScript', () => {
+describe('JavaScript payload', () => {
   const evaluate = (data: Record<string, unknown>): Record<string, any> =>
-    // oxlint-disable-next-line no-eval -- it is what browsers do with it.
+    // oxlint-disable-next-line no-eval -- evaluates the payload like a browser.
     (0, eval)(`(${unevalPayload(payload(data))})`).data
 
-  it('keeps what JSON cannot hold; refs are what they hold', () => {
+  it('keeps values that JSON does not support, and unwraps refs', () => {
     const cycle: Record<string, unknown> = {}
     cycle.self = cycle
     const data = evaluate({
@@ -201,14 +201,14 @@ describe('payload of JavaScript', () => {
     expect(data.cycle.self).toBe(data.cycle)
   })
 
-  it('can neither end its script element nor change prototypes', () => {
+  it('cannot end its script element or change prototypes', () => {
     const hostile = JSON.parse('{"__proto__":{"polluted":true},"</script>":"<!--<script>"}') as Record<string, unknown>
     expect(unevalPayload(payload({ hostile }))).not.toMatch(/<\/script|<!--/)
     expect(evaluate({ hostile }).hostile).toEqual({ '</script>': '<!--<script>' })
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('has errors as the parts they are made of', () => {
+  it('contains errors as plain objects', () => {
     const text = unevalPayload(
       payload({}, { error: createError({ status: 404, message: 'Nope', cause: new Error('secret') }) }),
     )

@@ -22,7 +22,7 @@ it.each([
   ['/away/a', 'https://example.com/a'],
   ['/de/docs/a', '/guide/a'],
   ['/b/$&', '/new/$&'],
-])('sends %s to %s', (path, target) => {
+])('redirects %s to %s', (path, target) => {
   expect(resolveRedirect(rules, path)).toBe(target)
 })
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { triggers } from '../../../../test/triggers'
 import { bundle } from '../index'
 
-it('says what a builder that stands before it has to do in development', async () => {
+it('passes the development settings to the bundler', async () => {
   const error = await bundle({ options: { dev: true }, states: new Map() } as unknown as FwApp).then(
     () => undefined,
     (failed: unknown) => failed as ProblemError,

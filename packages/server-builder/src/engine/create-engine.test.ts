@@ -12,14 +12,14 @@ it.each([
   ['node-server', true],
   ['node_server', true],
   ['node-cluster', true],
-  // A platform that starts the same server.
+  // A platform preset that starts the same server.
   ['heroku', true],
   ['node-middleware', false],
   ['cloudflare-module', false],
   ['vercel', false],
   ['bun', false],
   ['static', false],
-])('knows by the preset %s whether the server is a process of Node: %s', async (preset, isProcess) => {
+])('detects whether the server of preset %s is a Node process: %s', async (preset, isProcess) => {
   const engine = await createNitro({ rootDir, preset, logLevel: 0 })
   expect(isNodeProcess(engine)).toBe(isProcess)
   await engine.close()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { resolveMounts, withCacheMount } from './mounts'
 
-it('takes relative folders from the project', () => {
+it('resolves relative folders against the project', () => {
   expect(
     resolveMounts(
       {
@@ -23,7 +23,7 @@ it('takes relative folders from the project', () => {
   expect(resolveMounts(undefined, '/project')).toEqual({})
 })
 
-it('mounts a storage with a limit for cached responses, unless the project has one', () => {
+it('mounts a limited storage for cached responses, unless the project has one', () => {
   expect(withCacheMount().cache!.driver).toMatch(/cache-driver\.\w+$/)
   expect(withCacheMount({ cache: { maxBytes: 5 } as never }).cache).toMatchObject({
     driver: withCacheMount().cache!.driver,

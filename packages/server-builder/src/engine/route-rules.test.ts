@@ -5,7 +5,7 @@ const resolve = (routeRules: any, engine: any = {}, preset?: string): any =>
   resolveRouteRules({ routeRules, serverEngine: { routeRules: engine } } as never, preset)
 
 describe('resolveRouteRules', () => {
-  it('merges both places by pattern, those of the engine over the others', () => {
+  it('merges both options by pattern, those of the engine have precedence', () => {
     expect(
       resolve({ '/a': { headers: { x: '1' }, ssr: true }, '/b': { cors: true } }, { '/a': { ssr: false } }),
     ).toEqual({
@@ -14,7 +14,7 @@ describe('resolveRouteRules', () => {
     })
   })
 
-  it('takes the older name of the status of a redirect', () => {
+  it('accepts the older name of the status of a redirect', () => {
     expect(resolve({ '/a': { redirect: { to: '/b', statusCode: 301 } } })['/a'].redirect).toEqual({
       to: '/b',
       status: 301,
@@ -22,24 +22,24 @@ describe('resolveRouteRules', () => {
     expect(resolve({ '/a': { redirect: '/b' } })['/a'].redirect).toBe('/b')
   })
 
-  it('takes isr for swr where the platform has none', () => {
+  it('treats isr as swr if the platform does not support it', () => {
     expect(resolve({ '/a': { isr: 60 } })['/a']).toMatchObject({ swr: 60, isr: 60 })
     expect(resolve({ '/a': { isr: 60 } }, {}, 'vercel')['/a'].swr).toBeUndefined()
   })
 
-  it('names middleware one by one, so that patterns can add some', () => {
+  it('lists middleware by name, so that patterns can add some', () => {
     expect(resolve({ '/a': { appMiddleware: 'x' }, '/b': { appMiddleware: ['x', 'y'], appLayout: false } })).toEqual({
       '/a': { appMiddleware: { x: true } },
       '/b': { appMiddleware: { x: true, y: true }, appLayout: false, fw: { appLayout: false } },
     })
   })
 
-  it('says whether anything is cached', () => {
+  it('detects whether anything is cached', () => {
     expect(hasCacheRules(resolve({ '/a': { swr: true } }))).toBe(true)
     expect(hasCacheRules(resolve({ '/a': { swr: false, cache: false } }))).toBe(false)
   })
 
-  it('has patterns with capital letters in small ones, too, where rules are looked up', () => {
+  it('also has lower-case patterns for case-insensitive rules', () => {
     expect(
       withFoldedRules(
         {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emitRedirect, fileOfRoute } from './files'
 
-it('writes pages as index files of folders, or beside each other', () => {
+it('writes pages as index files of folders, or as separate files', () => {
   const file = (path: string, autoSubfolderIndex: boolean) => fileOfRoute(path, { isHtml: true, autoSubfolderIndex })
   expect(['/', '/about', '/about/', '/200.html', '/%C3%BCber%20uns', '/a%2Fb'].map(path => file(path, true))).toEqual([
     '/index.html',
@@ -18,12 +18,12 @@ it('writes pages as index files of folders, or beside each other', () => {
   ])
 })
 
-it('writes anything else under its own name', () => {
+it('writes other responses under their names', () => {
   expect(
     ['/api/list', '/api/', '/sitemap.xml'].map(path => fileOfRoute(path, { isHtml: false, autoSubfolderIndex: true })),
   ).toEqual(['/api/list', '/api/index', '/sitemap.xml'])
 })
 
-it('leads on from pages that are redirected', () => {
+it('follows redirects of pages', () => {
   expect(emitRedirect('/new?a=1&b="2"')).toContain('content="0; url=/new?a=1&#38;b=&#34;2&#34;"')
 })

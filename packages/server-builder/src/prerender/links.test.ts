@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findLinks, resolveLink, resolveRoute } from './links'
 
-it('finds the links of a page, however they are written', () => {
+it('finds the links of a page in any syntax', () => {
   expect(
     findLinks(
       '<a href="/a">A</a> <A class=x HREF=\'/b\'>B</A> <a\n  href=/c >C</a> <area href="/d"> <a href="/e?x=1&amp;y=2" href="/f">E</a>',
@@ -17,7 +17,7 @@ it('finds no links in comments, scripts, other elements and downloads', () => {
   ).toEqual([])
 })
 
-it('leads to paths of the site only', () => {
+it('only follows paths of the site', () => {
   const resolve = (link: string, from = '/docs/start', base = '/') => resolveLink(link, from, base)
   expect(['/a?b#c', 'next', './next', '../x', '#top', '?page=2', ''].map(link => resolve(link))).toEqual([
     '/a',
@@ -56,13 +56,13 @@ it('encodes paths, once', () => {
   ])
 })
 
-it('takes the base off links, and leaves alone what is outside of it', () => {
+it('removes the base URL from links, and ignores links outside of it', () => {
   expect(
     ['/docs/a', '/docs/', '/docs', '/other', '/docsx', 'next'].map(link => resolveLink(link, '/guide/start', '/docs/')),
   ).toEqual(['/a', '/', '/', undefined, undefined, '/guide/next'])
 })
 
-it('takes routes with and without the base', () => {
+it('accepts routes with and without the base URL', () => {
   expect(['/a', 'a', '/docs/a', '//a', '/ü'].map(route => resolveRoute(route, '/docs/'))).toEqual([
     '/a',
     '/a',

@@ -15,7 +15,7 @@ it.each([
   ['none', [], '--enable-source-maps'],
   ['those of threads', ['--no-warnings'], '--no-warnings --enable-source-maps'],
   ['those of processes', ['--max-old-space-size=512'], '--enable-source-maps'],
-])('starts threads with source maps, whatever flags Node has: %s', async (_, flags, expected) => {
+])('starts threads with source maps, for any flags of Node: %s', async (_, flags, expected) => {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-pool-')))
   const before = process.execArgv
   const pool = new ServerPool(join(dir, 'index.mjs'), 1)

@@ -4,7 +4,7 @@ import { drainQueue, withRetries } from './queue'
 afterEach(() => vi.useRealTimers())
 
 describe('drainQueue', () => {
-  it('works on so many at a time, and on what is added meanwhile', async () => {
+  it('processes a limited number at a time, including added items', async () => {
     const queue = ['a', 'b', 'c']
     const log: string[] = []
     let active = 0
@@ -22,14 +22,14 @@ describe('drainQueue', () => {
     expect(Math.max(...log.map(entry => Number(entry[1])))).toBe(2)
   })
 
-  it('ends at once without work, and with the first failure', async () => {
+  it('resolves immediately without items, and rejects with the first failure', async () => {
     await drainQueue([], () => Promise.reject(new Error('none')), { concurrency: 1, interval: 0 })
     await expect(
       drainQueue(['a'], () => Promise.reject(new Error('failed')), { concurrency: 0, interval: 0 }),
     ).rejects.toThrow('failed')
   })
 
-  it('waits before each', async () => {
+  it('waits before each item', async () => {
     vi.useFakeTimers()
     const times: number[] = []
     const start = Date.now()
@@ -58,12 +58,12 @@ describe('withRetries', () => {
     return times
   }
 
-  it('tries again so many times, after a pause', async () => {
+  it('retries a limited number of times, after a delay', async () => {
     expect(await attempts(2)).toEqual([0, 50, 100])
     expect(await attempts(0)).toEqual([0])
   })
 
-  it('is content with a good result', async () => {
+  it('does not retry after success', async () => {
     expect(
       await withRetries(
         async () => 1,

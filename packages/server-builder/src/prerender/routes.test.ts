@@ -5,7 +5,7 @@ import { startRoutes, staticPaths } from './routes'
 
 const page = (path: string, rest: Partial<Page> = {}): Page => ({ path, file: '/x.vue', ...rest })
 
-it('takes pages without parameters, and those whose parameters may be missing', () => {
+it('includes pages without parameters, and those with only optional ones', () => {
   expect(
     staticPaths([
       page('/'),
@@ -18,7 +18,7 @@ it('takes pages without parameters, and those whose parameters may be missing', 
   ).toEqual(['/', '/about', '/blog', '/files', '/shop/list'])
 })
 
-it('takes pages inside others and their aliases', () => {
+it('includes nested pages and aliases', () => {
   expect(
     staticPaths([
       page('/team', {
@@ -49,7 +49,7 @@ it.each<[string, Record<string, { prerender?: boolean }>, string[]]>([
   const pages = ['/', '/about', '/docs', '/docs/a', '/docs/b/c', '/docs/\u00FC', '/docs/:slug()'].map(path =>
     page(path),
   )
-  // The widest first, as the engine gives them.
+  // Widest pattern first, in the order of the engine.
   const matchAll = (_method: string, path: string) =>
     Object.entries(routeRules)
       .filter(([pattern]) => new RegExp(`^${pattern.replace('/**', '(?:/.*)?').replace('/*', '/[^/]+')}$`).test(path))

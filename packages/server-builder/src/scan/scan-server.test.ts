@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { createIsServerFile } from '../engine/engine-plugin'
 import { scanServer } from './scan-server'
 
-it('takes linked files for code of the server', async ({ onTestFinished }) => {
+it('treats linked files as server code', async ({ onTestFinished }) => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'fw-server-')))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const dir of ['server', 'elsewhere/api']) mkdirSync(join(root, dir), { recursive: true })

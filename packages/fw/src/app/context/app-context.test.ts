@@ -17,7 +17,7 @@ async function loadTwice(): Promise<Array<typeof Context>> {
 
 const app = { vueApp: { runWithContext: (work: () => unknown) => work() } } as unknown as FwAppContext
 
-it('is found in development by code that was loaded anew while a request is answered', async () => {
+it('is found in development by code that was reloaded during a request', async () => {
   global.__fwDev = true
   const [before, after] = await loadTwice()
   const found = before!.runInContext(app, () => {
@@ -28,7 +28,7 @@ it('is found in development by code that was loaded anew while a request is answ
   expect([before!.tryUseFwApp(), after!.tryUseFwApp()]).toEqual([undefined, undefined])
 })
 
-it('is known to the code alone that runs it otherwise', async () => {
+it('is otherwise only known to the code that runs it', async () => {
   const [before, after] = await loadTwice()
   expect(before!.runInContext(app, () => after!.tryUseFwApp())).toBeUndefined()
 })

@@ -8,7 +8,7 @@ function createApp(name: string): FwAppContext {
   return { name, vueApp: createSSRApp({}) } as unknown as FwAppContext
 }
 
-/** What the build makes of a function that waits `turns` times and notes whose turn it is. */
+/** The compiled form of a function that awaits `turns` times and records the current app. */
 async function work(turns: number, notes: Array<string | undefined>): Promise<void> {
   const held = holdContext()
   try {
@@ -21,7 +21,7 @@ async function work(turns: number, notes: Array<string | undefined>): Promise<vo
   }
 }
 
-it('gives every call its own application back, however they interleave', async () => {
+it('restores the app of every call, however they interleave', async () => {
   const notes = Array.from({ length: 20 }, (): Array<string | undefined> => [])
   const calls = notes.map((list, index) => runInContext(createApp(`app ${index}`), () => work(5, list)))
   const strangers = Array.from({ length: 50 }, async () => {
@@ -35,7 +35,7 @@ it('gives every call its own application back, however they interleave', async (
   expect(tryUseFwApp()).toBeUndefined()
 })
 
-it('is back after a failure, and leaves the caller its own', async () => {
+it('is restored after a failure, and does not change the app of the caller', async () => {
   const app = createApp('outer')
   let inner: Promise<void> | undefined
   const seen: unknown[] = []

@@ -5,21 +5,21 @@ it.each([
   ['<!--fw:0-->', '<!-- fw:0-->'],
   ['<!--/fw-->', '<!-- /fw-->'],
   ['<!--fw-slot:0-->', '<!-- fw-slot:0-->'],
-  // Browsers read these as comments, too.
+  // Browsers also parse these as comments.
   ['<!fw:0>', '<! fw:0>'],
   ['<!/fw>', '<! /fw>'],
   ['<!--fw:0--!>', '<!-- fw:0--!>'],
   ['<!--/fw--!>', '<!-- /fw--!>'],
-])('%s is no mark unless the island set it', (text, settled) => {
+])('%s is not a marker unless the island created it', (text, settled) => {
   expect(settleMarks(`<!--KEYfw:0-->${text}<!--KEY/fw-->`, 'KEY')).toBe(`<!--fw:0-->${settled}<!--/fw-->`)
 })
 
-it('leaves other comments alone', () => {
+it('does not change other comments', () => {
   const html = '<!--[--><p><!----><!--fwd: mail--><!--/fwd--></p><!--]-->'
   expect(settleMarks(html, 'KEY')).toBe(html)
 })
 
-it('finds what each slot is with each of its props', () => {
+it('finds the content of each slot for each of its props', () => {
   const html =
     '<!--fw:0--><ul><!--fw-slot:0-->a<!--/fw--><!--fw-slot:1-->b<!--fw:1-->x<!--/fw--><!--/fw--><!--fw-slot:3-->a again<!--/fw--></ul><!--/fw-->'
   const call = (props: string) => ({ part: 0, name: 'default', props })

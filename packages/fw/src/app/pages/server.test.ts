@@ -100,7 +100,7 @@ vi.mock('#build/routes', () => {
   }
 })
 
-// What browsers take for a script: they drop spaces and control characters before it, and line breaks within.
+// Script URLs: browsers ignore leading spaces and control characters, and line breaks inside.
 const scripts = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -147,13 +147,13 @@ async function request(path: string, base = '/', plugin: () => void = () => {}) 
 }
 
 describe('a request', () => {
-  it('gets its page in its layout', async () => {
+  it('renders the page in its layout', async () => {
     expect((await request('/')).html).toBe('<main><p>home /</p></main>')
     expect((await request('/u/7?x=1')).html).toBe('<section><p>user /u/7?x=1</p></section>')
     expect((await request('/parent/child')).html).toBe('<main><div><p>child /parent/child</p></div></main>')
   })
 
-  it('gets 404 for a path no page has, and for one its page refuses', async () => {
+  it('responds with 404 for an unknown path, and for one that its page rejects', async () => {
     expect((await request('/nowhere')).error).toMatchObject({ status: 404, data: { path: '/nowhere' } })
     expect((await request('/u/0')).error).toMatchObject({ status: 404 })
   })
@@ -224,7 +224,7 @@ describe('a request', () => {
         expect((await request('/added/1?x=%20y', '/', plugin)).html, `${name} ${kind}`).toBe(
           '<main><p>added</p></main>',
         )
-        // The next visitor has none of it.
+        // The next visitor does not see it.
         expect((await request('/added/1')).error, name).toMatchObject({ status: 404, data: { path: '/added/1' } })
         expect(
           (await request('/nowhere', '/', name.startsWith('says the') ? () => {} : plugin)).error,
@@ -234,7 +234,7 @@ describe('a request', () => {
     }
   })
 
-  it('gets 404 where a guard of a plugin refuses', async () => {
+  it('responds with 404 if a guard of a plugin rejects', async () => {
     expect(
       (
         await request('/u/7', '/', () => {
@@ -252,7 +252,7 @@ describe('a request', () => {
     expect(await request('/away')).toMatchObject({ error: undefined, status: 302, location: 'https://other.host/x' })
   })
 
-  it('is not redirected to the same place in another spelling', async () => {
+  it('is not redirected to the same URL in another spelling', async () => {
     for (const query of ['q=a%20b', 'q=%3A%2f', '%', 'q', '__proto__=1&constructor=2']) {
       expect(await request(`/u/1?${query}`), query).toMatchObject({
         status: undefined,
@@ -261,7 +261,7 @@ describe('a request', () => {
     }
   })
 
-  it('stays on its host, whatever path middleware sends it to', async () => {
+  it('stays on its host for any path that middleware redirects to', async () => {
     for (const path of ['//evil.com/a', '/\\evil.com/a']) {
       expect(
         (await request('/', '/', () => addRouteMiddleware(to => (to.path === '/' ? path : undefined)))).location ?? '/',
@@ -269,7 +269,7 @@ describe('a request', () => {
     }
   })
 
-  it('goes where middleware asked for, returned or not; what is returned wins', async () => {
+  it('is redirected by middleware with and without return; the returned one has precedence', async () => {
     const send = async (middleware: () => unknown) =>
       (
         await request('/', '/', () =>
@@ -286,24 +286,24 @@ describe('a request', () => {
     expect(await send(() => [navigateTo('/u/1'), navigateTo('/u/2')][0])).toBe('/u/1')
   })
 
-  it('ends when pages send it back and forth', async () => {
+  it('fails after too many redirects between pages', async () => {
     expect((await request('/loop1')).error?.message).toContain('redirected more than 30 times')
   })
 
-  it('is stopped by middleware', async () => {
+  it('is aborted by middleware', async () => {
     expect((await request('/stop')).error).toMatchObject({ status: 404 })
     expect((await request('/deny')).error).toMatchObject({ status: 403, message: 'no' })
     expect((await request('/nobody')).error).toMatchObject({ message: 'Unknown route middleware "nobody".' })
   })
 
-  it('runs middleware that a plugin adds, for itself only', async () => {
+  it('runs middleware that a plugin adds, only for this request', async () => {
     const seen = vi.fn<() => void>()
     await request('/', '/', () => addRouteMiddleware(() => seen()))
     await request('/')
     expect(seen).toHaveBeenCalledTimes(1)
   })
 
-  it('shares nothing with others at the same time', async () => {
+  it('does not share state with simultaneous requests', async () => {
     const results = await Promise.all(Array.from({ length: 100 }, (_, index) => request(`/u/${index + 1}`)))
     expect(results.map(({ html }) => html)).toEqual(
       results.map((_, index) => `<section><p>user /u/${index + 1}</p></section>`),
@@ -312,7 +312,7 @@ describe('a request', () => {
 })
 
 describe('FwLink', () => {
-  it('has no address when that carries code', async () => {
+  it('has no href if the URL is a script', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { html } = await request('/refused')
     warn.mockRestore()
@@ -327,8 +327,8 @@ describe('FwLink', () => {
   })
 })
 
-describe('FwLink that is custom', () => {
-  it('tells its slot where it leads', async () => {
+describe('custom FwLink', () => {
+  it('passes its target to the slot', async () => {
     const { html } = await request('/custom', '/base/')
     const rows = [...html.replaceAll('&quot;', '"').matchAll(/\[("[^[\]]*|null[^[\]]*)\]/g)].map(
       ([text]) => JSON.parse(text) as unknown,
@@ -342,7 +342,7 @@ describe('FwLink that is custom', () => {
 })
 
 describe('navigateTo', () => {
-  it('keeps the protocol of the visitor, and paths outside of the base as they are', async () => {
+  it('keeps the protocol of the request, and does not change paths outside of the base URL', async () => {
     const go = (to: string) =>
       request('/', '/base/', () => addRouteMiddleware(() => navigateTo(to, { external: true })))
     expect((await go('//other.host/x y')).location).toBe('//other.host/x%20y')
@@ -350,7 +350,7 @@ describe('navigateTo', () => {
     expect((await go('/other-app?a=ä')).location).toBe('/other-app?a=%C3%A4')
   })
 
-  it('goes to no URL that carries code, however it is written', async () => {
+  it('rejects script URLs in any spelling', async () => {
     for (const url of scripts) {
       const errors: unknown[] = []
       const { location } = await request('/', '/', () => {
@@ -369,7 +369,7 @@ describe('navigateTo', () => {
     }
   })
 
-  it('refuses other hosts unless told, and code always', async () => {
+  it('rejects external hosts unless allowed, and scripts always', async () => {
     const errors: string[] = []
     await request('/', '/', () => {
       for (const [url, external] of [

@@ -8,7 +8,7 @@ import { appFiles } from './index'
 import { addFiles, createSample, fromRoot } from './sample'
 import { DEFAULT_SPA_TEMPLATE } from './spa'
 
-it('finds the single files of the project, and of layers where the project has none', async () => {
+it('finds the single files of the project, or else those of layers', async () => {
   const app = await createSample([
     'app/app.vue',
     'app/app.config.ts',
@@ -28,7 +28,7 @@ it('finds the single files of the project, and of layers where the project has n
   ])
 })
 
-it('takes its own components where there are none', async () => {
+it('falls back to its own components', async () => {
   const app = await createSample(['pages/index.vue'])
   await setupFeature(app, appFiles)
   expect([app.plan.rootComponent, app.plan.errorComponent].map(file => fromRoot(app, file))).toEqual([
@@ -37,7 +37,7 @@ it('takes its own components where there are none', async () => {
   ])
 })
 
-it('finds router options and the loading template in the app directory of either variant', async () => {
+it('finds router options and the loading template in the app directory of both layouts', async () => {
   const app = await createSample({
     'app.vue': '',
     'app/router.options.ts': '',
@@ -70,12 +70,12 @@ it.each<[string, unknown, Record<string, string>, string]>([
   expect(app.plan.spaLoadingTemplate).toBe(html)
 })
 
-it('says which loading template is missing', async () => {
+it('reports a missing loading template', async () => {
   const app = await createSample(['app/app.vue'], { spaLoadingTemplate: '~/no.html' })
   await expect(setupFeature(app, appFiles)).rejects.toThrow('Cannot find `~/no.html` in `spaLoadingTemplate`')
 })
 
-it('finds layouts, the project’s before those of a layer, and looks again', async () => {
+it('finds layouts, those of the project before those of layers, and rescans', async () => {
   const app = await createSample([
     'app/layouts/default.vue',
     'app/layouts/-draft.vue',
@@ -98,7 +98,7 @@ it('finds layouts, the project’s before those of a layer, and looks again', as
   expect(app.plan.layouts.map(({ name }) => name)).toEqual(['admin-wide', 'default', 'new', 'plain', 'module'])
 })
 
-it('finds middleware, a layer’s before the project’s', async () => {
+it('finds middleware, those of layers before those of the project', async () => {
   const app = await createSample([
     'app/middleware/auth.ts',
     'app/middleware/02.b.global.ts',

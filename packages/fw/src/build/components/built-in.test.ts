@@ -7,7 +7,7 @@ const options = (experimental: object): any => ({
 const has = (name: string, experimental: object): boolean =>
   listBuiltIn(options(experimental)).some(({ pascalName }) => pascalName === name)
 
-it('leaves out components whose option is off, and knows the option', () => {
+it('excludes components whose option is off, and knows the option', () => {
   expect([
     has('FwClientFallback', {}),
     has('FwClientFallback', { clientFallback: true }),

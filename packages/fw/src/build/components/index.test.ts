@@ -44,7 +44,7 @@ it('names components by their path', async () => {
   ])
 })
 
-it('reads the ends of names, and knows global ones', async () => {
+it('reads the suffixes of names, and detects global components', async () => {
   expect(
     await list([
       'app/components/Map.client.vue',
@@ -66,7 +66,7 @@ it('reads the ends of names, and knows global ones', async () => {
   ])
 })
 
-it('honours what a folder says', async () => {
+it('respects the options of a folder', async () => {
   const dirs = [
     { path: '~/ui', prefix: 'Ui', pathPrefix: false },
     { path: '~/widgets', global: true, isAsync: true, pattern: '*.vue', ignore: ['Old*'] },
@@ -88,7 +88,7 @@ it('honours what a folder says', async () => {
   expect(await list(files, { components: false })).toEqual([])
 })
 
-it('prefers the project to its layers', async () => {
+it('prefers the project over its layers', async () => {
   expect(
     await list([
       'app/components/Card.vue',
@@ -105,7 +105,7 @@ it('prefers the project to its layers', async () => {
   ).toEqual(['Base layers/base/app/components/Base.vue', 'Card app/ui/Card.vue'])
 })
 
-it('takes from each layer what that layer says', async () => {
+it('uses the options of each layer for its components', async () => {
   const files = {
     'app/app.vue': '',
     'app/components/Card.vue': '',
@@ -129,7 +129,7 @@ it('takes from each layer what that layer says', async () => {
   expect(await listed({ components: false })).toEqual([])
 })
 
-it('warns of two with one name', async () => {
+it('warns about two components with the same name', async () => {
   const told: Problem[] = []
   expect(
     await list(['app/components/base/Card.vue', 'app/components/BaseCard.vue'], {}, problem => told.push(problem)),
@@ -151,7 +151,7 @@ it('lets hooks add folders and change components', async () => {
   expect(found('A')?.global).toBe(true)
 })
 
-it('names the modules that a new or removed component concerns', async () => {
+it('returns the modules that a new or removed component affects', async () => {
   const app = await createSample(['app/components/A.vue'])
   await setupFeature(app, components)
   const { transform } = app.plan.buildPlugins

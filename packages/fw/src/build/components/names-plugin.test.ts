@@ -8,10 +8,10 @@ it.each([
   ],
   ['const _sfc_main = {}\n', 'const _sfc_main = { __name: "BaseButton"}\n'],
   ['const _sfc_main = {\n  data: () => ({}) }', 'const _sfc_main = { __name: "BaseButton",\n  data: () => ({}) }'],
-])('names what the compiler makes of a component', (code, named) => {
+])('adds a name to compiled components', (code, named) => {
   expect(nameComponent(code, 'BaseButton')?.code).toBe(named)
 })
 
-it('leaves other code alone', () => {
+it('does not change other code', () => {
   expect(nameComponent('export const a = 1', 'A')).toBeUndefined()
 })

@@ -34,7 +34,7 @@ function transform(code: string, side: Side = 'client'): string | undefined {
   return transformComponents(code, side, createLookup(rows))?.code
 }
 
-it('imports a component instead of looking it up', () => {
+it('imports a component instead of resolving it at runtime', () => {
   const code =
     'const _component_base_button = _resolveComponent("base-button")\nconst _component_X = _resolveComponent("X", true)\nresolveComponent(\'BaseButton\')'
   expect(transform(code)).toBe(
@@ -47,14 +47,14 @@ it('imports a component instead of looking it up', () => {
   expect(transform('_resolveComponent(name); "resolveComponent"; a.resolveComponent("Named")')).toBeUndefined()
 })
 
-it('shows a component that nobody knows on the server as browsers do', () => {
+it('renders an unknown component on the server like a browser', () => {
   expect(transform('_resolveComponent("Nobody")', 'client')).toBeUndefined()
   expect(transform('_resolveComponent("Nobody")', 'server')).toBe(
     '__fw_component_0(_resolveComponent("Nobody"))\nimport { renderUnknown as __fw_component_0 } from "#app"\n',
   )
 })
 
-it('lets no page mean itself by a name that nobody knows', () => {
+it('does not resolve an unknown name to the page itself', () => {
   const code = '_resolveComponent("About", true); _resolveComponent("Named", true)'
   const transformed = (isPage: boolean) =>
     transformComponents(code, 'client', createLookup(rows), { isShownByFw: () => isPage })?.code
@@ -66,7 +66,7 @@ it.each([
   'export default { components: { BaseButton: Mine } }',
   'export default { name: "x", components: { a, "base-button": Mine, b } }',
   'export default { components: {\n  // the one of the shop\n  BaseButton,\n} }',
-])('leaves alone what %s registers', code => {
+])('does not transform what %s registers', code => {
   expect(transform(`${code}\n_resolveComponent("base-button")`)).toBeUndefined()
   expect(transform(`${code}\n_resolveComponent("Named")`)).toContain('"pack"')
 })
@@ -86,7 +86,7 @@ it.each(['import { resolveComponent } from "vue"', 'import { resolveComponent as
   },
 )
 
-it('loads Lazy ones and async ones later', () => {
+it('loads Lazy and async components on demand', () => {
   const lazy =
     '__fw_component_1\nimport { defineAsyncComponent as __fw_component_0 } from "vue"\nconst __fw_component_1 = /* @__PURE__ */ __fw_component_0(() => import("/c/BaseButton.vue").then(module => module["default"]))\n'
   expect(transform('_resolveComponent("LazyBaseButton")')).toBe(lazy)
@@ -97,7 +97,7 @@ it('loads Lazy ones and async ones later', () => {
   )
 })
 
-it('keeps components of the browser out of the server', () => {
+it('excludes client components from the server', () => {
   expect(transform('_resolveComponent("Map")', 'client')).toBe(
     '__fw_component_2\nimport __fw_component_0 from "/c/Map.vue"\nimport { createClientOnly as __fw_component_1 } from "#app"\nconst __fw_component_2 = /* @__PURE__ */ __fw_component_1(__fw_component_0)\n',
   )
@@ -106,7 +106,7 @@ it('keeps components of the browser out of the server', () => {
   )
 })
 
-it('takes the form of the side', () => {
+it('uses the client or server form', () => {
   for (const side of ['server', 'client'] as const) {
     const code = transform('_resolveComponent("Both")', side)
     expect(code).toBe(
@@ -118,7 +118,7 @@ it('takes the form of the side', () => {
   expect(transform('_resolveComponent("Feed")', 'client')).not.toContain('/c/Feed.vue')
 })
 
-it('imports what is taken from #components, and nothing else', () => {
+it('imports only what is imported from #components', () => {
   expect(transform('import { BaseButton as Mine,\n  Named } from "#components"\nuse(Mine)')).toBe(
     'import __fw_import_0 from "/c/BaseButton.vue"; import Mine from "/c/BaseButton.vue"; import { Named as __fw_import_1 } from "pack"; import { Named as Named } from "pack"\n\nuse(Mine)',
   )
@@ -129,7 +129,7 @@ it('imports what is taken from #components, and nothing else', () => {
   expect(transform('import * as all from "#components"; export { Named } from "#components"')).toBeUndefined()
 })
 
-it('writes #components and the global ones', () => {
+it('emits #components and the global components', () => {
   expect(emitComponents([component('A', 'a')], 'client')).toBe(
     'import component0 from "/c/A.vue"\nimport { defineAsyncComponent as component1 } from "vue"\nconst component2 = /* @__PURE__ */ component1(() => import("/c/A.vue").then(module => module["default"]))\nexport {\n  component0 as A,\n  component2 as LazyA,\n}\n',
   )

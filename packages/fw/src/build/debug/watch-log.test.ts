@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createWatchLog } from './watch-log'
 
-it('tells once of the file that it is written to, and goes on telling of others', () => {
+it('reports the log file once, and still reports other files', () => {
   const dir = mkdtempSync(join(tmpdir(), 'fw-watch-log-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   writeFileSync(join(dir, 'dev.log'), `fw 1.0.0\n${'x'.repeat(20_000)}\n`)

@@ -10,7 +10,7 @@ function createApp(sent: string[]): FwApp {
   } as unknown as FwApp
 }
 
-it('shows an error, and takes it away once it is fixed', async () => {
+it('shows an error, and removes it once it is fixed', async () => {
   const sent: string[] = []
   const app = createApp(sent)
   const notice = createConfigNotice()
@@ -22,7 +22,7 @@ it('shows an error, and takes it away once it is fixed', async () => {
   expect(sent.at(-1)).toBe('')
 })
 
-it('shows nothing that was fixed while it was written', async () => {
+it('does not show an error that was fixed in the meantime', async () => {
   const sent: string[] = []
   const app = createApp(sent)
   const notice = createConfigNotice()

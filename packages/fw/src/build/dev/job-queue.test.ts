@@ -20,7 +20,7 @@ function setUp() {
   return { queue, done, open, wanted, finish }
 }
 
-it('does one piece at a time, and what was asked for meanwhile as one', async () => {
+it('runs one job at a time, and merges the jobs that were added in the meantime', async () => {
   const { queue, done, open, wanted, finish } = setUp()
   const all = ['a', 'b', 'c'].map(job => queue.ask(job))
   expect(open).toHaveLength(1)
@@ -32,7 +32,7 @@ it('does one piece at a time, and what was asked for meanwhile as one', async ()
   expect(wanted).toEqual([false, true])
 })
 
-it('ends with the piece at work, and takes no more', async () => {
+it('ends after the current job, and accepts no more', async () => {
   const { queue, done, open, wanted, finish } = setUp()
   void queue.ask('a')
   void queue.ask('b')

@@ -21,11 +21,11 @@ it.each([
     'fw.config.ts changed a, b and 3 more',
   ],
   [{ files: ['/p/modules/a.ts', '/p/b.ts'], changed: [], env: [], layers: false }, 'modules/a.ts and b.ts changed'],
-])('says what an edit did: %#', (given, text) => {
+])('describes the effect of an edit: %#', (given, text) => {
   expect(describeChange(given, '/p')).toBe(text)
 })
 
-it('makes one start of two: as strong as the stronger, with the later options', () => {
+it('merges two starts: the harder restart, with the later options', () => {
   const loaded = {} as never
   expect(mergeJobs({ hard: true, reason: 'a', loaded }, { hard: false, reason: 'b' })).toEqual({
     hard: true,

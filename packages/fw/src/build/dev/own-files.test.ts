@@ -16,7 +16,7 @@ function createFolder(): { write: (name: string) => string } {
   }
 }
 
-it('takes a file for its own when two starts in a row wrote it', () => {
+it('treats a file as generated if two starts in a row wrote it', () => {
   const { write } = createFolder()
   const own = createOwnFiles()
   own.begin(Date.now())
@@ -30,11 +30,11 @@ it('takes a file for its own when two starts in a row wrote it', () => {
   expect(own.isOwn(write('b'))).toBe(true)
 })
 
-it("takes a file for the author's that was written when nothing started", () => {
+it("treats a file as the author's if it was written without a start", () => {
   const { write } = createFolder()
   const own = createOwnFiles()
   for (let start = 0; start < 3; start++) {
-    // It lies so long ago that the rounding of file times does not matter.
+    // Long enough ago that the rounding of file times does not matter.
     own.begin(Date.now() - 1000)
     own.fail()
     own.begin(Date.now() + 1000)

@@ -43,7 +43,7 @@ const SPELLINGS: ReadonlyArray<(name: string) => string> = [
   name => name.replaceAll('/', '//'),
 ]
 
-it('knows what acts in every spelling', () => {
+it('detects acting URLs in every spelling', () => {
   let count = 0
   for (const name of NAMES)
     for (const before of BEFORE)
@@ -64,7 +64,7 @@ it.each([
   '/open-in-editor',
   '/_fw/@vite/client',
   '/%',
-])('%s does not act', url => {
+])('%s is not an acting URL', url => {
   expect(mayBeToolPath(url)).toBe(false)
 })
 
@@ -74,7 +74,7 @@ it.each([
   ['/_fw/__open-in-editor?file=/__fw_errors/state', { tool: 'editor', base: '/_fw/', path: '' }],
   ['/__fw_errors/state', { tool: 'errors', base: '/', path: 'state' }],
   ['/base/_fw/__fw_errors/explain/FW2005?a#b', { tool: 'errors', base: '/base/_fw/', path: 'explain/FW2005' }],
-])('%s is for a tool', (url, expected) => {
+])('%s belongs to a tool', (url, expected) => {
   expect(readToolPath(url)).toEqual(expected)
   expect(mayBeToolPath(url)).toBe(true)
 })
@@ -89,11 +89,11 @@ it.each([
   '/__open-in-editorx',
   '__fw_errors/state',
   '/__FW_ERRORS/state',
-])('%s is for none', url => {
+])('%s belongs to no tool', url => {
   expect(readToolPath(url)).toBeUndefined()
 })
 
-it('knows no tool that is not checked', () => {
+it('has no unchecked tool', () => {
   const urls = NAMES.flatMap(name =>
     BEFORE.flatMap(before => AFTER.flatMap(after => SPELLINGS.map(spell => before + spell(name) + after))),
   )

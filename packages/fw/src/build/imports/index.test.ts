@@ -24,7 +24,7 @@ async function list(
     .sort()
 }
 
-it('takes the exports of composables, utils and what is shared', async () => {
+it('imports the exports of composables, utils and shared', async () => {
   expect(
     await list({
       'app/composables/useFoo.ts': 'export const useFoo = () => {}\nexport type Foo = 1\nexport interface Bar {}',
@@ -52,7 +52,7 @@ it('takes the exports of composables, utils and what is shared', async () => {
   ])
 })
 
-it('looks into further folders, and only into those without scanning', async () => {
+it('scans additional folders, and only those if scanning is off', async () => {
   const files = {
     'app/stores/user.ts': 'export const useUser = 1',
     'app/stores/deep/cart.ts': 'export const useCart = 1',
@@ -68,7 +68,7 @@ it('looks into further folders, and only into those without scanning', async () 
   ])
 })
 
-it('prefers the project to layers, and both to the framework', async () => {
+it('prefers the project over layers, and both over the framework', async () => {
   expect(
     await list({
       'app/utils/a.ts': 'export const shade = 1\nexport const useState = 1',
@@ -78,7 +78,7 @@ it('prefers the project to layers, and both to the framework', async () => {
   ).toEqual(['basic layers/base/app/utils/a.ts', 'shade app/utils/a.ts', 'useState app/utils/a.ts'])
 })
 
-it('takes a name from where it stands, and warns of two', async () => {
+it('imports a name from its source, and warns about duplicates', async () => {
   const told: Problem[] = []
   expect(
     await list(
@@ -98,7 +98,7 @@ it('takes a name from where it stands, and warns of two', async () => {
   ])
 })
 
-it('knows the framework and the view library', async () => {
+it('includes the framework and the view library', async () => {
   const app = await createSample(['app/app.vue'])
   await setupFeature(app, imports)
   const text = emitImportsModule(app.plan.imports)
@@ -107,7 +107,7 @@ it('knows the framework and the view library', async () => {
   expect(text).not.toContain('ComputedRef')
 })
 
-it('transforms user code only, and says what a new name concerns', async () => {
+it('transforms user code only, and returns the modules that a new name affects', async () => {
   const app = await createSample(
     { 'app/app.vue': '', 'app/other.vue': '', 'node_modules/x/index.js': '' },
     { dev: true },
@@ -122,13 +122,13 @@ it('transforms user code only, and says what a new name concerns', async () => {
   expect(await run('1', 'app/other.vue')).toBeUndefined()
   expect(await rescanFeature(app, imports)).toEqual([])
   await addFiles(app.options.srcDir, { 'utils/later.ts': 'export const later = () => 1' })
-  // A folder that is renamed and renamed back leaves the code of the bundler as it was.
+  // Renaming a folder and renaming it back does not change the code of the bundler.
   await rm(join(app.options.srcDir, 'app.vue'))
   expect((await rescanFeature(app, imports)).map(id => fromRoot(app, id))).toEqual(['app/app.vue'])
   expect((await run('later()', 'app/app.vue')).code).toContain('utils/later.ts')
 })
 
-it('makes names global when asked to', async () => {
+it('declares globals if requested', async () => {
   const app = await createSample(['app/app.vue'], { imports: { global: true } })
   await setupFeature(app, imports)
   expect(app.plan.plugins.map(({ src }) => fromRoot(app, src))).toEqual(['.fw/global-imports.mjs'])

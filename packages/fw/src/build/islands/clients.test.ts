@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findClientTags } from './clients'
 
-it('finds the tags that carry the attribute', () => {
+it('finds tags with the attribute', () => {
   const text = `<template>
     <Counter fw-client :start="a > 1 ? 2 : 3" />
     <the-form

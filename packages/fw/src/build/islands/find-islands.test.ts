@@ -49,7 +49,7 @@ it.each([
   expect(hasIslands(createApp(option, []))).toBe(option !== 'auto' && option !== false)
 })
 
-it('keeps what is said to be an island, and finds the others', () => {
+it('keeps explicit islands, and finds the others', () => {
   const components = [
     row('Plain'),
     row('Only', { mode: 'server' }),
@@ -66,7 +66,7 @@ it('keeps what is said to be an island, and finds the others', () => {
   }
   const expected = ['Only /c/Only.server.vue', 'Said /c/Said.all.vue', 'Twin /c/Twin.server.vue']
   expect(names(true)).toEqual(expected)
-  // Again, as in every scan; one with code for the browser has come.
+  // A rescan: an island with client code was added.
   components.push(row('Only', { mode: 'client' }))
   expect(names(true)).toEqual(expected.slice(1))
   expect(components.find(({ pascalName }) => pascalName === 'Said')!.mode).toBe('server')

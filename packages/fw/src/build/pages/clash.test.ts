@@ -15,13 +15,13 @@ const clashes = (...paths: string[]) => {
 }
 
 describe('findSameRoutes', () => {
-  it('finds pages that differ by groups or names of parameters', () => {
+  it('finds pages that differ only in groups or parameter names', () => {
     expect(clashes('about', '(company)/about')).toEqual(['/about: /about.vue /(company)/about.vue'])
     expect(clashes('users/[id]', 'users/[name]')).toEqual(['/users/:name(): /users/[id].vue /users/[name].vue'])
     expect(clashes('index', '(a)/index')).toEqual(['/: /index.vue /(a)/index.vue'])
   })
 
-  it('leaves pages alone that are not the same', () => {
+  it('does not report different pages', () => {
     expect(clashes('index', 'users', 'users/index', 'users/[id]', 'users/[[id]]', '[...all]', 'a-[b]', 'a')).toEqual([])
   })
 

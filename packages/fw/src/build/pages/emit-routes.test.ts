@@ -13,7 +13,7 @@ const emit = (pages: Page[], metas: Record<string, PageMeta> = {}, applied: read
   emitRoutes(pages, { metaOf: file => metas[file], applied: new Set(applied) })
 
 describe('emitRoutes', () => {
-  it('writes nested routes with components that load when needed', () => {
+  it('emits nested routes with lazy components', () => {
     expect(
       emit([
         { name: 'index', path: '/', file: '/p/index.vue' },
@@ -28,7 +28,7 @@ describe('emitRoutes', () => {
 `)
   })
 
-  it('writes literal meta into the route', () => {
+  it('emits literal meta into the route', () => {
     const text = emit([{ name: 'a', path: '/a', file: '/p/a.vue' }], {
       '/p/a.vue': meta({ name: 'b', path: '/b', alias: ['/c'], layout: 'x', middleware: ['m'] }),
     })
@@ -38,7 +38,7 @@ describe('emitRoutes', () => {
 `)
   })
 
-  it('imports meta that must be run', () => {
+  it('imports meta that must be evaluated', () => {
     const text = emit([{ name: 'a', path: '/a', file: '/p/a.vue' }], {
       '/p/a.vue': meta({ layout: 'x' }, new Set(['validate', 'path', 'redirect'])),
     })
@@ -48,7 +48,7 @@ describe('emitRoutes', () => {
     )
   })
 
-  it('keeps what modules made of scanned keys', () => {
+  it('keeps scanned keys that modules changed', () => {
     const page: Page = { name: 'a', path: '/a', file: '/p/a.vue' }
     const found = meta({ name: 'b', middleware: 'm', layout: 'x' })
     applyPageMeta(page, found, new Set(scannedKeys))
@@ -60,18 +60,18 @@ describe('emitRoutes', () => {
     )
   })
 
-  it('wraps pages of the client', () => {
+  it('wraps client-only pages', () => {
     expect(emit([{ name: 'a', path: '/a', file: '/p/a.client.vue', mode: 'client' }])).toContain(
       'component: () => createClientPage(() => import("/p/a.client.vue"))',
     )
   })
 
-  it('writes routes without a file', () => {
+  it('emits routes without a file', () => {
     expect(emit([{ path: '/old', redirect: '/new' }])).toContain('{ path: "/old", redirect: "/new" }')
     expect(emit([])).toBe('export default []\n')
   })
 
-  it('accepts other routes in development only', () => {
+  it('accepts updated routes in development only', () => {
     const options = { metaOf: () => undefined, applied: new Set<string>() }
     expect(emitRoutes([], options)).not.toContain('import.meta.hot')
     expect(emitRoutes([], { ...options, isHot: true })).toMatch(
@@ -81,7 +81,7 @@ describe('emitRoutes', () => {
 })
 
 describe('emitRouterOptions', () => {
-  it('puts the file of the project on top', () => {
+  it('gives the file of the project precedence', () => {
     expect(emitRouterOptions({ hashMode: false }, ['/project.ts', '/layer.ts'])).toBe(`import file0 from "/project.ts"
 import file1 from "/layer.ts"
 export default { ...{"hashMode":false}, ...file1, ...file0 }

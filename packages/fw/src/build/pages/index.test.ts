@@ -77,7 +77,7 @@ describe('pages', () => {
     await rm(join(root, 'pages/sub'))
   })
 
-  it('finds the files of pages that modules name by an alias or from the root', async () => {
+  it('resolves page files that modules set by alias or relative to the root', async () => {
     await write('extra/named.vue', '<script setup>definePageMeta({ name: "own" })</script>')
     const app = createApp(
       { alias: { '~': root }, rootDir: root },
@@ -92,7 +92,7 @@ describe('pages', () => {
     expect(added.map(page => page.file)).toEqual([join(root, 'extra/named.vue'), join(root, 'extra/named.vue')])
   })
 
-  it('warns of a layout that only a route rule knows', async () => {
+  it('warns about an unknown layout in a route rule', async () => {
     const app = createApp({
       routeRules: { '/x': { appLayout: 'wied' }, '/y': { appLayout: 'wide' }, '/z': { appLayout: false } },
     })
@@ -103,7 +103,7 @@ describe('pages', () => {
     expect(told).toEqual(['FW2020 Did you mean `wide`?'])
   })
 
-  it('makes routes of the files, and lets modules change them', async () => {
+  it('creates routes from files, and lets modules change them', async () => {
     await write('pages/index.vue', '<template><p /></template>')
     await write('pages/about.vue', '<script setup>definePageMeta({ name: "info", middleware: "m", foo: 1 })</script>')
     await write('pages/-hidden.vue', '')
@@ -129,7 +129,7 @@ describe('pages', () => {
     expect(app.plan.plugins[0]?.src).toMatch(/app\/pages\/router\.mjs$/)
   })
 
-  it('keeps meta from modules when it is not to be scanned, and still writes it', async () => {
+  it('hides meta from modules if it is not scanned, and still emits it', async () => {
     let seen: unknown
     const app = createApp(
       { experimental: { scanPageMeta: false } },
@@ -146,7 +146,7 @@ describe('pages', () => {
     )
   })
 
-  it('makes no router when pages are off', async () => {
+  it('creates no router if pages are disabled', async () => {
     const app = createApp({ pages: false })
     await setupFeature(app, pages)
     expect(app.plan).toMatchObject({ hasPages: false, pages: [], plugins: [{ src: '/user.ts' }], buildPlugins: [] })
@@ -154,7 +154,7 @@ describe('pages', () => {
     expect(await textOf(app, 'page-parts.mjs')).not.toContain('vue-router')
   })
 
-  it('takes the rules of pages, with their paths', async () => {
+  it('collects the route rules of pages with their paths', async () => {
     await write('pages/ruled/[id].vue', '<script setup>\ndefineRouteRules({ swr: 60 })\n</script>')
     const app = createApp({ experimental: { scanPageMeta: true, inlineRouteRules: true } })
     await setupFeature(app, pages)
@@ -168,7 +168,7 @@ describe('pages', () => {
     await rm(join(root, 'pages/ruled'), { recursive: true })
   })
 
-  it('takes up what changes while developing', async () => {
+  it('follows changes in development', async () => {
     const app = createApp({ dev: true })
     await setupFeature(app, pages)
     const about = join(root, 'pages/about.vue')

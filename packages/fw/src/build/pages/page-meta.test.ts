@@ -26,7 +26,7 @@ describe('readPageMeta', () => {
     })
   })
 
-  it('tells what must be run', async () => {
+  it('detects meta that must be evaluated', async () => {
     const meta = await readPageMeta(
       '/p/a.vue',
       sfc(`definePageMeta({ layout: 'x', validate: () => true, key(route) { return route.path }, title: name })`),
@@ -35,26 +35,26 @@ describe('readPageMeta', () => {
     expect((await readPageMeta('/p/a.vue', sfc('definePageMeta({ ...shared, layout: "x" })')))?.dynamic).toBe('any')
   })
 
-  it('finds nothing where nothing is', async () => {
+  it('returns nothing for a page without meta', async () => {
     expect(await readPageMeta('/p/a.vue', sfc('const a = 1'))).toBeUndefined()
     expect(await readPageMeta('/p/a.vue', sfc('// definePageMeta({ a: 1 })'))).toBeUndefined()
     expect(await readPageMeta('/p/a.vue', '<template><script>definePageMeta({})</script></template>')).toBeUndefined()
   })
 
-  it('reads pages that are no single-file components', async () => {
+  it('reads pages that are not single-file components', async () => {
     expect(
       await readPageMeta('/p/a.tsx', `definePageMeta({ layout: 'x' })\nexport default () => <div/>`),
     ).toMatchObject({ values: { layout: 'x' } })
   })
 
-  it('refuses what it cannot read', async () => {
+  it('rejects meta that it cannot read', async () => {
     await expect(readPageMeta('/p/a.vue', sfc('definePageMeta(meta)'))).rejects.toThrow('object literal')
     await expect(readPageMeta('/p/a.vue', sfc('definePageMeta({})\ndefinePageMeta({})'))).rejects.toThrow('2 times')
   })
 })
 
 describe('emitMacro', () => {
-  it('brings what the meta refers to, and nothing else', async () => {
+  it('includes only what the meta refers to', async () => {
     const { code, lang } = await emitMacro(
       '/p/a.vue',
       sfc(`import { ref } from 'vue'
@@ -76,7 +76,7 @@ export default { validate: route => isGood(route.params.unused as string), middl
 `)
   })
 
-  it('knows names that functions have for themselves', async () => {
+  it('respects local names of functions', async () => {
     const { code } = await emitMacro(
       '/p/a.vue',
       sfc(`const route = useRoute()
@@ -88,13 +88,13 @@ definePageMeta({ validate: (route) => route.params.id, middleware: [function che
     expect(code).toContain('const fallback = 1')
   })
 
-  it('gives an empty object to a page without meta', async () => {
+  it('returns an empty object for a page without meta', async () => {
     expect((await emitMacro('/p/a.vue', sfc(''))).code).toBe('export default {}\n')
   })
 })
 
 describe('removePageMeta', () => {
-  it('leaves every other character in its place', async () => {
+  it('keeps the position of all other characters', async () => {
     const code = sfc(`const a = 1\ndefinePageMeta({\n  layout: 'x',\n})\nconst b = 2`)
     const result = (await removePageMeta(code, '/p/a.vue'))!
     expect(result).toHaveLength(code.length)
@@ -103,7 +103,7 @@ describe('removePageMeta', () => {
     expect(result.indexOf('const b')).toBe(code.indexOf('const b'))
   })
 
-  it('touches pages only', async () => {
+  it('only transforms pages', async () => {
     const { transform } = createPagesPlugin(file => file === '/p/a.vue')
     const code = sfc('definePageMeta({ a: 1 })')
     expect(await transform.handler(code, '/p/b.vue')).toBeUndefined()

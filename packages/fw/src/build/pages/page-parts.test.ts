@@ -4,7 +4,7 @@ import { emitParts, findParts } from './page-parts'
 const none = { hasPages: true, usesTransitions: false, usesKeepAlive: false }
 
 describe('findParts', () => {
-  it('finds nothing in pages that ask for nothing', () => {
+  it('finds nothing in pages without special features', () => {
     expect(findParts(['<template><FwPage /></template>', 'p { transition: all }'], none)).toEqual(none)
   })
 
@@ -18,13 +18,13 @@ describe('findParts', () => {
     expect(findParts([text], none)).toEqual(features)
   })
 
-  it('keeps what the configuration asks for', () => {
+  it('includes features of the config', () => {
     expect(findParts([], { ...none, usesKeepAlive: true })).toEqual({ ...none, usesKeepAlive: true })
   })
 })
 
 describe('emitParts', () => {
-  it('has undefined for what is not used', () => {
+  it('is undefined for unused features', () => {
     expect(emitParts({ ...none, usesTransitions: true })).toBe(`export { Transition } from 'vue'
 export const KeepAlive = undefined
 export { RouterView } from 'vue-router'

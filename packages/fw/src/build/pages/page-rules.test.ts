@@ -17,7 +17,7 @@ it.each([
   expect(patternsOf(path)).toEqual(patterns)
 })
 
-it('gives the rules of nested pages by their whole paths', () => {
+it('returns the rules of nested pages by their full paths', () => {
   const rules = new Map([
     ['a.vue', { ssr: false }],
     ['b.vue', { swr: 60 }],
@@ -51,7 +51,7 @@ it.each([
   ['defineRouteRules({ swr: time })', true, 'is not static'],
   ['defineRouteRules(rules)', true, 'is not static'],
   ['defineRouteRules({})\ndefineRouteRules({})', true, 'twice'],
-])('refuses %s', async (script, isOn, text) => {
+])('rejects %s', async (script, isOn, text) => {
   await expect(readRouteRules('/p/a.vue', page(script), app(isOn))).rejects.toMatchObject({
     problems: [{ code: 'FW2043', why: expect.stringContaining(text), location: { file: '/p/a.vue' } }],
   })

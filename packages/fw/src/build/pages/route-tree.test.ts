@@ -22,7 +22,7 @@ const outline = (pages: readonly Page[]): unknown[] =>
     ...(children ? [outline(children)] : []),
   ])
 
-/** File names, and the routes they become: path, name, mode, children. */
+/** File names and their routes: path, name, mode, children. */
 const samples: Record<string, { files: string[]; routes: unknown[] }> = {
   'static names and index': {
     files: ['index.vue', 'about.vue', 'docs/index.vue', 'docs/intro.vue'],
@@ -113,7 +113,7 @@ describe('resolvePages', () => {
     expect(outline(await pagesOf(files.toReversed()))).toEqual(routes)
   })
 
-  it('takes the file of the stronger layer', async () => {
+  it('uses the file of the layer with higher precedence', async () => {
     const pages = await pagesOf(['about.vue'], ['about.vue', 'extra.ts'])
     expect(pages.map(page => page.file)).toEqual(['/layer0/about.vue', '/layer1/extra.ts'])
   })
@@ -124,12 +124,12 @@ describe('resolvePages', () => {
     ])
   })
 
-  it('refuses an open bracket', async () => {
+  it('rejects an unclosed bracket', async () => {
     await expect(pagesOf(['[id.vue'])).rejects.toThrow('FW2009: The page name `[id`')
     await expect(pagesOf(['[].vue'])).rejects.toThrow('contains an invalid dynamic segment')
   })
 
-  it('gives paths that the router understands', async () => {
+  it('returns paths that the router supports', async () => {
     const files = Object.values(samples)
       .flatMap(sample => sample.files)
       .filter(file => file !== '404.vue')
@@ -162,16 +162,16 @@ describe('scanPages', () => {
     return asked
   }
 
-  it('asks for the configured extensions', async () => {
+  it('uses the configured extensions', async () => {
     expect(await patternsFor(undefined)).toEqual(['**/*.vue', '**/*.ts'])
   })
 
-  it('takes the given patterns instead, and adds those that only take away', async () => {
+  it('uses the given patterns instead, and adds negated ones', async () => {
     expect(await patternsFor(['**/*.vue', '!**/_*.vue'])).toEqual(['**/*.vue', '!**/_*.vue'])
     expect(await patternsFor('!**/_*.vue')).toEqual(['**/*.vue', '**/*.ts', '!**/_*.vue'])
   })
 
-  it('leaves files with other extensions alone', async () => {
+  it('ignores files with other extensions', async () => {
     expect(await scanPages(['/p'], { extensions, pattern: '**' }, async () => ['/p/a.css', '/p/b.vue'])).toEqual([
       { file: '/p/b.vue', path: 'b', mode: 'all' },
     ])

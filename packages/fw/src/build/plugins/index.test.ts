@@ -12,7 +12,7 @@ async function list(files: string[] | Record<string, string>, config: Record<str
   return app.plan.plugins.map(({ src, mode }) => `${fromRoot(app, src)} ${mode}`)
 }
 
-it('takes files in the order of their names, and where they run from their names', async () => {
+it('sorts files by name, and reads client and server from their names', async () => {
   expect(
     await list([
       'app/plugins/b.ts',
@@ -30,7 +30,7 @@ it('takes files in the order of their names, and where they run from their names
   ])
 })
 
-it('runs listed ones first, each once', async () => {
+it('runs listed plugins first, each once', async () => {
   expect(
     await list(['app/plugins/a.ts', 'app/plugins/b.ts', 'app/lib/x.ts'], {
       plugins: ['~/plugins/b', { src: '~/lib/x', mode: 'client' }, '~/plugins/a.ts', '~/plugins/b.ts'],
@@ -38,7 +38,7 @@ it('runs listed ones first, each once', async () => {
   ).toEqual(['app/plugins/b.ts all', 'app/lib/x.ts client', 'app/plugins/a.ts all'])
 })
 
-it('runs those of layers first', async () => {
+it('runs plugins of layers first', async () => {
   expect(await list(['app/plugins/a.ts', 'layers/base/app/plugins/z.ts'])).toEqual([
     'layers/base/app/plugins/z.ts all',
     'app/plugins/a.ts all',
@@ -56,7 +56,7 @@ it('reads enforce, order and dependsOn of the object form', async () => {
   ).toEqual(['app/plugins/d.ts all', 'app/plugins/c.ts all', 'app/plugins/a.ts all', 'app/plugins/b.ts all'])
 })
 
-it('keeps what modules added when it looks again', async () => {
+it('keeps plugins of modules when it rescans', async () => {
   const app = await createSample(['app/plugins/a.ts'])
   setPlugins(app, [{ src: '/module.ts', mode: 'all' }])
   await setupFeature(app, plugins)
@@ -83,7 +83,7 @@ it('reads a file once until it is edited', async () => {
   expect(app.plan.plugins).toMatchObject([{ name: 'second' }])
 })
 
-it('leaves out files without a default export, unless they cannot be read', async () => {
+it('excludes files without a default export, unless they have syntax errors', async () => {
   const files = {
     'a.ts': '',
     'b.ts': '// begun',
@@ -96,6 +96,6 @@ it('leaves out files without a default export, unless they cannot be read', asyn
   ).toEqual(['app/plugins/c.ts all', 'app/plugins/d.ts all'])
 })
 
-it('says which listed plugin is missing', async () => {
+it('reports a missing plugin', async () => {
   await expect(list(['app/app.vue'], { plugins: ['~/no'] })).rejects.toThrow('Cannot find `~/no` in `plugins`')
 })

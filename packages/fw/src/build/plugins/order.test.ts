@@ -8,7 +8,7 @@ function names(...plugins: Array<Partial<OrderedPlugin> & { src: string }>): str
     .join(' ')
 }
 
-it('keeps the given order, and lower numbers come first', () => {
+it('keeps the given order, lower numbers first', () => {
   expect(
     names(
       { src: 'b' },
@@ -20,7 +20,7 @@ it('keeps the given order, and lower numbers come first', () => {
   ).toBe('own early b a late')
 })
 
-it('puts what is depended on first', () => {
+it('puts dependencies first', () => {
   expect(
     names(
       { src: 'a', dependsOn: ['c'] },
@@ -31,13 +31,13 @@ it('puts what is depended on first', () => {
   ).toBe('d c a b')
 })
 
-it('survives a cycle and unknown names', () => {
+it('handles cycles and unknown names', () => {
   expect(names({ src: 'a', name: 'a', dependsOn: ['b'] }, { src: 'b', name: 'b', dependsOn: ['a', 'nobody'] })).toBe(
     'b a',
   )
 })
 
-it('takes order from the file unless it was given', () => {
+it('reads the order from the file unless it is set', () => {
   expect(applyMeta({ src: 'a', mode: 'all' }, { enforce: 'post', name: 'x' })).toEqual({
     src: 'a',
     mode: 'all',

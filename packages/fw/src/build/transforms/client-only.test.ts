@@ -28,7 +28,7 @@ const components = createClientComponents({
 const remove = (code: string): string | undefined =>
   removeClientOnly(code, parseSync('a.js', code, { sourceType: 'module' }).program as never, components)?.code
 
-/** Compiles a component for the server, as builds do (`isInline`), or as development does. */
+/** Compiles a component for the server, like a build (`isInline`) or like development. */
 function compile(source: string, isInline: boolean): string {
   const { descriptor } = parse(source, { filename: '/app/page.vue' })
   const script = compileScript(descriptor, {
@@ -48,7 +48,7 @@ function compile(source: string, isInline: boolean): string {
   return `${template.code}\n${script.content}`
 }
 
-/** Around what only the browser shows. */
+/** Components whose content is only rendered on the client. */
 const CONTAINERS = [
   ['', inner => `<ClientOnly>${inner}</ClientOnly>`],
   ['', inner => `<client-only>${inner}<template #fallback>wait</template></client-only>`],
@@ -70,7 +70,7 @@ const CONTAINERS = [
   ['import Later from "~/parts/Own.client"', inner => `<Later>${inner}</Later>`],
 ] satisfies Array<[string, (inner: string) => string]>
 
-/** What is in it, with the import that it needs. */
+/** The content, with the import that it needs. */
 const CONTENT = [
   ['', '<Chart />'],
   ['', '<LazyChart :size="3" />'],
@@ -94,7 +94,7 @@ describe.each([
   ['built', true],
   ['in development', false],
 ] as const)('%s', (_, isInline) => {
-  it.each(CASES)('leaves out $template of $imports', example => {
+  it.each(CASES)('removes $template of $imports', example => {
     const code = compile(component(example), isInline)
     const removed = remove(code)!
     expect(removed).not.toMatch(/chart|Other/i)
@@ -103,7 +103,7 @@ describe.each([
     expect(parseSync('a.js', removed, { sourceType: 'module' }).errors).toEqual([])
   })
 
-  it.each(CONTENT)('keeps what is used elsewhere, too: %s %s', (imports, inner) => {
+  it.each(CONTENT)('keeps what is also used elsewhere: %s %s', (imports, inner) => {
     const removed = remove(
       compile(component({ imports, template: `<ClientOnly>${inner}</ClientOnly>` }, inner), isInline),
     )!
@@ -125,7 +125,7 @@ describe.each([
     expect(removed).not.toMatch(/Chart\b|Small/)
   })
 
-  it('keeps what the server renders: fallbacks, other components, and both forms of a pair', () => {
+  it('keeps server-rendered content: fallbacks, other components, and both forms of a pair', () => {
     const template =
       '<ClientOnly><i /><template #fallback><Chart /></template></ClientOnly><Frame><Chart /></Frame><Both><Chart /></Both>'
     expect(
@@ -134,7 +134,7 @@ describe.each([
     expect(remove(compile(component({ imports: '', template: '<Frame><Chart /></Frame>' }), isInline))).toBeUndefined()
   })
 
-  it('keeps an import that nothing used before', () => {
+  it('keeps an import that was already unused', () => {
     const removed = remove(
       compile(
         component({
@@ -155,7 +155,7 @@ it.each([
   'h(ClientOnly, null, { default() { return h(Chart) } })',
   '_createVNode(_resolveComponent("Shell"), null, { default: () => [_createVNode(Chart)] })',
   '_createVNode(ClientOnly, null, _isSlot(x) ? x : { default: () => [h(Chart)] })',
-])('leaves out what functions render: %s', call => {
+])('removes what functions render: %s', call => {
   const removed = remove(
     `import { ClientOnly } from '#components'\nimport Chart from './Chart'\nexport const show = () => ${call}`,
   )!
@@ -163,7 +163,7 @@ it.each([
   expect(parseSync('a.js', removed, { sourceType: 'module' }).errors).toEqual([])
 })
 
-it('leaves out components that the option `components` registers', () => {
+it('removes components that the option `components` registers', () => {
   const code = `import Chart from './Chart.vue'
 import Kept from './Kept.vue'
 const _sfc_main = { components: { 'my-chart': Chart, Kept } }

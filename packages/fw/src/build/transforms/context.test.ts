@@ -14,7 +14,7 @@ function transform(code: string, isMeta = false): string | undefined {
   return transformContext(code, given, isMeta)?.code
 }
 
-/** Runs transformed code with functions that note what happens. */
+/** Runs transformed code with functions that record the calls. */
 async function run(code: string): Promise<string[]> {
   const body = transform(code)!.replace(/import .*\n/, '')
   const notes: string[] = []
@@ -40,8 +40,8 @@ async function run(code: string): Promise<string[]> {
   return notes
 }
 
-describe('functions that keep their context', () => {
-  it('are those that the calls are given', () => {
+describe('functions that keep the context', () => {
+  it('are those passed to the calls', () => {
     expect(transform('definePlugin(async () => { await a })')).toBe(
       'definePlugin(async () => {const __fwHeld=__fwHold();try{ ;(await __fwHeld.wait( a))() }finally{__fwHeld.leave()}})\nimport { holdContext as __fwHold } from "hold"\n',
     )
@@ -55,7 +55,7 @@ describe('functions that keep their context', () => {
     expect(transform('definePlugin(() => a)')).toBeUndefined()
   })
 
-  it('are those under the keys of an object, also in a list', () => {
+  it('are those under the keys of an object, also in an array', () => {
     expect(transform('define({ async setup() { await a }, async other() { await b } })')).toContain('__fwHeld.wait( a)')
     expect(transform('define({ async setup() { await a }, async other() { await b } })')).not.toContain(
       '__fwHeld.wait( b)',
@@ -69,13 +69,13 @@ describe('functions that keep their context', () => {
     expect(transform('export default { middleware: async () => { await a } }')).toBeUndefined()
   })
 
-  it('leave functions inside of them alone', () => {
+  it('do not include nested functions', () => {
     const code = transform('definePlugin(async () => { const f = async () => await b; await f() })')!
     expect(code).toContain('async () => await b')
     expect(code).toContain('(await __fwHeld.wait( f()))()')
   })
 
-  it('are none that wait where the application could not be put away', () => {
+  it('do not include functions that await where the app cannot be saved', () => {
     expect(transform('definePlugin(async () => { await a; for await (const b of c) note(b) })')).toBeUndefined()
     expect(transform('definePlugin(async () => { await a; { await using b = c() } })')).toBeUndefined()
     expect(
@@ -83,7 +83,7 @@ describe('functions that keep their context', () => {
     ).toContain('__fwHeld.wait( a)')
   })
 
-  it('do what they did before', async () => {
+  it('behave as before', async () => {
     expect(
       await run(
         'await definePlugin(async () => {\n  const text = "a"\n  await 1\n  note(text)\n  if (text) await 2\n  else await 3\n  for (const n of [1, 2]) note(String(await n))\n  return await null ?? 4\n})',

@@ -13,7 +13,7 @@ const call = (index: number, captured = '') =>
   `(...__given) => import("/x.handler-${index}.mjs").then(__module => __module.default(${captured})(...__given))`
 
 describe('handlers', () => {
-  it('get modules of their own, with the imports they use', () => {
+  it('become modules with the imports that they use', () => {
     expect(
       extract(
         'import def, * as all from "./lib"\nimport { a as b } from "pkg"\nuseAsyncData("k", async (app, { signal }) => b(def, all.x, signal))',
@@ -26,7 +26,7 @@ describe('handlers', () => {
     })
   })
 
-  it('are given the variables around them', () => {
+  it('receive variables of the enclosing scope', () => {
     const found = extract(
       'function setup(props) {\n  const page = ref(1)\n  lazy(() => props.key, () => load({ page, n: props.n, own: (page) => page }), {}, "key")\n}',
     )!
@@ -36,13 +36,13 @@ describe('handlers', () => {
     ])
   })
 
-  it('may stand without a key, as functions, and in more than one place; lines stay', () => {
+  it('are extracted without a key, as functions, and several times; lines do not move', () => {
     const found = extract('useAsyncData(function () {\n  return 1\n}, "k1")\nuseAsyncData(async () => 2, {}, "k2")')!
     expect(found.code).toBe(`useAsyncData(${call(0)}\n\n, "k1")\nuseAsyncData(${call(1)}, {}, "k2")`)
     expect(found.modules).toHaveLength(2)
   })
 
-  it('inside of handlers go with them', () => {
+  it('inside handlers are extracted with them', () => {
     expect(extract('useAsyncData("a", () => useAsyncData("b", () => 1))')!.modules).toHaveLength(1)
   })
 
@@ -58,11 +58,11 @@ describe('handlers', () => {
     ['it is a name behind a key', 'useAsyncData(() => key, lib.handler)'],
     ['it is a generator', 'useAsyncData("k", function* () {})'],
     ['the function is another', 'function f(useAsyncData) { useAsyncData("k", () => 1) }'],
-  ])('stay when %s', (_why, code) => {
+  ])('are not extracted if %s', (_why, code) => {
     expect(extract(code)).toBeUndefined()
   })
 
-  it('change what they declare themselves, and members of what is around', () => {
+  it('may change their own variables, and members of outer ones', () => {
     expect(
       extract('const list = []; useAsyncData("k", function () { let n = 0; n++; list.x = n; this.y = 1 })')!.modules,
     ).toHaveLength(1)

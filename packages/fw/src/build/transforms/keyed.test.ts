@@ -16,7 +16,7 @@ async function keys(code: string, path = 'pages/a.vue'): Promise<string[]> {
 
 const IMPORT = 'import { useState, useFetch as load } from "#app"\n'
 
-it('adds a key as the last argument while arguments are missing', async () => {
+it('adds a key as the last argument if arguments are missing', async () => {
   const changed = await transformKeyed(
     `${IMPORT}useState(); useState(() => 1); useState('a', init); load(url, { a }, ); load(...all)`,
     '/app/a.vue',
@@ -29,14 +29,14 @@ it('adds a key as the last argument while arguments are missing', async () => {
   )
 })
 
-it('gives every call its own key, the same in every run', async () => {
+it('generates a unique key per call, the same in every run', async () => {
   const code = `${IMPORT}useState(); useState(); load(1)`
   expect(new Set(await keys(code)).size).toBe(3)
   expect(await keys(code)).toEqual(await keys(code))
   expect((await keys(code))[0]).not.toBe((await keys(code, 'pages/b.vue'))[0])
 })
 
-it('leaves functions of the same name from elsewhere alone', async () => {
+it('does not transform functions of the same name from elsewhere', async () => {
   expect(await keys('import { useState } from "mine"\nuseState()')).toEqual([])
   expect(await keys('function useState() {}\nuseState()')).toEqual([])
   expect(await keys(`${IMPORT}store.useState()`)).toEqual([])
@@ -57,7 +57,7 @@ it.each([
   expect(await keys(IMPORT + code)).toHaveLength(count)
 })
 
-it('knows quickly where no call can be', () => {
+it('excludes code without calls by a fast test', () => {
   const mayCall = createMayCall(functions.map(({ name }) => name))
   expect(mayCall.test('useStates(1)')).toBe(false)
   expect(mayCall.test('a = useState(1)')).toBe(true)
@@ -75,7 +75,7 @@ it.each([
   'load(useState(), ...all,\n)',
   'load(/[,(]/, a / b / c)',
   'store.load(1); useStates(2); load (3)',
-])('reads %s as the parser does', async call => {
+])('reads %s like the parser', async call => {
   const code = `import whole, { useState, useFetch as load } from "#app"\nimport * as all from 'x'\n${call}`
   const quick = readQuickly(code)!
   const parsed = await parseCalls(code)
@@ -91,6 +91,6 @@ it.each([
   '(useState) => useState()',
   'const f = ({ useState }) => useState()',
   'load?.(1)',
-])('leaves %s to the parser', code => {
+])('uses the parser for %s', code => {
   expect(readQuickly(code)!.findCalls(names)).toBeUndefined()
 })

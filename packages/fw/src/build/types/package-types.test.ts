@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createProject } from '../../../../../test/project'
 import { findPackageTypes, resolveExport, resolveLabel } from './package-types'
 
-it('knows the packages behind the names of the configuration', () => {
+it('resolves the packages of the names in the config', () => {
   expect(['ui', 'ui-router/auto-routes', '@ui/compiler-sfc', 'h3', '@fw/schema'].map(resolveLabel)).toEqual([
     'vue',
     'vue-router/auto-routes',
@@ -12,7 +12,7 @@ it('knows the packages behind the names of the configuration', () => {
   ])
 })
 
-it('reads exports as TypeScript does', () => {
+it('resolves exports like TypeScript', () => {
   expect(resolveExport('./a.js', '.')).toBe('./a.js')
   expect(resolveExport({ '.': { browser: './b.js', import: { types: './t.d.mts', default: './m.mjs' } } }, '.')).toBe(
     './t.d.mts',

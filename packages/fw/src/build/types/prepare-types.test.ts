@@ -14,7 +14,7 @@ const typing = (file: string, contexts: TypingContext[]): Typing => ({
 const listen = (listener: (context: any) => void) =>
   ({ callHook: async (_: string, context: unknown) => listener(context) }) as unknown as FwApp
 
-it('gives modules the file of each context, and takes what they add over into the one for all', async () => {
+it('passes the tsconfig of each context to modules, and merges their changes into the shared one', async () => {
   const typings = [...ALL.map(context => typing(context, [context])), typing('all', ALL)]
   await callPrepareTypes(
     listen(({ references, declarations, tsConfig, serverTsConfig, nodeReferences }) => {
@@ -41,7 +41,7 @@ it('gives modules the file of each context, and takes what they add over into th
   })
 })
 
-it('gives modules the one file there is', async () => {
+it('passes the only tsconfig to modules', async () => {
   const only = typing('all', ALL)
   await callPrepareTypes(
     listen(({ references, nodeReferences, tsConfig, sharedTsConfig }) => {

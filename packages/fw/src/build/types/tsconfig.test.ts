@@ -45,7 +45,7 @@ const facts = (more: Partial<TsConfigFacts['options']> = {}): TsConfigFacts => (
   typescript: 6,
 })
 
-it('covers the folders of its context, of every layer', () => {
+it('includes the folders of its context, of every layer', () => {
   const app = createTsConfig(['app'], 'fw.app.d.ts', {}, facts())
   expect(app.include).toEqual(
     expect.arrayContaining([
@@ -71,7 +71,7 @@ it('covers the folders of its context, of every layer', () => {
   expect(createTsConfig(['shared'], '', {}, facts()).include).toContain('../shared/**/*')
 })
 
-it('follows the options of typescript', () => {
+it('respects the options of `typescript`', () => {
   const config = (more: Partial<TsConfigFacts['options']>) =>
     createTsConfig(['app', 'server', 'shared', 'node'], 'fw.d.ts', { '~': ['..'] }, facts(more))
   expect(config({}).compilerOptions).toMatchObject({ strict: true, module: 'preserve', moduleResolution: 'Bundler' })
@@ -99,7 +99,7 @@ it('follows the options of typescript', () => {
   expect(own.include).toEqual(expect.arrayContaining(['../test/**/*', './fw.d.ts']))
 })
 
-it('merges: lists are joined, objects merged, the rest replaced', () => {
+it('concatenates arrays, merges objects, and replaces the rest', () => {
   expect(mergeTsConfig({ a: [2, 1], b: { c: 2 }, d: 'x' }, { a: [1], b: { c: 1, e: 1 }, f: 1 })).toEqual({
     a: [2, 1],
     b: { c: 2, e: 1 },
@@ -108,7 +108,7 @@ it('merges: lists are joined, objects merged, the rest replaced', () => {
   })
 })
 
-it('mirrors aliases: directories with all below them, files and packages alone', () => {
+it('maps aliases: directories with their content, files and packages as they are', () => {
   const typesOf = (id: string) => (id === 'vue' ? '/app/node_modules/vue/vue.d.ts' : undefined)
   const isDirectory = (path: string) => !/\.m?[jt]s$/.test(path)
   expect(

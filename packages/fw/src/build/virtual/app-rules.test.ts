@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emitAppRules } from './app-rules'
 
-it('keeps what concerns the application, the most specific pattern last', () => {
+it('keeps the rules of the app, most specific pattern last', () => {
   expect(
     emitAppRules(
       {
@@ -22,11 +22,11 @@ it('keeps what concerns the application, the most specific pattern last', () => 
 `)
 })
 
-it('is nothing where no rule says anything', () => {
+it('is undefined without rules', () => {
   expect(emitAppRules({ '/**': { ssr: false } }, false)).toBe('export const appRules = undefined\n')
 })
 
-it('distinguishes letter case where the router does', () => {
+it('is case-sensitive if the router is', () => {
   expect(emitAppRules({ '/Shop': { appLayout: 'wide' } }, true)).toBe(
     'export const appRules = [\n  [new RegExp("^/Shop/?$", "s"), {"layout":"wide"}],\n]\n',
   )

@@ -4,7 +4,7 @@ import { renderToString } from 'vue/server-renderer'
 import { expect, it } from 'vitest'
 import { emitDefaultError, emitDefaultRoot } from './default-root'
 
-/** The default export of a module, with the framework's functions replaced. */
+/** The default export of a module, with the functions of the framework replaced. */
 async function load(code: string): Promise<Component> {
   const vue = `data:text/javascript,${encodeURIComponent('export const h = (...args) => globalThis.__testH(...args)')}`
   const app = `data:text/javascript,${encodeURIComponent('export const FwLayout = "fw-layout", FwPage = "fw-page", clearError = () => {}, useHead = () => {}, useRuntimeConfig = () => ({ app: { baseURL: "/docs/" } })')}`
@@ -16,7 +16,7 @@ async function load(code: string): Promise<Component> {
   return ((await import(`data:text/javascript,${encodeURIComponent(text)}`)) as { default: Component }).default
 }
 
-it('shows pages, with layouts where there are some, or a welcome', async () => {
+it('renders pages, with layouts if there are some, or the welcome page', async () => {
   const show = async (hasPages: boolean, hasLayouts: boolean) =>
     renderToString(createSSRApp(await load(emitDefaultRoot(hasPages, hasLayouts))))
   expect(await show(false, false)).toMatch(/<h1>Welcome to fw<\/h1>.*<code>pages\/index\.vue<\/code>/s)
@@ -25,7 +25,7 @@ it('shows pages, with layouts where there are some, or a welcome', async () => {
   expect(emitDefaultRoot(true, true)).toContain('h(FwLayout, null, { default: () => h(FwPage) })')
 })
 
-it('shows the status of an error, and no internals', async () => {
+it('renders the status of an error, without internals', async () => {
   const Page = await load(emitDefaultError())
   const show = (error: object) => renderToString(createSSRApp(Page, { error }))
   expect(await show({ status: 404, message: 'secret' })).toMatch(/<h1>404<\/h1><p>Page not found<\/p>.*href="\/docs\/"/)

@@ -14,7 +14,7 @@ async function evaluate(code: string): Promise<any> {
   return import(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 
-it('gives the application exactly the constants it knows', async () => {
+it('exports exactly the constants of the stub', async () => {
   const app = await createSample(['app/app.vue'])
   const emitted = await evaluate(emitOptions(app))
   expect(Object.keys(emitted).sort()).toEqual(Object.keys(await import('../../virtual/options')).sort())
@@ -46,7 +46,7 @@ it('resolves constants from the options', async () => {
   })
 })
 
-it('writes every virtual module of the build', async () => {
+it('emits every virtual module of the build', async () => {
   const app = await createSample(['app/app.vue', 'app/error.vue'])
   await setupFeature(app, appFiles)
   await setupFeature(app, virtualModules)
@@ -88,7 +88,7 @@ it('writes every virtual module of the build', async () => {
   )
 })
 
-it('merges app.config files: lists are replaced, functions kept', async () => {
+it('merges app.config files: arrays are replaced, functions kept', async () => {
   const app = await createSample(['app/app.vue'], { appConfig: { a: 1, b: 1, list: [1, 2], deep: { x: 1, y: 1 } } })
   const appConfigs = [
     'export default { b: 2, list: [3], deep: { y: 2 }, run: () => 7 }',
@@ -101,7 +101,7 @@ it('merges app.config files: lists are replaced, functions kept', async () => {
   expect(config.run()).toBe(7)
 })
 
-it('gives each side its plugins, in order', () => {
+it('exports the client or server plugins in order', () => {
   const plugins = [
     { src: '/a', mode: 'all' as const },
     { src: '/b', mode: 'client' as const },
@@ -115,7 +115,7 @@ it('gives each side its plugins, in order', () => {
   )
 })
 
-it('loads named middleware when needed, global ones at once', () => {
+it('loads named middleware on demand, global ones immediately', () => {
   expect(
     emitMiddleware([
       { name: 'auth', path: '/auth.ts', global: false },
@@ -126,7 +126,7 @@ it('loads named middleware when needed, global ones at once', () => {
   )
 })
 
-it('joins addresses', async () => {
+it('joins URLs', async () => {
   const at = async (options: object) => evaluate(emitPaths(await createSample(['app/app.vue'], { app: options })))
   const plain = await at({})
   expect([

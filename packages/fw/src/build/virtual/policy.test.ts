@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { resolvePolicy } from './policy'
 
-it('has a default, of which parts can be replaced, removed and added', () => {
+it('has a default, whose directives can be replaced, removed and added', () => {
   expect(resolvePolicy(false)).toBe(false)
   expect(resolvePolicy(true)).toEqual([
     "script-src 'self' 'nonce'",

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { triggers } from '../../../../../test/triggers'
 import { parseName, requireIdentifier, requireTag } from './name'
 
-it('takes folders, leaves the extension out, and takes brackets and groups', () => {
+it('accepts folders, an extension, brackets and groups', () => {
   expect(parseName('shop/(wide)/[...slug].vue', 'page')).toEqual(['shop', '(wide)', '[...slug]'])
   expect(parseName('a\\b.ts', 'composable')).toEqual(['a', 'b'])
   expect(parseName('/shop/[id]', 'page')).toEqual(['shop', '[id]'])
@@ -18,7 +18,7 @@ it.each(['', '/', '//a', 'a/', '../a', 'a/../b', '.', 'a:b', 'a\0b', 'a.', ' a',
   },
 )
 
-it('refuses what only addresses may have, and parameters that the server does not know', () => {
+it('rejects characters of URLs, and parameters that the server does not support', () => {
   for (const name of ['[id]', '/a', 'a b', "it's", '.global', '(a)'])
     expect(
       isRefused(() => parseName(name, 'plugin')),
@@ -32,7 +32,7 @@ it('refuses what only addresses may have, and parameters that the server does no
   expect(parseName('teas/[...]', 'api')).toEqual(['teas', '[...]'])
 })
 
-it('refuses names that neither code nor a template could have', () => {
+it('rejects names that are invalid in code or templates', () => {
   for (const name of ['', '01', 'a-b', 'a b'])
     expect(
       isRefused(() => requireIdentifier(name, 'plugin', [name])),
@@ -47,7 +47,7 @@ it('refuses names that neither code nor a template could have', () => {
   requireTag('BaseButton', 'component', ['base', 'button'])
 })
 
-/** Whether the work is refused because of the name. */
+/** Whether the name is rejected. */
 function isRefused(work: () => unknown): boolean {
   try {
     work()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emitReportsPage } from './analyze-page'
 
-it('shows the first report, and has the others with their sizes beside it', () => {
+it('shows the first report, and lists the others with their sizes', () => {
   const summary = { client: { bytes: 3000, gzip: 1200, files: [] }, server: { bytes: 45_600, files: [] } }
   const html = emitReportsPage(
     [
@@ -15,6 +15,6 @@ it('shows the first report, and has the others with their sizes beside it', () =
   expect(html).toContain('<a href="/server%202.html" target="report">server · 45.6 kB</a>')
 })
 
-it('says nothing of sizes that are not known', () => {
+it('omits unknown sizes', () => {
   expect(emitReportsPage([{ name: 'client', path: '/client.html' }], undefined)).toContain('>client</a>')
 })

@@ -16,11 +16,11 @@ it.each([
   ['runtimeConfig.public.count', 3, true],
   ['oxc', 3, false],
   ['oxc.transform', {}, true],
-])('whether %s takes %j: %s', (path, value, accepted) => {
+])('whether %s accepts %j: %s', (path, value, accepted) => {
   expect(declaredOptions.accepts(parsePath(path)!, value)).toBe(accepted)
 })
 
-it('knows switches', () => {
+it('detects boolean flags', () => {
   expect(declaredOptions.isSwitch(['ssr'])).toBe(true)
   expect(declaredOptions.isSwitch(['appId'])).toBe(false)
   expect(declaredOptions.isSwitch(['shop'])).toBe(false)

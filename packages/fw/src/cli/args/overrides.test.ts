@@ -7,7 +7,7 @@ function collect(...flags: Array<[path: string[], value: unknown]>): Record<stri
   return Object.fromEntries(overrides)
 }
 
-it('collects the entries of a list', () => {
+it('collects the entries of an array', () => {
   expect(collect([['css', '[]'], 'a'], [['ssr'], true], [['css', '[]'], 'b'])).toEqual({
     'css[0]': 'a',
     ssr: true,
@@ -20,7 +20,7 @@ it('collects the entries of a list', () => {
   })
 })
 
-it('appends to a list that was given whole, alone or in an object around it', () => {
+it('appends to an array that was set, directly or in a parent object', () => {
   expect(collect([['css'], ['a', 'b']], [['css', '[]'], 'c'], [['css', '[]'], 'd'])).toEqual({
     css: ['a', 'b'],
     'css[2]': 'c',
@@ -31,7 +31,7 @@ it('appends to a list that was given whole, alone or in an object around it', ()
   })
 })
 
-it('starts again after the list was replaced', () => {
+it('starts again after the array was replaced', () => {
   const overrides = collect(
     [['css', '[]'], 'a'],
     [['css'], ['x']],
@@ -46,7 +46,7 @@ it('starts again after the list was replaced', () => {
   ])
 })
 
-it('lets the later of two flags win, also over one around it', () => {
+it('gives the later of two flags precedence, also over a parent', () => {
   expect(Object.entries(collect([['a', 'b'], 1], [['a'], {}], [['a', 'b'], 2]))).toEqual([
     ['a', {}],
     ['a.b', 2],

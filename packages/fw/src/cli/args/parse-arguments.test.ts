@@ -26,14 +26,14 @@ describe('the command', () => {
     expect(parse(line)).toMatchObject({ name, problems: [] })
   })
 
-  it('that is misspelt is refused with the nearest', () => {
+  it('that is unknown is reported with the nearest one', () => {
     expect(triggers('FW1301', parse('confg')).fix).toContain('`fw config`')
     expect(triggers('FW1301', parse('config chek')).fix).toContain('`fw config check`')
     expect(triggers('FW1301', parse('config zzzzzz app')).fix).toContain('`fw config get`')
     expect(triggers('FW1301', parse('zzzzzz')).fix).toContain('`fw info`')
   })
 
-  it('takes a folder, also one with a name near to a command, and after its arguments', () => {
+  it('accepts a folder, also one with a name similar to a command, and after its arguments', () => {
     expect(parse(['config', tmpdir()])).toMatchObject({ name: 'fw config', args: { dir: tmpdir() } })
     expect(parse('config get app site')).toMatchObject({ args: { PATH: 'app', dir: 'site' } })
     expect(parse('config diff site --to 4')).toMatchObject({ args: { dir: 'site' }, flags: { to: '4' } })
@@ -66,7 +66,7 @@ describe('flags', () => {
     })
   })
 
-  it('that append to a list are collected', () => {
+  it('that append to an array are collected', () => {
     expect(parse('config --css[] a.css --css[] b.css --css[]=c.css').overrides).toEqual({
       'css[0]': 'a.css',
       'css[1]': 'b.css',
@@ -74,7 +74,7 @@ describe('flags', () => {
     })
   })
 
-  it('for a text option keep their text', () => {
+  it('for a string option keep their text', () => {
     expect(parse('config --appId 5 --app.head.titleTemplate 123 --css[] 7').overrides).toEqual({
       appId: '5',
       'app.head.titleTemplate': '123',
@@ -87,17 +87,17 @@ describe('flags', () => {
     expect(parse('config --a.b -5').overrides).toEqual({ 'a.b': -5 })
   })
 
-  it('may name keys that need quotes', () => {
+  it('may contain keys that need quotes', () => {
     expect(parse(['config', '--bundler1.define["a=b.c"]=1']).overrides).toEqual({ 'bundler1.define["a=b.c"]': 1 })
   })
 
-  it('never reach a prototype', () => {
+  it('never modify a prototype', () => {
     const { overrides } = parse(['config', '--app.__proto__.polluted', '1', '--a.b={"__proto__":{"polluted":1}}'])
     expect(Object.keys(overrides)).toEqual(['app.__proto__.polluted', 'a.b'])
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('that no option has are overrides until the project is known', () => {
+  it('that are not options are overrides until the project is loaded', () => {
     const unsure = (line: string) => {
       const { name, args, overrides, unsure, problems } = parse(line)
       expect(problems).toEqual([])
@@ -122,7 +122,7 @@ describe('flags', () => {
     expect(unsure('--env staging config get ssr')).toMatchObject({ name: 'fw config get', unsure: [] })
   })
 
-  it('that can be no key, or stand where no project is loaded, are refused', () => {
+  it('that are invalid keys, or used without a project, are rejected', () => {
     triggers('FW1302', parse('config -x'))
     triggers('FW1302', parse('config --__proto__ 1'))
     triggers('FW1302', parse('config --__proto__.polluted 1'))
@@ -131,14 +131,14 @@ describe('flags', () => {
     expect(triggers('FW1302', parse('--hlp')).fix).toContain('--help')
   })
 
-  it('need their values', () => {
+  it('require their values', () => {
     triggers('FW1303', parse('config --cwd'))
     triggers('FW1303', parse('config diff --to --json'))
     triggers('FW1305', parse('config --json=maybe'))
   })
 })
 
-it('too few and too many arguments are refused, all at once', () => {
+it('reports missing and unexpected arguments, all at once', () => {
   expect(triggers('FW1303', parse('config get')).fix).toContain('fw config get PATH [dir]')
   triggers('FW1304', parse('info a b'))
   expect(parse('info a b -x').problems.map(problem => problem.code)).toEqual(['FW1302', 'FW1304'])

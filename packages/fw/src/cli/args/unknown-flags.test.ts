@@ -11,7 +11,7 @@ function judge(written: string, path: string[], problems: Problem[] = []): Probl
   return unknownFlags(command, [{ written, path }], { facts: emptyFacts({ moduleKeys: ['shop'] }), problems })
 }
 
-it('takes the keys of modules', () => {
+it('accepts the keys of modules', () => {
   expect(judge('--shop', ['shop'])).toEqual([])
   expect(judge('--shop.currency', ['shop', 'currency'])).toEqual([])
 })
@@ -25,11 +25,11 @@ it.each([
   ['--no-srr', '`--no-ssr`'],
   ['--no-jsn', '`--no-json`'],
   ['--zzzzzz', '--help'],
-])('refuses %s and names %s', (written, hint) => {
+])('rejects %s and suggests %s', (written, hint) => {
   expect(triggers('FW1302', judge(written, written.replace(/^--(?:no-)?/, '').split('.'))).fix).toContain(hint)
 })
 
-it('says what resolving knows of the key, once', () => {
+it('reports the problem of resolving, once', () => {
   const source = { kind: 'command-line', name: 'command line', config: {}, rootDir: '/' } as const
   const tool = configDiagnostics.toolName({ key: 'vite', use: 'bundler1', tool: 'Vite' }, { path: ['vite'], source })
   const flags = ['a', 'b'].map(key => ({ written: `--vite.${key}`, path: ['vite', key] }))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createColor } from '../output/terminal'
 import { emitSummary, summarize } from './summary'
 
-/** What is said of a build of `/sites/shop`, in the folder where the command was called. */
+/** The summary of a build of `/sites/shop`, relative to the working directory. */
 async function summaryOf(cwd: string, isStatic: boolean): Promise<string> {
   const output = {
     dir: '/sites/shop/.output',
@@ -15,7 +15,7 @@ async function summaryOf(cwd: string, isStatic: boolean): Promise<string> {
   return emitSummary((await summarize(app, { cwd, milliseconds: 1234 }))!, createColor(false))
 }
 
-it('says how to start what was built, from where the command was called', async () => {
+it('prints how to start the build, relative to the working directory', async () => {
   expect(await summaryOf('/sites/shop', false)).toContain(
     'Run `node .output/server/index.mjs` to start it, or `fw preview` to try it locally.',
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseProblems } from './typecheck'
 
-it('reads what the type checker prints', () => {
+it('parses the output of the type checker', () => {
   expect(
     parseProblems(
       'app/a.vue(2,7): error TS2322: Type a\n  is not b.\n\nserver/(x)/b.ts(10,1): error TS1: no\nFound 2 errors.\n',

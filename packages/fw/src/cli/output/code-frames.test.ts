@@ -7,7 +7,7 @@ import { createColor } from './terminal'
 
 const plain = createColor(false)
 
-it('quotes two lines before and after the place, with colours where they are wanted', () => {
+it('shows two lines before and after the location, with colors if enabled', () => {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-frame-')))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const file = join(dir, 'fw.config.ts')
@@ -21,7 +21,7 @@ it('quotes two lines before and after the place, with colours where they are wan
   expect(createFrames(createColor(true))(location)).toContain('\u001B[35mexport')
 })
 
-it('never quotes .env files, nor files that are gone', () => {
+it('never shows .env files or missing files', () => {
   expect(createFrames(plain)({ file: '/nowhere/.env.local', line: 1, column: 1 })).toBeUndefined()
   expect(createFrames(plain)({ file: '/nowhere/fw.config.ts', line: 1, column: 1 })).toBeUndefined()
 })

@@ -16,7 +16,7 @@ const variables = runtimeVariables(declared).map(variable => ({
   key: `runtimeConfig.${variable.path.join('.')}`,
 }))
 
-it('writes public values and no private ones', () => {
+it('writes public values, but no private ones', () => {
   const { text, added } = emitExample('', variables, declared)
   expect(text).not.toContain('hunter2')
   expect(text).toContain('# runtimeConfig.apiKey, private\n# FW_API_KEY=\n')
@@ -37,7 +37,7 @@ it('writes public values and no private ones', () => {
   ])
 })
 
-it('gives a file that changes nothing when it is copied', () => {
+it('emits a file that changes nothing when it is copied', () => {
   const { config, problems } = applyRuntimeEnv(
     declared,
     parseEnv(emitExample('', variables, declared).text) as Record<string, string>,
@@ -46,7 +46,7 @@ it('gives a file that changes nothing when it is copied', () => {
   expect(config).toEqual(declared)
 })
 
-it('keeps what is there and adds what is missing, once', () => {
+it('keeps existing lines and adds missing ones, once', () => {
   const existing = 'OTHER=1\r\n#FW_API_KEY=\r\nexport FW_RETRIES=5'
   const { text, added } = emitExample(existing, variables, declared)
   expect(text.startsWith(`${existing}\r\n\r\n#`)).toBe(true)

@@ -11,7 +11,7 @@ it.each<[string, unknown]>([
   ['one of several', new AggregateError([full()], 'Build failed with 1 error')],
   ['as text only', new Error('Could not write: No space left on device (os error 28)')],
   ['a quota', Object.assign(new Error('EDQUOT: disk quota exceeded'), { code: 'EDQUOT', syscall: 'write' })],
-])('knows a full disk: %s', (_, error) => {
+])('detects a full disk: %s', (_, error) => {
   expect(findFullDisk(error)?.code).toBe('FW2061')
 })
 
@@ -33,7 +33,7 @@ it.each<[string, unknown]>([
       return error
     })(),
   ],
-])('knows what is none: %s', (_, error) => {
+])('ignores other errors: %s', (_, error) => {
   expect(findFullDisk(error)).toBeUndefined()
 })
 

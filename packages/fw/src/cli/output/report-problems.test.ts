@@ -21,7 +21,7 @@ const warning: Problem = {
   source: { kind: 'environment', name: 'FW_PORT', config: {}, rootDir: '/' },
 }
 
-it('says what, why, fix, where and the docs page', () => {
+it('prints title, why, fix, location and docs page', () => {
   expect(reportProblems([problem, warning], { color: createColor(false), cwd: '/project' }))
     .toBe(`error FW1003 app.baseURL
   It is wrong.
@@ -42,7 +42,7 @@ it('counts', () => {
   expect(countProblems([problem, problem, warning])).toBe('2 errors and 1 warning')
 })
 
-it('gives machines everything but the source’s configuration', () => {
+it('prints everything as JSON except the config of the source', () => {
   expect(problemToJson(problem, '/')).toEqual({
     code: 'FW1003',
     severity: 'error',
@@ -57,7 +57,7 @@ it('gives machines everything but the source’s configuration', () => {
   })
 })
 
-it('is coloured on terminals only, unless told otherwise', () => {
+it('is colored on terminals only, unless requested', () => {
   expect(wantsColor({}, true)).toBe(true)
   expect(wantsColor({}, false)).toBe(false)
   expect(wantsColor({ NO_COLOR: '1' }, true)).toBe(false)

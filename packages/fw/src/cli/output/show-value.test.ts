@@ -8,7 +8,7 @@ class Foo {
 const circular: Record<string, unknown> = { a: 1 }
 circular.self = circular
 
-describe('for machines', () => {
+describe('as JSON', () => {
   it.each([
     [function named() {}, '[Function: named]'],
     [(() => () => {})(), '[Function]'],
@@ -30,7 +30,7 @@ describe('for machines', () => {
     expect(JSON.parse(JSON.stringify(toJson(value)))).toEqual(json)
   })
 
-  it('does not read accessors', () => {
+  it('does not call getters', () => {
     expect(
       toJson({
         get x() {
@@ -40,13 +40,13 @@ describe('for machines', () => {
     ).toEqual({ x: '[Getter]' })
   })
 
-  it('leaves undefined out', () => {
+  it('omits undefined', () => {
     expect(JSON.stringify(toJson({ a: undefined, b: { c: undefined } }))).toBe('{"b":{}}')
   })
 })
 
-describe('for people', () => {
-  it('shows functions, expressions and classes as such, and no undefined', () => {
+describe('as text', () => {
+  it('shows functions, regular expressions and classes, but not undefined', () => {
     const text = emitValue({ a: undefined, b: /x/, c: Foo, d: function named() {} }, { color: false })
     expect(text).not.toContain('undefined')
     expect(text).toContain('/x/')
@@ -54,7 +54,7 @@ describe('for people', () => {
     expect(text).toContain('[Function: named]')
   })
 
-  it('colours only when asked, and cuts long values to one line', () => {
+  it('uses colors only if requested, and truncates long values to one line', () => {
     expect(emitValue({ a: 1 }, { color: false })).not.toContain('\u001B')
     expect(emitValue({ a: 1 }, { color: true })).toContain('\u001B')
     expect(emitShort({ text: 'x'.repeat(200) }, { color: false, length: 20 })).toHaveLength(20)

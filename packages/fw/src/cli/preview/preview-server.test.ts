@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { exitCodeOf } from './preview-server'
 
-it('says of a server that was killed or crashed that it failed', () => {
+it('reports that a killed or crashed server failed', () => {
   expect([
     exitCodeOf('SIGINT'),
     exitCodeOf('SIGTERM'),

@@ -3,7 +3,7 @@ import { createColor } from '../output/terminal'
 import { Collection } from './collect'
 import { emitProfile } from './report'
 
-it('puts what is slow on top, and leaves out what is not', () => {
+it('lists slow items first, and omits fast ones', () => {
   const collected = new Collection()
   collected.add('phase', 'modules', 40.4)
   collected.add('phase', 'bundler', 12_345)

@@ -17,7 +17,7 @@ it('installs, then checks', async () => {
   expect(plan.packages[0]).toMatchObject({ step: 'minor', isOutdated: true })
 })
 
-it('has nothing to do when all is new', async () => {
+it('has nothing to do if everything is up to date', async () => {
   expect(await planUpgrade([{ ...fw, installed: '4.1.0' }], facts)).toMatchObject({
     isOutdated: false,
     steps: [],
@@ -25,7 +25,7 @@ it('has nothing to do when all is new', async () => {
   })
 })
 
-it('takes nobody back from a newer version, unless asked for the older one', async () => {
+it('never downgrades, unless the older version is requested', async () => {
   const ahead = { ...fw, installed: '4.2.0-beta.1' }
   expect(await planUpgrade([ahead], facts)).toMatchObject({ isOutdated: false, steps: [] })
   expect(await planUpgrade([{ ...ahead, isAsked: true }], facts)).toMatchObject({
@@ -39,7 +39,7 @@ it.each([
   ['pnpm', 'pnpm add --save-exact'],
   ['yarn@4.1.0', 'yarn add --exact'],
   ['bun', 'bun add --exact'],
-])('leaves a version exact that is declared so (%s)', async (manager, words) => {
+])('keeps an exact version exact (%s)', async (manager, words) => {
   const { steps } = await planUpgrade(
     [
       { ...fw, declared: '4.0.0-alpha.1', installed: '4.0.0-alpha.1', newest: '4.0.0-alpha.2' },
@@ -50,7 +50,7 @@ it.each([
   expect(steps.slice(0, 2)).toEqual([`${words.split(' --')[0]} vue@^4.1.0`, `${words} fw@4.0.0-alpha.2`])
 })
 
-it('keeps a major version out of the plan, and each on its own', async () => {
+it('excludes major versions, and upgrades each separately', async () => {
   const plan = await planUpgrade(
     [
       { ...fw, major: '5.0.0' },
@@ -67,7 +67,7 @@ it('keeps a major version out of the plan, and each on its own', async () => {
   })
 })
 
-it('stays in the range that fw needs', async () => {
+it('stays in the range that fw requires', async () => {
   const router = { ...fw, name: 'vue-router', installed: '5.3.0', newest: '5.3.2', bound: '~5.3.1' }
   expect((await planUpgrade([router], facts)).steps[0]).toBe('npm install vue-router@~5.3.2')
 })
@@ -91,7 +91,7 @@ it.each(['4.0.x', 'latest', '>=4.0.0 <6', 'npm:fw@^4.0.0', 'not declared'])(
   },
 )
 
-it('says what keeps the new version from running', async () => {
+it('reports what prevents the new version from running', async () => {
   expect((await planUpgrade([fw], { ...facts, wantedNode: '>=24.0.0' })).obstacles).toEqual([
     'The new version requires Node.js >=24.0.0, but this is 20.19.0.',
   ])

@@ -41,7 +41,7 @@ describe('resolveAssetTags', () => {
     resolveAssetTags = await load()
   })
 
-  it('gives the tags of the entry when nothing else was rendered', () => {
+  it('returns the tags of the entry if nothing else was rendered', () => {
     expect(fillTags(resolveAssetTags(undefined, config()).full, '')).toBe(
       '<style data-fw-css="entry.css">a{}</style>' +
         '<link rel="modulepreload" as="script" crossorigin href="/_fw/vue.js">' +
@@ -50,7 +50,7 @@ describe('resolveAssetTags', () => {
     )
   })
 
-  it('adds what rendered components need, each file once and in its strongest role', () => {
+  it('adds the files of rendered components, each once with its most important role', () => {
     const full = fillTags(resolveAssetTags(new Set(['pages/a.vue', 'unknown.vue', 'pages/b.vue']), config()).full, '')
     for (const file of ['vue.js', 'a.js', 'b.js', 'shared.js', 'a.css', 'b.css', 'f.woff2', 'entry.js']) {
       expect([file, full.split(`"/_fw/${file}"`).length + full.split(`"${file}"`).length]).toEqual([file, 3])
@@ -61,26 +61,26 @@ describe('resolveAssetTags', () => {
     expect(full).not.toMatch(/rel="prefetch"[^>]*(b\.js|shared\.js|b\.css)/)
   })
 
-  it('prefetches style sheets as such', () => {
+  it('prefetches style sheets as styles', () => {
     expect(fillTags(resolveAssetTags(new Set(['pages/a.vue']), config()).full, '')).toContain(
       '<link rel="prefetch" as="style" crossorigin href="/_fw/b.css">',
     )
   })
 
-  it('keeps inlined CSS inside of its element', () => {
+  it('keeps inlined CSS inside its element', () => {
     expect(fillTags(resolveAssetTags(new Set(['pages/b.vue']), config()).full, '')).toContain(
       '<style data-fw-css="b.css"><\\/style><script></style>',
     )
   })
 
-  it('leaves scripts and what prepares for them out when asked', () => {
+  it('excludes scripts and their preloads if requested', () => {
     const scriptless = fillTags(resolveAssetTags(new Set(['pages/a.vue']), config()).scriptless, '')
     expect(scriptless).toContain('a.css')
     expect(scriptless).toContain('f.woff2')
     expect(scriptless).not.toContain('.js')
   })
 
-  it('follows base path and CDN of the runtime configuration', () => {
+  it('respects base URL and CDN of the runtime config', () => {
     expect(fillTags(resolveAssetTags(undefined, config({ baseURL: '/base/' })).full, '')).toContain(
       'src="/base/_fw/entry.js"',
     )
@@ -92,14 +92,14 @@ describe('resolveAssetTags', () => {
     ).toContain('src="https://cdn.test/_fw/entry.js"')
   })
 
-  it('works a set of components out once', () => {
+  it('computes a set of components once', () => {
     const current = config()
     expect(resolveAssetTags(new Set(['pages/a.vue']), current)).toBe(
       resolveAssetTags(new Set(['pages/a.vue', 'none']), current),
     )
   })
 
-  it('takes URLs of development as they are, and no CDN there', async () => {
+  it('does not change URLs in development, without a CDN', async () => {
     const resolveTags = await load({
       entry: { scripts: ['/_fw/@vite/client', '/_fw/@fs/entry.ts'], modules: [], styles: [] },
       modules: {},

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { emitAttributes, emitOpenTag, escapeHTML } from './attributes'
 
 describe('emitAttributes', () => {
-  it('writes values, and names alone for true', () => {
+  it('emits values, and only names for true', () => {
     expect(emitAttributes({ id: 'app', 'data-n': 3, hidden: true })).toBe(' id="app" data-n="3" hidden')
   })
 
-  it('leaves out false, null and undefined', () => {
+  it('omits false, null and undefined', () => {
     expect(emitAttributes({ a: false, b: null, c: undefined })).toBe('')
   })
 
-  it('takes lists and objects for class and style', () => {
+  it('accepts arrays and objects for class and style', () => {
     expect(emitAttributes({ class: ['a', '', 'b'], style: ['color:red', 'top:0'] })).toBe(
       ' class="a b" style="color:red;top:0"',
     )
@@ -19,17 +19,17 @@ describe('emitAttributes', () => {
     )
   })
 
-  it('lets no value out of its quotes and no name be more than a name', () => {
+  it('escapes values, and rejects invalid names', () => {
     expect(emitAttributes({ title: '"><script>', 'x onload=y': 'z', '': 'z' })).toBe(
       ' title="&quot;&gt;&lt;script&gt;"',
     )
   })
 })
 
-it('emitOpenTag puts them into a tag', () => {
+it('emitOpenTag emits attributes in a tag', () => {
   expect(emitOpenTag('main', { id: '__fw' })).toBe('<main id="__fw">')
 })
 
-it('escapeHTML escapes everything that means something to HTML', () => {
+it('escapeHTML escapes all special characters', () => {
   expect(escapeHTML(`<a href='"'>&`)).toBe('&lt;a href=&#39;&quot;&#39;&gt;&amp;')
 })

@@ -44,7 +44,7 @@ describe('hashInline', () => {
 })
 
 describe('applyPolicy', () => {
-  it('names the nonce in the header', async () => {
+  it('adds the nonce to the header', async () => {
     const context = createContext()
     expect(await applyPolicy(context, 'abc', '<script>a</script>')).toBe('')
     expect(context.headers.get('content-security-policy')).toBe(
@@ -52,7 +52,7 @@ describe('applyPolicy', () => {
     )
   })
 
-  it('lists hashes where there is no nonce, in a page without what only a header can say', async () => {
+  it('lists hashes without a nonce, in a page without header-only directives', async () => {
     const context = createContext()
     await applyPolicy(context, '', '<script>a</script>')
     expect(context.headers.get('content-security-policy')).toBe(
@@ -64,7 +64,7 @@ describe('applyPolicy', () => {
     )
   })
 
-  it('allows files of the CDN where it allows those of the server', async () => {
+  it('allows the CDN wherever it allows the server', async () => {
     const context = createContext({ cdnURL: 'https://cdn.example.com/files/' })
     await applyPolicy(context, 'abc', '')
     expect(context.headers.get('content-security-policy')).toBe(
@@ -72,7 +72,7 @@ describe('applyPolicy', () => {
     )
   })
 
-  it('leaves a policy alone that the application or the server has set', async () => {
+  it('does not change a policy that the app or the server has set', async () => {
     const byServer = createContext({
       event: { res: { headers: new Headers({ 'content-security-policy': 'default-src *' }) } },
     })

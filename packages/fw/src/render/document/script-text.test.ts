@@ -13,7 +13,7 @@ it('leaves no comment open in a script', () => {
   }
   const script = escapeScriptText('<script>["<!--<script>", `<!--`, /<!--/u.test("<!--")]</script>')
   const code = /<script>(.*)<\/script>/.exec(script)![1]!
-  // oxlint-disable-next-line no-eval -- what a browser would run.
+  // oxlint-disable-next-line no-eval -- evaluates the script like a browser.
   expect((0, eval)(code)).toEqual(['<!--<script>', '<!--', true])
 })
 

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('writes whatever was logged', async () => {
+it('serializes any logged value', async () => {
   const list = [
     {
       type: 'log',

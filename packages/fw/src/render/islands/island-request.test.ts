@@ -5,7 +5,7 @@ import { pageOf, readIslandRequest } from './island-request'
 const read = (path: string) => readIslandRequest(new URL(path, 'http://localhost'), name => name === 'Feed')
 const address = (more: object) => islandPath({ name: 'Feed', props: '', slots: '', context: '', ...more })
 
-it('takes data from an address, and nothing that Vue or JavaScript take for more', () => {
+it('reads plain data from a URL, without keys that Vue or JavaScript treat specially', () => {
   const props =
     '{"a":{"__proto__":{"x":1},"b":1},"__proto__":{"x":1},"onClick":"x","innerHTML":"<b>","^href":"x","ref":"x"}'
   const { props: taken } = read(address({ props }))
@@ -21,7 +21,7 @@ it.each([
   [address({ props: '{' }), 400],
   [address({ slots: 'a,<b>' }), 400],
   [address({ props: JSON.stringify({ a: 'x'.repeat(20_000) }) }), 413],
-])('refuses %.60s', (path, status) => {
+])('rejects %.60s', (path, status) => {
   expect(() => read(path)).toThrow(expect.objectContaining({ status }))
 })
 
@@ -34,7 +34,7 @@ it.each([
   ['https://evil.example', '/'],
   [1, '/'],
   [undefined, '/'],
-])('takes %j for a page of this host', (url, page) => {
+])('resolves %j to a page of this host', (url, page) => {
   expect(pageOf({ url })).toBe(page)
   expect(new URL(pageOf({ url }), 'http://localhost').host).toBe('localhost')
 })

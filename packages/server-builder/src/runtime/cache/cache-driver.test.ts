@@ -16,7 +16,7 @@ describe('the storage of cached responses', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('holds so many entries, and drops those that were not used for the longest time', () => {
+  it('limits the number of entries, and removes the least recently used ones', () => {
     const driver = create({ maxEntries: 3 })
     for (const key of ['a', 'b', 'c']) driver.setItem(key, key)
     expect(driver.getItem('a')).toBe('a')
@@ -26,7 +26,7 @@ describe('the storage of cached responses', () => {
     expect([driver.getItem('c'), driver.getKeys().length]).toEqual(['new', 3])
   })
 
-  it('holds so many bytes, and nothing that is larger', () => {
+  it('limits the total size, and rejects larger entries', () => {
     const driver = create({ maxBytes: 10_000 })
     for (let index = 0; index < 100; index++) driver.setItem(`key-${index}`, 'x'.repeat(1000))
     expect(driver.getKeys().length).toBeGreaterThan(2)
@@ -38,7 +38,7 @@ describe('the storage of cached responses', () => {
     expect(driver.getKeys()).toHaveLength(3)
   })
 
-  it('forgets entries when their time is over', () => {
+  it('removes entries when they expire', () => {
     const driver = create()
     driver.setItem('short', '1', { ttl: 10 })
     driver.setItem('long', '2')
@@ -48,7 +48,7 @@ describe('the storage of cached responses', () => {
     expect(driver.getKeys()).toEqual([])
   })
 
-  it('parses responses once, and hands out everything else as text', () => {
+  it('parses responses once, and returns everything else as text', () => {
     const driver = create()
     const entry = { payload: 'value.body', value: { status: 200, headers: { a: 'b' }, body: 'text' } }
     driver.setItem('response', JSON.stringify(entry))

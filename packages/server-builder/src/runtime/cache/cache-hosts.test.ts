@@ -3,7 +3,7 @@ import { createHosts } from './cache-hosts'
 
 const HOUR = 3_600_000
 
-it('takes so many hosts, and others when one was not used for an hour', () => {
+it('limits the number of hosts, and replaces those unused for an hour', () => {
   const takesHost = createHosts(16)
   const own = Array.from({ length: 16 }, (_, index) => `own-${index}`)
   expect(own.map(host => takesHost(host, 0))).toEqual(own.map(() => true))

@@ -3,7 +3,7 @@ import { guardShared, markShared, withoutSharedCookies } from './shared-response
 
 type Config = Parameters<typeof guardShared>[0]
 
-/** As of a response that `fetch` gave. */
+/** A response like that of `fetch`. */
 class FixedHeaders extends Headers {
   override set = (): never => {
     throw new TypeError('immutable')
@@ -15,7 +15,7 @@ function createFetched(headers: Array<[string, string]>): Response {
 }
 
 describe('withoutSharedCookies', () => {
-  it('makes a response private that sets a cookie, also one that came over the network', async () => {
+  it('makes a response with a cookie private, also one of the network', async () => {
     const response = withoutSharedCookies(
       createFetched([
         ['set-cookie', 'a=1'],
@@ -28,7 +28,7 @@ describe('withoutSharedCookies', () => {
     expect(await response.text()).toBe('x')
   })
 
-  it('leaves every other response alone', () => {
+  it('does not change other responses', () => {
     for (const response of [
       new Response('x', { headers: { 'cache-control': 's-maxage=60' } }),
       new Response('x', { headers: { 'set-cookie': 'a=1', 'cache-control': 'private, max-age=60' } }),
@@ -40,7 +40,7 @@ describe('withoutSharedCookies', () => {
   })
 })
 
-it('sees cookies that a listener adds to a shared response', async () => {
+it('detects cookies that a listener adds to a shared response', async () => {
   const config: Config = { onResponse: async response => response.headers.append('set-cookie', 'late=1') }
   guardShared(config)
   const event = {} as Parameters<typeof markShared>[0]

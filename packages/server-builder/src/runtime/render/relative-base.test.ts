@@ -12,7 +12,7 @@ vi.mock('#fw-server/runtime-config', () => ({
   autoSubfolderIndex: true,
 }))
 
-it('writes the base into pages and redirects, and leaves compressed files alone', async () => {
+it('writes the base URL into pages and redirects, and does not change compressed files', async () => {
   const respond = (body: string | Uint8Array<ArrayBuffer> | null, init: ResponseInit): Promise<Response> =>
     Promise.resolve(createRelativeHandler(() => new Response(body, init))(new Request('http://localhost/docs/start')))
   const page = await respond(`<a href="${RELATIVE_MARK}a">`, { headers: { 'content-type': 'text/html' } })

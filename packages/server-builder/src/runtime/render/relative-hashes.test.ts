@@ -12,7 +12,7 @@ const marked = `run("${RELATIVE_MARK}a.js")`
 const style = `p { background: url(${RELATIVE_MARK}a.svg) }`
 const html = `<script data-x=">">${marked}</script><script>plain()</script><STYLE>${style}</STYLE>`
 
-it('replaces hashes of what names the base', async () => {
+it('replaces hashes of scripts that contain the base URL', async () => {
   const rehash = await createRehash(html, write)
   expect(rehash(`script-src '${hash(marked)}' '${hash('plain()')}'; style-src '${hash(style)}'`)).toBe(
     `script-src '${hash(write(marked))}' '${hash('plain()')}'; style-src '${hash(write(style))}'`,
@@ -24,7 +24,7 @@ it('allows nothing that the policy did not allow', async () => {
   expect(rehash(`script-src '${hash('plain()')}'`)).toBe(`script-src '${hash('plain()')}'`)
 })
 
-it('changes the tag of a page, and nothing else that has the hash', async () => {
+it('only changes the tag of a page, not other text with the hash', async () => {
   const rehash = await createRehash(html, write)
   const tag = (content: string): string =>
     `<meta http-equiv="content-security-policy" content="script-src &#39;${content}&#39;">`

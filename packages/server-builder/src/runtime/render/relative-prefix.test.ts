@@ -10,7 +10,7 @@ vi.mock('#fw-server/runtime-config', () => ({
   autoSubfolderIndex: true,
 }))
 
-it('is written as the renderer knows it', () => {
+it('equals the placeholder of the renderer', () => {
   expect(RELATIVE_MARK).toBe(rendered)
 })
 
@@ -24,6 +24,6 @@ it.each([
   ['/a/_payload.json', './', '../'],
   ['/a/b/_payload.js', '../', '../../'],
   ['/404.html', './', '/'],
-])('leads from %s to the base', (path, prefix, file) => {
+])('resolves from %s to the base', (path, prefix, file) => {
   expect([relativePrefix(path), relativePrefix(path, true)]).toEqual([prefix, file])
 })

@@ -35,7 +35,7 @@ describe('canonicalPath', () => {
     ['/%zz', '/%zz'],
   ])('%s is %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical))
 
-  it('has one spelling for each path, and no other host in it: 5,000 of them', () => {
+  it('has one spelling for each path, without another host: 5,000 of them', () => {
     const parts = [
       '/',
       '/',
@@ -71,17 +71,17 @@ describe('canonicalPath', () => {
     for (let count = 0; count < 5_000; count++) {
       const path = `/${Array.from({ length: 1 + below(7) }, () => parts[below(100_000) % parts.length]).join('')}`
       const canonical = canonicalPath(path)
-      // Refused, so nobody reads it.
+      // Rejected, so it is never used.
       if (/%(?![\da-f]{2})/i.test(path)) continue
       expect(canonicalPath(canonical), path).toBe(canonical)
       expect(canonical, path).toMatch(/^\/(?!\/)/)
       expect(canonical, path).not.toMatch(/\/\/|\\|\/\.{1,2}(?:\/|$)|%(?:4[1-9a-f]|6[1-9a-f]|2e)|%[\da-f]?[a-f]/)
-      // Whoever parses it reads the same.
+      // Every parser reads the same path.
       expect(new URL(canonical, 'http://host').pathname, path).toBe(canonical)
     }
   })
 
-  it('folds letters, and no escapes', () => {
+  it('lowercases letters, but not escapes', () => {
     expect(foldCase('/About/ADA')).toBe('/about/ada')
     expect(foldCase('/Caf%C3%A9/%2FX')).toBe('/caf%C3%A9/%2Fx')
   })

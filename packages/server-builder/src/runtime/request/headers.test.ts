@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withHeaders } from './headers'
 
 describe('withHeaders', () => {
-  it('adds what the response has not, and keeps all cookies', () => {
+  it('adds missing headers, and keeps all cookies', () => {
     const response = new Response('x', { status: 404, headers: { 'x-a': 'own', 'set-cookie': 'a=1' } })
     const prepared = new Headers([
       ['x-a', 'other'],
@@ -19,7 +19,7 @@ describe('withHeaders', () => {
     expect(headers.get('cache-control')).toBeNull()
   })
 
-  it('leaves the response alone when there is nothing to add', () => {
+  it('returns the same response if there is nothing to add', () => {
     const response = new Response('x')
     expect(withHeaders(response, new Headers())).toBe(response)
   })

@@ -37,7 +37,7 @@ const check = (method: string, type: string | null, origin: string | null, more:
   foreignFormOrigin(request(method, { 'content-type': type, origin, host: 'shop.example', ...more }), 'shop.example')
 
 describe('foreignFormOrigin', () => {
-  it('finds forms of other sites, however they are written', () => {
+  it('detects forms of other sites in any spelling', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const type of FORMS) {
         for (const origin of FOREIGN)
@@ -51,12 +51,12 @@ describe('foreignFormOrigin', () => {
     }
   })
 
-  it('leaves methods alone that change nothing', () => {
+  it('ignores safe methods', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect(check(method, 'text/plain', 'https://evil.example')).toBeUndefined()
   })
 
-  it('knows the host behind a proxy', () => {
+  it('respects the host of a proxy', () => {
     expect(
       check('POST', null, 'https://public.example', {
         host: '10.0.0.7:3000',

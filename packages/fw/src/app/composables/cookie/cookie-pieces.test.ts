@@ -4,8 +4,8 @@ import { countPieces, readCookie, splitCookie } from './cookie-pieces'
 
 const toHeader = (pieces: Array<[string, string]>): string => pieces.map(pair => pair.join('=')).join('; ')
 
-describe('a text that is too long for one cookie', () => {
-  it('is split and put together again, each piece whole by itself', () => {
+describe('a value that is too long for one cookie', () => {
+  it('is split into valid cookies and joined again', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', '%', ';', 'ü', '€', '😀'), minLength: 10, maxLength: 16 }),
@@ -37,7 +37,7 @@ describe('a text that is too long for one cookie', () => {
     ['a=__chunked__-1', '__chunked__-1'],
     ['a=__chunked__1; a.1=', ''],
     ['a.1=x', undefined],
-  ])('is no more than what was sent: %s', (header, text) => {
+  ])('only contains what was sent: %s', (header, text) => {
     expect(readCookie(header, 'a')).toBe(text)
   })
 })

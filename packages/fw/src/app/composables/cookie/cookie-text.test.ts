@@ -37,7 +37,7 @@ describe('emitCookie', () => {
     ['a', 'x\ny', {}],
     ['a', 'x', { path: '/;x' }],
     ['a', 'x', { domain: 'a\r\nb' }],
-  ])('refuses what would change the header: %j', (name, value, attributes) => {
+  ])('rejects values that would change the header: %j', (name, value, attributes) => {
     expect(() => emitCookie(name, value, attributes)).toThrow('contains invalid characters')
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decodeValue, encodeValue } from './cookie-value'
 
-it('gives objects, lists and text back', () => {
+it('encodes and decodes objects, arrays and strings', () => {
   fc.assert(
     fc.property(fc.oneof(fc.record({ a: fc.string(), b: fc.array(fc.integer()) }), fc.array(fc.boolean())), value => {
       expect(decodeValue(encodeValue(value))).toEqual(value)
@@ -17,7 +17,7 @@ it.each([
   [7, 7],
   [false, false],
   ['\uD800x', '\uFFFDx'],
-])('%j comes back as %j', (value, read) => {
+])('%j is decoded as %j', (value, read) => {
   expect(decodeValue(encodeValue(value))).toEqual(read)
 })
 
@@ -25,7 +25,7 @@ it.each([
   ['%', '%'],
   ['{bad', '{bad'],
   ['%7B%22__proto__%22%3A%7B%22x%22%3A1%7D%7D', {}],
-])('reads what others wrote: %s', (text, value) => {
+])('decodes values of other libraries: %s', (text, value) => {
   expect(decodeValue(text)).toEqual(value)
   expect(({} as Record<string, unknown>)['x']).toBeUndefined()
 })

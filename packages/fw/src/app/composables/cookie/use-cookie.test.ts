@@ -4,7 +4,7 @@ import type { FwAppContext } from '../../../shared/app-context'
 import { createFwApp, createPayload } from '../../create'
 import { refreshCookie, useCookie } from './use-cookie'
 
-/** A document that keeps cookies as a browser does, as far as tests need it. */
+/** A document that stores cookies like a browser, as far as the tests need it. */
 function createDocument() {
   const jar = new Map<string, { value: string; end: number }>()
   const writes: string[] = []
@@ -55,7 +55,7 @@ const changed = (...names: string[]): void =>
   listeners.forEach(listener => listener({ changed: names.map(name => ({ name })), deleted: [] }))
 
 describe('a cookie', () => {
-  it('is one for all who ask, whatever they want of it', () => {
+  it('is shared by all callers, with different options', () => {
     const a = run(() => useCookie<{ n: number } | null>('a', { default: () => ({ n: 1 }) }))
     const same = run(() => useCookie('a', { maxAge: 9 }))
     const shallow = run(() => useCookie<{ n: number }>('a', { watch: 'shallow' }))
@@ -83,7 +83,7 @@ describe('a cookie', () => {
     expect([a.value, page.cookie]).toEqual([undefined, ''])
   })
 
-  it('that was renewed elsewhere does not end', () => {
+  it('does not expire if it was renewed elsewhere', () => {
     const a = run(() => useCookie('a', { maxAge: 10, default: () => 'x' }))
     vi.advanceTimersByTime(5000)
     page.cookie = 'a=x; Max-Age=20'
@@ -93,7 +93,7 @@ describe('a cookie', () => {
     expect(a.value).toBeUndefined()
   })
 
-  it('that has ended already is none, and says so', () => {
+  it('is removed if it has already expired, with a warning', () => {
     vi.stubGlobal('__fwDev', true)
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     page.cookie = 'a=x'
@@ -104,7 +104,7 @@ describe('a cookie', () => {
     warn.mockRestore()
   })
 
-  it('waits longer than a timer can', () => {
+  it('supports an expiry longer than the maximum delay of a timer', () => {
     const a = run(() => useCookie('a', { maxAge: 5_000_000, default: () => 'x' }))
     vi.advanceTimersByTime(4_999_000_000)
     expect(a.value).toBe('x')
@@ -112,7 +112,7 @@ describe('a cookie', () => {
     expect(a.value).toBeUndefined()
   })
 
-  it('follows what the browser reports, and not its own echo', async () => {
+  it('follows changes that the browser reports, but not its own writes', async () => {
     const a = run(() => useCookie<{ n: number }>('a', { default: () => ({ n: 1 }) }))
     const before = a.value
     changed('a')
@@ -125,7 +125,7 @@ describe('a cookie', () => {
     expect(listeners).toHaveLength(1)
   })
 
-  it('is looked at again when the document learns of a change later than its store', async () => {
+  it('is read again if the document changes later than the cookie store', async () => {
     const a = run(() => useCookie('a', { default: () => 'old' }))
     changed('a')
     page.cookie = 'a=new'
@@ -143,7 +143,7 @@ describe('a cookie', () => {
     expect(a.value).toBe('now')
   })
 
-  it('has pieces that nobody leaves behind', () => {
+  it('is split without leaving obsolete pieces', () => {
     const a = run(() => useCookie<string | null>('a'))
     a.value = 'x'.repeat(9000)
     expect(page.cookie.split('; ').map(pair => pair.split('=')[0])).toEqual(['a.1', 'a.2', 'a.3', 'a'])
@@ -161,7 +161,7 @@ describe('a cookie', () => {
     expect(page.cookie).toBe('')
   })
 
-  it('forgets a way of reading with the component that had it', () => {
+  it('removes a decoder with the component that provided it', () => {
     const scope = effectScope(true)
     const decode = vi.fn<(text: string) => string>(text => text)
     const coded = scope.run(() => run(() => useCookie<string>('a', { decode })))!
@@ -174,7 +174,7 @@ describe('a cookie', () => {
     expect(a.value).toBe('two')
   })
 
-  it('cannot carry what no header can', () => {
+  it('rejects values that a header cannot contain', () => {
     const failed: unknown[] = []
     app.vueApp.config.errorHandler = error => failed.push(error)
     const a = run(() => useCookie<string>('a', { encode: text => text }))
@@ -185,7 +185,7 @@ describe('a cookie', () => {
   })
 })
 
-it('tells other tabs where the browser reports nothing', () => {
+it('notifies other tabs if the browser does not report changes', () => {
   const sent: unknown[] = []
   let receive: (event: { data: unknown }) => void = () => {}
   vi.stubGlobal('window', {
@@ -206,7 +206,7 @@ it('tells other tabs where the browser reports nothing', () => {
   expect([a.value, sent]).toEqual(['y', ['a']])
 })
 
-it('works where neither can be had', () => {
+it('works without CookieStore and BroadcastChannel', () => {
   vi.stubGlobal('window', {})
   const a = run(() => useCookie('a'))
   a.value = 'x'

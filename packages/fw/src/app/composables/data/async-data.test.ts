@@ -52,7 +52,7 @@ const settled = async () => {
   for (let turn = 0; turn < 10; turn++) await nextTick()
 }
 
-/** A handler that waits until it is told what to answer. */
+/** A handler that waits until the test resolves it. */
 function createHandler() {
   const calls: Array<{ resolve: (value: unknown) => void; reject: (error: unknown) => void; signal: AbortSignal }> = []
   const handler = vi.fn<(app: unknown, context: { readonly signal: AbortSignal }) => Promise<unknown>>(
@@ -61,8 +61,8 @@ function createHandler() {
   return { handler, calls }
 }
 
-describe('a load', () => {
-  it('fails after its timeout, of the call or of one execution, whatever the handler does', async () => {
+describe('a request', () => {
+  it('fails after the timeout of the call or of one execution, regardless of the handler', async () => {
     const app = create()
     const { handler, calls } = createHandler()
     const result = run(app, () => useAsyncData('a', handler, { timeout: 1, default: () => 'none' }))
@@ -79,7 +79,7 @@ describe('a load', () => {
     expect([result.status.value, result.data.value]).toEqual(['success', 'there'])
   })
 
-  it('ends with the signal that it was given: given up, or failed when the reason is an error', async () => {
+  it('ends with the given signal: aborted, or failed if the reason is an error', async () => {
     const app = create()
     const { handler, calls } = createHandler()
     const result = run(app, () => useAsyncData('a', handler, { immediate: false }))
@@ -100,7 +100,7 @@ describe('a load', () => {
     expect([result.status.value, calls.length]).toEqual(['idle', 3])
   })
 
-  it('tells who waits when a newer one is there, and a cleared one at once', async () => {
+  it('notifies waiting callers when a newer one is done, and immediately when it is cleared', async () => {
     const app = create()
     const { handler, calls } = createHandler()
     const result = run(app, () => useAsyncData('a', handler))
@@ -119,7 +119,7 @@ describe('a load', () => {
     expect([result.status.value, result.pending.value, calls[2]!.signal.aborted]).toEqual(['idle', false, true])
   })
 
-  it('fails with anything that is thrown', async () => {
+  it('fails with any thrown value', async () => {
     const app = create()
     for (const [index, thrown] of [undefined, null, 0, 'text', { status: 404 }].entries()) {
       const result = await run(app, () => useAsyncData(`k${index}`, () => Promise.reject(thrown)))
@@ -127,7 +127,7 @@ describe('a load', () => {
     }
   })
 
-  it('is not stopped by who leaves, and leaves nothing behind', async () => {
+  it('is not aborted when a caller unmounts, and leaves nothing behind', async () => {
     const app = create()
     const { handler, calls } = createHandler()
     const result = run(app, () => useAsyncData('a', handler, { immediate: false }))
@@ -139,7 +139,7 @@ describe('a load', () => {
     expect([result.data.value, Object.keys(app.payload.data)]).toEqual(['saved', []])
   })
 
-  it('takes what listeners are given for no options', async () => {
+  it('ignores the arguments of event listeners', async () => {
     const app = create()
     const { handler, calls } = createHandler()
     const result = run(app, () => useAsyncData('a', handler, { immediate: false }))
@@ -152,7 +152,7 @@ describe('a load', () => {
 })
 
 describe('hydration', () => {
-  it('takes null and nothing for data, too', async () => {
+  it('accepts null and undefined as data', async () => {
     vi.stubGlobal('__fwClient', false)
     const server = createFwApp({
       vueApp: createApp({}),
@@ -173,7 +173,7 @@ describe('hydration', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('does not run again what was executed by hand on the server', async () => {
+  it('does not run again if it was executed manually on the server', async () => {
     const app = create({ serverRendered: true, data: { a: 1 } }, true)
     const load = vi.fn<() => number>(() => 2)
     const result = run(app, () => useAsyncData('a', load, { immediate: false }))
@@ -184,7 +184,7 @@ describe('hydration', () => {
     expect([result.data.value, load.mock.calls.length]).toEqual([2, 1])
   })
 
-  it('loads what changed meanwhile', async () => {
+  it('fetches again if the source changed in the meantime', async () => {
     const app = create({ serverRendered: true, data: { a: 1 } }, true)
     const source = ref(0)
     const result = run(app, () => useAsyncData('a', () => 2, { watch: [source] }))
@@ -193,7 +193,7 @@ describe('hydration', () => {
     expect(result.data.value).toBe(2)
   })
 
-  it('does not show an error of the server after it', async () => {
+  it('does not show an error of the server afterwards', async () => {
     const app = create({ _errors: { a: { message: 'old' } as never } })
     const result = run(app, () => useAsyncData('a', () => 1, { immediate: false }))
     expect([result.status.value, result.error.value]).toEqual(['idle', undefined])
@@ -201,7 +201,7 @@ describe('hydration', () => {
 })
 
 describe('a key', () => {
-  it('that changes keeps the old data until the new is there', async () => {
+  it('that changes keeps the old data until the new data is available', async () => {
     const app = create()
     const { handler, calls } = createHandler()
     const key = ref('one')
@@ -216,7 +216,7 @@ describe('a key', () => {
     expect([result.data.value, result.status.value, { ...app.payload.data }]).toEqual([2, 'success', { two: 2 }])
   })
 
-  it('that changes often is one load, also when what is watched changes with it', async () => {
+  it('that changes often causes one request, also if a watched source changes with it', async () => {
     const app = create()
     const key = ref('a')
     const load = vi.fn<() => string>(() => key.value)
@@ -227,7 +227,7 @@ describe('a key', () => {
     expect([result.data.value, load.mock.calls.length]).toEqual(['d', 2])
   })
 
-  it('gives up what was asked for the last one, unless it is to be deferred', async () => {
+  it('that changes aborts the previous request, unless it is deferred', async () => {
     const app = create()
     for (const dedupe of ['cancel', 'defer'] as const) {
       const { handler, calls } = createHandler()
@@ -238,7 +238,7 @@ describe('a key', () => {
     }
   })
 
-  it('is waited for when it changes before the data is there', async () => {
+  it('is awaited if it changes before the data is available', async () => {
     const app = create()
     const { handler, calls } = createHandler()
     const key = ref('a')
@@ -256,7 +256,7 @@ describe('a key', () => {
     expect(result.data.value).toBe('b')
   })
 
-  it('alone does not load what was never asked for', async () => {
+  it('that changes does not fetch data that was never requested', async () => {
     const app = create()
     const load = vi.fn<() => number>(() => 1)
     const key = ref('a')
@@ -270,7 +270,7 @@ describe('a key', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('of two who watch the same is one load', async () => {
+  it('of two callers that watch the same source causes one request', async () => {
     const app = create()
     const source = ref(1)
     const load = vi.fn<() => number>(() => source.value)
@@ -284,7 +284,7 @@ describe('a key', () => {
     expect([load.mock.calls.length, results[0]!.data.value]).toEqual([2, 2])
   })
 
-  it('is loaded as the newest who lives says', async () => {
+  it('is fetched with the options of the newest mounted caller', async () => {
     const app = create()
     const inner = effectScope(true)
     const first = run(app, () => useAsyncData('a', () => 'first'))
@@ -299,7 +299,7 @@ describe('a key', () => {
 })
 
 describe('cached data', () => {
-  it('is asked for with the reason to load, on first use and on another key', async () => {
+  it('is requested with the cause, on first use and on another key', async () => {
     const app = create()
     const causes: string[] = []
     const key = ref('a')
@@ -318,7 +318,7 @@ describe('cached data', () => {
     expect([causes, result.data.value]).toEqual([['a initial', 'b initial'], 'loaded'])
   })
 
-  it('is asked for on every load with granularCachedData', async () => {
+  it('is requested on every fetch with granularCachedData', async () => {
     options.granularCachedData = true
     const app = create()
     const source = ref(0)
@@ -337,7 +337,7 @@ describe('cached data', () => {
     expect([seen, load.mock.calls.length]).toEqual([['initial', 'refresh:manual', 'watch', 'refresh:hook'], 0])
   })
 
-  it('stays when its last user goes, and brings the data back', async () => {
+  it('stays when its last user unmounts, and restores the data', async () => {
     const app = create()
     const load = vi.fn<() => number>(() => 5)
     const use = () => useAsyncData('a', load, { getCachedData: (key, { payload }) => payload.data[key] as number })
@@ -349,7 +349,7 @@ describe('cached data', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('of nobody goes, unless purging is off', async () => {
+  it('without users is removed, unless purging is disabled', async () => {
     for (const purge of [true, false]) {
       options.purgeCachedData = purge
       const app = create()
@@ -363,7 +363,7 @@ describe('cached data', () => {
 })
 
 describe('clearing', () => {
-  it('takes data back to nothing, or to its default', async () => {
+  it('resets data to undefined, or to its default', async () => {
     for (const [reset, value] of [
       [false, undefined],
       [true, 'D'],
@@ -381,7 +381,7 @@ describe('clearing', () => {
 })
 
 describe('useFwData', () => {
-  it('follows data that comes later, and goes', async () => {
+  it('follows data that is added and removed later', async () => {
     const app = create()
     const seen = run(app, () => useFwData<string>('a')).data
     expect(seen.value).toBeUndefined()
@@ -408,7 +408,7 @@ describe('useFetch', () => {
     })
   })
 
-  it('loads again when a header changes', async () => {
+  it('fetches again when a header changes', async () => {
     const app = create()
     const word = ref('a')
     const result = run(app, () => useFetch('/api', { headers: { 'x-word': word }, key: 'k' }))
@@ -418,7 +418,7 @@ describe('useFetch', () => {
     await vi.waitFor(() => expect(fetched.map(({ word: sent }) => sent)).toEqual(['a', 'b']))
   })
 
-  it('loads again when the request changes under a key of its own', async () => {
+  it('fetches again when the request changes with a custom key', async () => {
     const app = create()
     const [page, key] = [ref(1), ref('k')]
     const fixed = run(app, () => useFetch('/api', { query: { page }, key: 'fixed' }))
@@ -444,7 +444,7 @@ describe('useFetch', () => {
     expect(Object.keys(app.payload.data).sort()).toEqual(['fixed', 'm'])
   })
 
-  it('runs on a change of the request before it was asked to, or not', async () => {
+  it('runs on a change of the request before the first execution, or not', async () => {
     for (const always of [true, false]) {
       options.alwaysRunFetchOnKeyChange = always
       fetched.length = 0
@@ -459,7 +459,7 @@ describe('useFetch', () => {
     }
   })
 
-  it('is one request for many changes of one moment', async () => {
+  it('sends one request for many simultaneous changes', async () => {
     const app = create()
     const [page, word] = [ref(1), ref('a')]
     await run(app, () => useFetch('/api', { query: { page, word } }))
@@ -470,7 +470,7 @@ describe('useFetch', () => {
     expect(fetched.map(({ url }) => url)).toEqual(['/api?page=1&word=a', '/api?page=2&word=b'])
   })
 
-  it('tells requests apart by what they send', async () => {
+  it('distinguishes requests by their options', async () => {
     const app = create()
     const form = (value: string) => {
       const data = new FormData()
@@ -498,14 +498,14 @@ describe('useFetch', () => {
     expect(new Set(bodies.map(key)).size).toBe(bodies.length)
   })
 
-  it('does not guess what `//` means', () => {
+  it('does not guess the meaning of `//`', () => {
     const app = create()
     expect(() => run(app, () => useFetch('//host/path'))).toThrow(
       /^useFetch\(\) received "\/\/host\/path".*https:\/\/host\/path/,
     )
   })
 
-  it('listens to the signal of the caller, too', async () => {
+  it('also respects the signal of the caller', async () => {
     const app = create()
     const controller = new AbortController()
     const signals: AbortSignal[] = []
@@ -531,7 +531,7 @@ describe('useFetch', () => {
 describe('in development', () => {
   beforeEach(() => vi.stubGlobal('__fwDev', true))
 
-  it('callers with one key and different options are told', async () => {
+  it('callers with the same key and different options are reported', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const app = create()
     await run(app, () => useAsyncData('a', () => 1))
@@ -549,7 +549,7 @@ describe('in development', () => {
     expect(warn).toHaveBeenCalledTimes(2)
   })
 
-  it('calls that come too late are told', () => {
+  it('calls that are too late are reported', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const app = create()
     app.runWithContext(() => useAsyncData('a', () => 1))
@@ -558,7 +558,7 @@ describe('in development', () => {
 })
 
 describe('usePreviewMode', () => {
-  it('is decided once, and loads data again when it begins and ends', async () => {
+  it('is decided once, and fetches data again when it starts and ends', async () => {
     const app = create()
     const load = vi.fn<() => number>(() => 1)
     await run(app, () => useAsyncData('a', load))
@@ -572,7 +572,7 @@ describe('usePreviewMode', () => {
     expect(run(app, () => useState<any>('_preview-state')).value.enabled).toBe(false)
   })
 
-  it('calls what the caller wants instead', () => {
+  it('calls the callbacks of the caller instead', () => {
     const app = create()
     const [onEnable, onDisable] = [vi.fn<() => void>(), vi.fn<() => void>()]
     const { enabled } = run(app, () =>

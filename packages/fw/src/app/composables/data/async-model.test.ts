@@ -7,8 +7,7 @@ import { createFwApp, createPayload } from '../../create'
 import { clearFwData, useAsyncData, useFwData } from '../../index'
 import type { AsyncDataResult, AsyncDataStatus } from './async-types'
 
-// Random lives of a few components that share a few keys, beside a model that says in a hundred lines what must come of
-// it.
+// Runs random steps of components that share keys, and compares the result with that of a small model.
 
 const KEYS = ['a', 'b', 'c'] as const
 const SLOTS = [0, 1, 2] as const
@@ -71,7 +70,7 @@ interface ModelUser {
   dedupe: Dedupe
 }
 
-/** What must come of the steps. */
+/** The expected result of the steps. */
 class Model {
   entries: Partial<Record<Name, ModelEntry>> = {}
   users: Partial<Record<Slot, ModelUser>> = {}
@@ -169,7 +168,7 @@ class Model {
     else this.sent[key] = entry.data
   }
 
-  /** Calls of handlers that have not answered yet, by number. */
+  /** Pending calls of handlers, by number. */
   openCalls(): number[] {
     return this.calls.flatMap(({ isAnswered }, index) => (isAnswered ? [] : [index]))
   }
@@ -197,7 +196,7 @@ interface User {
   result: AsyncDataResult<string | undefined, any>
 }
 
-/** The same steps on the real thing. */
+/** The same steps with the real implementation. */
 class Real {
   users: Partial<Record<Slot, User>> = {}
   calls: Array<{
@@ -281,7 +280,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('data is what the model says after any steps', async () => {
+it('data equals the model after any steps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async steps => {
       const app = createFwApp({

@@ -22,7 +22,7 @@ const routes = [
   { path: '/files/:path(.*)*', component },
 ]
 
-it('agrees with the links of the router', async () => {
+it('matches the links of the router', async () => {
   const router = createRouter({ history: createMemoryHistory(), routes })
   const urls = [
     '/',

@@ -49,7 +49,7 @@ describe('spelledPath', () => {
     ['/CAF%C3%A9', '/caf%C3%A9'],
   ])('%s is %s', (path, spelled) => expect(spell(path)).toBe(spelled))
 
-  it('leads to a path that is spelled right, and to the same page, from every letter case', () => {
+  it('returns the canonical path of the same page for every letter case', () => {
     for (const path of ['/about', '/Deep/Page', '/people/Ada', '/posts/7/Edit', '/outer/X/Inner', '/opt/De']) {
       for (let mask = 0; mask < 2 ** Math.min(path.length, 10); mask++) {
         const other = [...path]

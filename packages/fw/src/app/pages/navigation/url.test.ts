@@ -3,7 +3,7 @@ import { createPlainRoute } from '../plain/plain-route'
 import { applyTrailingSlash, encodePath, formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
 
 describe('URLs', () => {
-  it('tells what leaves the application', () => {
+  it('detects external URLs', () => {
     for (const url of [
       'https://a.b',
       '//a.b',
@@ -22,7 +22,7 @@ describe('URLs', () => {
       expect(isExternalURL(url), url).toBe(false)
   })
 
-  it('tells what runs code', () => {
+  it('detects script URLs', () => {
     for (const url of [
       'javascript:alert(1)',
       'java\nscript:alert(1)',
@@ -34,7 +34,7 @@ describe('URLs', () => {
     for (const url of ['https://a.b', 'mailto:a@b', '/javascript:x', 'tel:1']) expect(isScriptURL(url), url).toBe(false)
   })
 
-  it('joins, formats and ends paths', () => {
+  it('joins and formats paths, with or without a trailing slash', () => {
     expect(joinBase('/', '/a')).toBe('/a')
     expect(joinBase('/base/', '/a')).toBe('/base/a')
     expect(joinBase('/base', 'a')).toBe('/base/a')

@@ -18,7 +18,7 @@ const createPool = () =>
   )
 
 describe('createRouterPool', () => {
-  it('uses a router again, as if it were new', async () => {
+  it('reuses a router as if it were new', async () => {
     const pool = createPool()
     const first = pool.open(run)
     await first.router.replace('/u/1')
@@ -34,7 +34,7 @@ describe('createRouterPool', () => {
     expect(second.router.resolve('/u/2').href).toBe('/base/u/2')
   })
 
-  it('never lends a router twice at a time', async () => {
+  it('never uses a router for two requests at the same time', async () => {
     const pool = createPool()
     const sessions = Array.from({ length: 200 }, () => pool.open(run))
     await Promise.all(
@@ -50,7 +50,7 @@ describe('createRouterPool', () => {
     expect(pool.size).toBe(MAX_FREE_ROUTERS)
   })
 
-  it('takes away what a request added', async () => {
+  it('removes what a request added', async () => {
     const pool = createPool()
     const calls = vi.fn<(name: string) => void>()
     const first = pool.open(run)
@@ -69,7 +69,7 @@ describe('createRouterPool', () => {
     expect(calls).not.toHaveBeenCalled()
   })
 
-  it('does without a router that lost routes or is still on its way', async () => {
+  it('discards a router that lost routes or is still navigating', async () => {
     const pool = createPool()
     const spoiled = pool.open(run)
     spoiled.router.removeRoute('u')
@@ -86,7 +86,7 @@ describe('createRouterPool', () => {
     expect(pool.size).toBe(0)
   })
 
-  it('does without a router in which a route was replaced', () => {
+  it('discards a router in which a route was replaced', () => {
     const pool = createPool()
     for (const route of [
       { path: '/', name: 'index', component: page },
@@ -100,7 +100,7 @@ describe('createRouterPool', () => {
     expect(pool.open(run).router.hasRoute('u')).toBe(true)
   })
 
-  it('does nothing for a request that is over', async () => {
+  it('does nothing for a request that has ended', async () => {
     const pool = createPool()
     const first = pool.open(run)
     first.release()
@@ -115,7 +115,7 @@ describe('createRouterPool', () => {
     expect(guard).not.toHaveBeenCalled()
   })
 
-  it('keeps effects of one request from hearing of the next', async () => {
+  it('does not trigger effects of one request in the next', async () => {
     const pool = createPool()
     const first = pool.open(run)
     const seen: string[] = []
@@ -127,7 +127,7 @@ describe('createRouterPool', () => {
     expect(seen).toEqual(['/u/1'])
   })
 
-  it('forgets the guards of components', async () => {
+  it('removes the guards of components', async () => {
     const guard = vi.fn<() => void>()
     const guarded = { setup: () => (onBeforeRouteLeave(() => guard()), () => h('p')) }
     const pool = createRouterPool(() =>
@@ -152,7 +152,7 @@ describe('createRouterPool', () => {
     expect(guard).not.toHaveBeenCalled()
   })
 
-  it('gives errors to whoever asked for the navigation', async () => {
+  it('passes errors to the caller of the navigation', async () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => {})
     const pool = createPool()
     const { router } = pool.open(run)

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createCertificate } from './certificate'
 
-it('makes a certificate for names and addresses, with its key', () => {
+it('creates a certificate for names and addresses, with its key', () => {
   const { key, cert } = createCertificate(['localhost', 'dev.example', '127.0.0.1', '::1', 'fe80::1:2'])
   const parsed = new X509Certificate(cert)
   expect(parsed.checkPrivateKey(createPrivateKey(key))).toBe(true)
@@ -21,7 +21,7 @@ it('is valid from yesterday for a year and a month', () => {
   expect(new Date(parsed.validTo).toISOString()).toBe('2027-03-04T12:34:56.000Z')
 })
 
-it('has another number each time', () => {
+it('has a new serial number each time', () => {
   const numbers = [1, 2].map(() => new X509Certificate(createCertificate(['localhost']).cert).serialNumber)
   expect(numbers[0]).not.toBe(numbers[1])
 })

@@ -35,7 +35,7 @@ function failing(message = 'broken'): Error {
 }
 
 describe('respondWithError', () => {
-  it('gives browsers a page with place, code and calls', async () => {
+  it('responds to browsers with a page: location, code frame and stack trace', async () => {
     thrown = failing()
     const { status, type, text } = await get({ accept: 'text/html', cookie: 'a=secret-value', 'x-own': 'shown' })
     expect([status, type]).toEqual([500, 'text/html; charset=utf-8'])
@@ -49,7 +49,7 @@ describe('respondWithError', () => {
     expect(text).not.toContain('secret-value')
   })
 
-  it('gives programs JSON, and terminals text', async () => {
+  it('responds to programs with JSON, and to terminals with text', async () => {
     thrown = failing()
     expect(JSON.parse((await get({ accept: 'application/json' })).text)).toEqual({
       error: true,
@@ -68,7 +68,7 @@ describe('respondWithError', () => {
     )
   })
 
-  it('shows what is known of problems', async () => {
+  it('shows the details of problems', async () => {
     thrown = new ProblemError([
       buildDiagnostics.buildFailed({ reason: 'Unexpected token.' }, { location: { file, line: 1, column: 7 } }),
       buildDiagnostics.buildFailed({ reason: 'Another.' }),
@@ -81,7 +81,7 @@ describe('respondWithError', () => {
     expect(text).toContain('class="fix"')
   })
 
-  it('takes no page for one of its own addresses', async () => {
+  it('does not treat a page as one of its own URLs', async () => {
     thrown = failing()
     for (const path of [
       '/about?from=/__fw_errors/state',
@@ -96,7 +96,7 @@ describe('respondWithError', () => {
     expect((await get({}, '/__fw_errors/state?a')).status).toBe(200)
   })
 
-  it('tells when it is another error', async () => {
+  it('distinguishes another error', async () => {
     thrown = failing()
     const before = await get({}, '/a/__fw_errors/state')
     expect(before.status).toBe(200)
@@ -105,7 +105,7 @@ describe('respondWithError', () => {
     expect((await get({}, '/__fw_errors/state')).text).not.toBe(before.text)
   })
 
-  it('lets nothing become markup', async () => {
+  it('escapes everything', async () => {
     thrown = failing('<script>alert(1)</script></script><img src=x onerror=alert(1)>')
     const { text } = await get({ accept: 'text/html', 'x-own': '<script>alert(2)</script>' })
     expect(text.match(/<script/g)).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('respondWithError', () => {
     ['circular causes', () => circular, 'behind'],
     ['a huge message', () => new Error('y'.repeat(3_000_000)), 'more characters'],
     ['several errors', () => new AggregateError([new Error('first'), 'second'], 'all'), 'second'],
-  ])('answers whatever was thrown: %s', async (_, make, expected) => {
+  ])('responds for any thrown value: %s', async (_, make, expected) => {
     thrown = make()
     for (const accept of ['text/html', 'application/json', 'text/plain'])
       expect((await get({ accept })).status).toBe(500)

@@ -18,7 +18,7 @@ it.each([
   '[::1]:3000',
   '[fe80::1]',
   undefined,
-])('answers to %s', header => {
+])('accepts %s', header => {
   expect(check(header)).toBe(true)
 })
 
@@ -30,11 +30,11 @@ it.each([
   '[evil.example]:3000',
   '',
   'a:b:c',
-])('does not answer to %s', header => {
+])('rejects %s', header => {
   expect(check(header)).toBe(false)
 })
 
-it('answers to the host it listens on, and to what is allowed', () => {
+it('accepts the host of the server, and allowed hosts', () => {
   expect(check('my-machine:3000', { host: 'my-machine' })).toBe(true)
   expect(check('dev.example:3000', { allowedHosts: ['Dev.example'] })).toBe(true)
   expect(check('below.dev.example', { allowedHosts: ['dev.example'] })).toBe(false)

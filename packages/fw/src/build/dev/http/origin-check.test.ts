@@ -38,7 +38,7 @@ it.each([
   ['null', false],
   ['file://', false],
   ['', false],
-])('sockets of %s: %s', (origin, isAccepted) => {
+])('WebSockets of %s: %s', (origin, isAccepted) => {
   const check = createSocketCheck({
     devServer: { cors: { origin: ['https://app.example'] } },
     bundler1: { server: { allowedHosts: ['dev.example', '.tunnel.example'] } },
@@ -46,7 +46,7 @@ it.each([
   expect(check({ host: 'localhost:3000', ...(origin === undefined ? {} : { origin }) })).toBe(isAccepted)
 })
 
-it('accepts sockets of hosts by name only, even where every host is allowed', () => {
+it('accepts WebSockets of hosts by name only, even if all hosts are allowed', () => {
   const check = createSocketCheck({
     devServer: { cors: { origin: [] } },
     bundler1: { server: { allowedHosts: true } },

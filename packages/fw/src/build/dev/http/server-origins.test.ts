@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { originsOf } from './server-origins'
 
-it('writes addresses as browsers take them', () => {
+it('formats URLs for browsers', () => {
   const local = (host: string, port: number | string) => originsOf({ protocol: 'http', host, port }).local
   expect([
     local('127.0.0.1', 3000),
@@ -20,6 +20,6 @@ it('writes addresses as browsers take them', () => {
   ])
 })
 
-it('names other addresses only where a server listens everywhere', () => {
+it('lists other addresses only if the server listens on all interfaces', () => {
   expect(originsOf({ protocol: 'https', host: '127.0.0.1', port: 1 }).network).toEqual([])
 })

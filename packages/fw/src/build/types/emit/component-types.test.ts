@@ -12,7 +12,7 @@ const component = (pascalName: string, filePath: string, more: Partial<Component
   ...more,
 })
 
-it('declares components and their lazy twins', () => {
+it('declares components and their lazy variants', () => {
   const text = emitGlobalComponents(
     [component('UiButton', '/app/components/ui/Button.vue'), component('FwLink', '#app', { export: 'FwLink' })],
     '/app/.fw/types',
@@ -23,7 +23,7 @@ it('declares components and their lazy twins', () => {
   expect(text).toContain("FwLink: (typeof import('#app'))['FwLink']")
 })
 
-it('takes the strongest of one name, and the client’s of a pair', () => {
+it('declares the one with the highest precedence, and the client form of a pair', () => {
   const text = emitComponentsModule(
     [
       component('Clock', '/app/components/Clock.server.vue', { mode: 'server' }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emitAppConfig, emitRuntimeConfig } from './config-types'
 import { emitValueType } from './value-type'
 
-it('tells the type of a value', () => {
+it('emits the type of a value', () => {
   expect(
     [true, 1, '', null, undefined, [], [1, 'a', 2], {}, { 'a-b': [{ c: 1 }] }, () => 1, /x/].map(emitValueType),
   ).toEqual([
@@ -20,14 +20,14 @@ it('tells the type of a value', () => {
   ])
 })
 
-it('declares runtime configuration, public values apart', () => {
+it('declares the runtime config, with public values separately', () => {
   const text = emitRuntimeConfig({ apiKey: '', app: { baseURL: '/' }, public: { base: '/api' } })
   expect(text).toContain('interface RuntimeConfig {\n    apiKey: string\n  }')
   expect(text).toContain('interface PublicRuntimeConfig {\n    base: string\n  }')
   expect(text).not.toContain('baseURL')
 })
 
-it('merges the files of the application configuration over what is configured', () => {
+it('merges app config files over the option appConfig', () => {
   expect(emitAppConfig(['/app/app.config.ts', '/base/app.config.ts'], { a: 1 }, '/app/.fw/types')).toContain(
     "MergedConfig<[(typeof import('../../app.config'))['default'], (typeof import('../../../base/app.config'))['default'], { a: number }]>",
   )

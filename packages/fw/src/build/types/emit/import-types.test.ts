@@ -4,7 +4,7 @@ import { emitGlobalImports, emitImportsModule, otherImports, uniqueImports } fro
 const from = '/app/.fw/types'
 
 describe('auto-imports', () => {
-  it('are constants in all code, files relative to the declaration', () => {
+  it('are global constants, with files relative to the declaration', () => {
     const text = emitGlobalImports(
       [
         { name: 'ref', from: 'vue' },
@@ -19,7 +19,7 @@ describe('auto-imports', () => {
     expect(text).not.toContain('ComponentCustomProperties')
   })
 
-  it('are known in templates when asked for, types are not', () => {
+  it('are declared for templates if requested, without types', () => {
     const text = emitGlobalImports(
       [
         { name: 'ref', from: 'vue' },
@@ -48,7 +48,7 @@ describe('auto-imports', () => {
     )
   })
 
-  it('of one name: the highest priority wins, then the first; what is no name in code is left out', () => {
+  it('of the same name: the highest priority wins, then the first; invalid identifiers are excluded', () => {
     const imports = uniqueImports([
       { name: 'a', from: 'one' },
       { name: 'a', from: 'two' },
@@ -62,7 +62,7 @@ describe('auto-imports', () => {
     ])
   })
 
-  it('leaves out names that others have', () => {
+  it('exclude names that are declared elsewhere', () => {
     expect(
       otherImports(
         [

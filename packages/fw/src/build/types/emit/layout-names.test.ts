@@ -7,7 +7,7 @@ import { emitPluginTypes } from './plugin-types'
 import { emitReferences } from './references'
 import { emitVirtualModules } from './virtual-modules'
 
-it('declares the names of layouts and of middleware that pages can ask for', () => {
+it('declares the names of layouts and of named middleware', () => {
   expect(
     emitLayoutNames([
       { name: 'wide-screen', file: '' },
@@ -22,7 +22,7 @@ it('declares the names of layouts and of middleware that pages can ask for', () 
   expect(middleware).not.toContain('log')
 })
 
-it('joins what plugins provide', () => {
+it('merges the types that plugins provide', () => {
   const text = emitPluginTypes(
     [
       { src: '/app/plugins/a.ts', mode: 'all' },
@@ -35,7 +35,7 @@ it('joins what plugins provide', () => {
   )
 })
 
-it('declares virtual modules, those of unknown content too', () => {
+it('declares virtual modules, also those of unknown content', () => {
   const text = emitVirtualModules(['routes.mjs', 'mine.mjs', 'types/x.d.ts', 'data.json'])
   expect(text).toContain("declare module '#build/routes' {\n  const routes: import('vue-router').RouteRecordRaw[]")
   expect(text).toContain("declare module '#build/mine'\n")
@@ -43,7 +43,7 @@ it('declares virtual modules, those of unknown content too', () => {
   expect(text).not.toContain('data')
 })
 
-it('refers to declarations by path and to packages by name, once each', () => {
+it('references declarations by path and packages by name, once each', () => {
   expect(
     emitReferences(
       [{ path: 'types/a.d.ts' }, { path: '/app/b.d.ts' }, { types: 'pkg' }, { types: 'pkg' }],
@@ -90,7 +90,7 @@ it('includes the types of the chosen builder', () => {
   expect(emitVueShim()).toContain("declare module '*.vue'")
 })
 
-it('tells a typing file that only names others', () => {
+it('detects a tsconfig that only has references', () => {
   expect(isSolution('{ "files": [], "references": [{ "path": "./a" }] }')).toBe(true)
   expect(isSolution('{ "extends": "./.fw/tsconfig.json" }')).toBe(false)
 })

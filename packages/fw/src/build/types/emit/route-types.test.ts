@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emitRouteTypes } from './route-types'
 
-it('names every route with its parameters', () => {
+it('declares every route with its parameters', () => {
   const text = emitRouteTypes([
     { name: 'index', path: '/' },
     {

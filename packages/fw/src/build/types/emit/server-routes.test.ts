@@ -21,7 +21,7 @@ it.each([
   expect(route(file)).toBe(expected)
 })
 
-it('takes handlers that were added by their address', () => {
+it('includes added handlers by their route', () => {
   expect(resolveHandlerRoute({ handler: '/x.ts', route: '/x', method: 'PUT' })).toEqual({
     route: '/x',
     method: 'put',
@@ -31,7 +31,7 @@ it('takes handlers that were added by their address', () => {
   expect(resolveHandlerRoute({ handler: '/x.ts' })).toBeUndefined()
 })
 
-it('declares each route with its methods, the first handler of one counting', () => {
+it('declares each route with its methods; the first handler has precedence', () => {
   const text = emitServerRoutes(
     [
       { route: '/api/a', method: 'post', file: '/app/server/api/a.post.ts' },
