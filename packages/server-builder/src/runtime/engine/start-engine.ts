@@ -1,3 +1,4 @@
+import { standardStatusText } from '@fw/schema/errors'
 import { requestWithURL } from 'h3'
 import type { H3Event, HTTPError } from 'h3'
 import { basePath, isRelative, withBase, withoutBase } from '../request/base-path'
@@ -9,7 +10,6 @@ import { createRelativeHandler, renderConfig } from '../render/relative-base'
 import { reportRequestError } from '../errors/report-error'
 import { guardShared } from '../cache/shared-response'
 import { refuseSockets } from '../request/socket-guard'
-import { STATUS_TEXT } from '../errors/status-text'
 import { state } from '#fw-server/runtime-config'
 
 interface Engine {
@@ -91,10 +91,10 @@ function outside(request: Request, path: string, base: string): Response {
   if (path.split('?')[0] === '/' && request.method === 'GET')
     return new Response(null, { status: 302, headers: { location: base } })
   const status = 404
+  const statusText = standardStatusText(status)
   const accept = request.headers.get('accept') ?? ''
   if (accept.includes('text/html'))
-    return new Response(STATUS_TEXT[status], { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-  const statusText = STATUS_TEXT[status]
+    return new Response(statusText, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   return Response.json(
     {
       error: true,

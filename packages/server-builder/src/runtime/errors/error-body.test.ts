@@ -1,8 +1,8 @@
 import { createError } from 'h3'
 import { describe, expect, it } from 'vitest'
-import { describeError } from './error-body'
+import { createErrorBody } from './error-body'
 
-describe('describeError', () => {
+describe('createErrorBody', () => {
   it('shows what was meant for callers', () => {
     const error = createError({
       statusCode: 422,
@@ -10,7 +10,7 @@ describe('describeError', () => {
       message: 'Wrong name',
       data: { field: 'name' },
     })
-    expect(describeError(error, '/x', false)).toEqual({
+    expect(createErrorBody(error, '/x', 'visitor')).toEqual({
       error: true,
       url: '/x',
       status: 422,
@@ -24,13 +24,13 @@ describe('describeError', () => {
 
   it('shows nothing of other errors in production', () => {
     const error = Object.assign(new Error('password 123 in /srv/app'), { data: { secret: true } })
-    const body = describeError(error, '/x', false)
+    const body = createErrorBody(error, '/x', 'visitor')
     expect(body).toMatchObject({ status: 500, message: 'Internal Server Error' })
     expect(JSON.stringify(body)).not.toMatch(/password|secret|srv|stack/)
   })
 
   it('shows message and stack in development', () => {
-    const body = describeError(new Error('broken'), '/x', true)
+    const body = createErrorBody(new Error('broken'), '/x', 'developer')
     expect(body.message).toBe('broken')
     expect(body.stack![0]).toBe('Error: broken')
   })
@@ -41,10 +41,11 @@ describe('describeError', () => {
     [200, 500],
     [404, 404],
   ])('makes status %s an error', (status, expected) => {
-    expect(describeError({ status }, '/', false).status).toBe(expected)
+    expect(createErrorBody({ status }, '/', 'visitor').status).toBe(expected)
   })
 
   it('survives whatever was thrown', () => {
-    for (const thrown of [null, undefined, 'text', 5]) expect(describeError(thrown, '/', true).status).toBe(500)
+    for (const thrown of [null, undefined, 'text', 5])
+      expect(createErrorBody(thrown, '/', 'developer').status).toBe(500)
   })
 })
