@@ -9,6 +9,7 @@ import { copyResponse } from '../request/headers'
 import { createRelativeHandler, renderConfig } from '../render/relative-base'
 import { reportRequestError } from '../errors/report-error'
 import { guardShared } from '../cache/shared-response'
+import type { ServerRequest } from '../request/request-body'
 import { refuseSockets } from '../request/socket-guard'
 import { state } from '#fw-server/runtime-config'
 
@@ -79,7 +80,7 @@ function createBaseHandler(handle: Handle, base: string): Handle {
     // Prerendering asks for routes as they were listed, and for links as pages have them.
     const below = withoutBase(path, base) ?? (import.meta.prerender ? path : undefined)
     if (below === undefined) return outside(request, path, base)
-    const stripped = requestWithURL(request as never, request.url.slice(0, at) + below) as Request
+    const stripped = requestWithURL(request as ServerRequest, request.url.slice(0, at) + below)
     const response = handle(stripped)
     return response instanceof Promise
       ? response.then(made => redirectBelow(made, stripped, base))
