@@ -61,7 +61,6 @@ export class PrivateDetails<Name extends string> {
   reportChanged(app: Reporter, name: Name): void {
     // Of an untested version it was reported already.
     if (!this.isTested(name)) return
-    this.#isTested.set(name, false)
     this.#report(app, this.versionOf(this.list[name].package)!, [name])
   }
 
