@@ -54,6 +54,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@fw\/schema$/, replacement: source('schema/src/index.ts') },
+      { find: /^@fw\/schema\/errors$/, replacement: source('schema/src/errors/index.ts') },
       { find: /^@fw\/schema\/runtime-config$/, replacement: source('schema/src/runtime-config.ts') },
       { find: /^@fw\/kit\/config$/, replacement: source('kit/src/config/index.ts') },
       { find: /^@fw\/kit\/errors$/, replacement: source('kit/src/errors/index.ts') },

@@ -66,7 +66,8 @@ export default defineConfig([
     },
     platform: 'neutral',
     fixedExtension: true,
-    deps: { neverBundle: virtual },
+    // Bundled, because an application need not be able to resolve the schema.
+    deps: { neverBundle: virtual, alwaysBundle: ['@fw/schema/errors'] },
     outputOptions: {
       chunkFileNames: 'app/chunks/[name].mjs',
       // Separate chunks, so that the bundler of an app loads only what a page uses; few of them, so that development
@@ -77,7 +78,7 @@ export default defineConfig([
           {
             name: 'core',
             priority: 2,
-            test: /src\/shared\/(?!payload|revive)|src\/app\/(?:context\/app-context|error|payload\/(?:read|fetch)-payload|plugins)\.ts|src\/app\/composables\/(?:use-config|state)|src\/app\/pages\/(?:router\/(?:route-keys|live-route|use-route|routing)|navigation\/(?:add-middleware|navigate-to|url)|plain\/plain-route)\.ts/,
+            test: /src\/shared\/(?!payload|revive)|schema\/dist\/errors|src\/app\/(?:context\/app-context|error|payload\/(?:read|fetch)-payload|plugins)\.ts|src\/app\/composables\/(?:use-config|state)|src\/app\/pages\/(?:router\/(?:route-keys|live-route|use-route|routing)|navigation\/(?:add-middleware|navigate-to|url)|plain\/plain-route)\.ts/,
           },
           {
             name: 'data',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', 'runtime-config': 'src/runtime-config.ts' },
+  entry: { index: 'src/index.ts', errors: 'src/errors/index.ts', 'runtime-config': 'src/runtime-config.ts' },
   // The schema is bundled into servers for any runtime, so it must not import Node modules.
   platform: 'neutral',
   fixedExtension: true,

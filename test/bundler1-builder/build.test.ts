@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { bundle } from '@fw/bundler1-builder'
-import type { FwConfig } from '@fw/schema'
+import type { FwConfig, Problem } from '@fw/schema'
+import { parseSync } from 'oxc-parser'
 import { join } from 'pathe'
+import type { Plugin } from 'vite'
 import { afterAll, describe, expect, it } from 'vitest'
+import { triggers } from '../triggers'
 import { planApp } from './app'
 import type { PlannedApp } from './app'
 
@@ -46,6 +49,31 @@ async function build(
 }
 
 describe('a build', () => {
+  it('keeps the preload helper of Vite, with a warning, if its code is not the expected one', async () => {
+    const problems: Problem[] = []
+    const changeHelper: Plugin = {
+      name: 'change-helper',
+      enforce: 'pre',
+      transform: {
+        // oxlint-disable-next-line no-control-regex -- virtual modules start with it by convention.
+        filter: { id: /^\0vite\/preload-helper\.js$/ },
+        handler: code => ({
+          code: code.replace('document.getElementsByTagName("link")', 'document.querySelectorAll("link")'),
+          map: null,
+        }),
+      },
+    }
+    const { client, names } = await build({ bundler1: { plugins: [changeHelper] } }, {}, ({ app }) => {
+      app.report = problem => void problems.push(problem)
+    })
+    expect(triggers('FW2091', problems).why).toContain('the code of the preload helper')
+    expect(client).toContain('querySelectorAll(`link`)')
+    expect(client).not.toContain('data-fw-css')
+    expect(client).toMatch(/addEventListener\(`vite:preloadError`,.*fw:chunkError/)
+    expect(names.some(name => name.endsWith('.js'))).toBe(true)
+    expect(parseSync('client.js', client).errors).toEqual([])
+  })
+
   it('makes client and server side, and they fit together', async () => {
     const { names, client, css, server, render, dir } = await build()
     expect(names.every(name => name.startsWith('_fw/'))).toBe(true)

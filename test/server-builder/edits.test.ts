@@ -65,7 +65,7 @@ describe('edits in development', () => {
     edit('.fw/renderer.mjs', 'throw new Error("renderer <broken>")')
     const response = await server.fetch('/page', { headers: { accept: 'text/html' } })
     expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
-    expect(await response.text()).toContain('renderer &#60;broken&#62;')
+    expect(await response.text()).toContain('renderer &lt;broken&gt;')
   })
 
   it('that add or remove files are taken up', async () => {

@@ -15,6 +15,7 @@ const options: ts.CompilerOptions = {
   paths: {
     'fw/config': [`${root}packages/fw/src/config.ts`],
     '@fw/schema': [`${root}packages/schema/src/index.ts`],
+    '@fw/schema/errors': [`${root}packages/schema/src/errors/index.ts`],
     '@fw/schema/runtime-config': [`${root}packages/schema/src/runtime-config.ts`],
   },
 }

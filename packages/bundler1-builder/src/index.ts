@@ -5,6 +5,7 @@ import type { InlineConfig, UserConfig } from 'vite'
 
 /** Builds the application with Vite, or, in development, starts Vite and sets `app.bundler`. */
 export async function bundle(app: FwApp): Promise<void> {
+  await checkTools(app)
   if (app.options.dev) {
     const { startDevelopment } = await import('./dev/start-development')
     await startDevelopment(app)
@@ -21,6 +22,14 @@ export async function bundle(app: FwApp): Promise<void> {
     setBuildOutput(app, { clientDir: clientDir(app), serverEntry: serverEntry(app), names })
   })
   await app.callHook('bundler1:compiled')
+}
+
+/** Checks the installed versions of Vite and of what it loads, before anything relies on them. */
+async function checkTools(app: FwApp): Promise<void> {
+  const { checkRolldownBinding } = await import('./rolldown-binding')
+  checkRolldownBinding()
+  const { privateDetails } = await import('./private-details')
+  privateDetails.check(app)
 }
 
 /** Builds one side after the other, each with a configuration of its own. Gives the names of the client's files. */
@@ -46,6 +55,7 @@ async function buildTogether(app: FwApp, shared: InlineConfig): Promise<Record<s
  * the environment of a test.
  */
 export async function createTestConfig(app: FwApp): Promise<UserConfig> {
+  await checkTools(app)
   const config = await import('./config/test-config')
   return config.createTestConfig(app)
 }

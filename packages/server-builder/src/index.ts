@@ -6,6 +6,8 @@ export type { FileRoute } from './scan/file-route'
 
 /** What the bundler must know before it starts. In development the server's code runs in the bundler. */
 export async function prepare(app: FwApp): Promise<void> {
+  const { privateDetails } = await import('./private-details')
+  privateDetails.check(app)
   if (app.options.dev) await (await import('./dev/dev-server')).prepareDev(app)
   else await (await import('./build/production')).prepareProduction(app)
 }

@@ -7,6 +7,7 @@ import { proves } from '../../proofs/registry'
 import { headingOf, scriptsOf, tagsOf, textOf } from '../../suites/html'
 import { describeMatrix } from '../../harness/start-app'
 import { buildApp } from '../../harness/build-app'
+import { parseClientScripts } from '../../harness/client-scripts'
 import { loadFixture } from '../../harness/fixture'
 import { startProgram } from '../../harness/child-program'
 
@@ -31,6 +32,12 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
     expect(headingOf(await (await fetch(`${url}/users/7`)).text())).toBe('User 7')
     expect(await (await fetch(`${url}/api/hello`)).json()).toEqual({ hello: 'world' })
     expect((await fetch(`${url}/logo.svg`)).status).toBe(200)
+  })
+
+  it('has scripts for browsers that parse', () => {
+    const { count, errors } = parseClientScripts(join(app.outputDir, 'public'))
+    expect(errors).toEqual([])
+    expect(count).toBeGreaterThan(10)
   })
 
   it('shows nothing of server and machine in what is public', proves('1.5-private', '5-auth'), () => {

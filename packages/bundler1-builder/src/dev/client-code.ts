@@ -49,23 +49,11 @@ export function createClientCode(app: FwApp): ClientCode {
   }
   for (const id of startingPoints(app)) note(id)
   return {
-    follow(client) {
-      const {
-        pluginContainer: container,
-        config: { root },
-      } = client
+    follow({ pluginContainer: container, config: { root } }) {
       const find = container.resolveId.bind(container)
-      // The bundler asks in the name of this file when nobody imports a module.
-      const nobody = join(root, 'index.html')
       container.resolveId = async (id, importer, options) => {
         const found = await find(id, importer, options)
-        if (
-          found &&
-          importer !== undefined &&
-          normalize(importer) !== nobody &&
-          !(options as { scan?: boolean } | undefined)?.scan
-        )
-          note(found.id)
+        if (found && isImport(root, importer, options)) note(found.id)
         return found
       }
     },
@@ -79,6 +67,35 @@ export function createClientCode(app: FwApp): ClientCode {
     },
     allowsFile: file => files.has(file) || named.has(file) || isPlaced(file),
   }
+}
+
+/** Whether a module is resolved for an import of client code. Vite resolves requested URLs as imports of index.html. */
+export function isImport(root: string, importer: string | undefined, options: object | undefined): importer is string {
+  return (
+    importer !== undefined &&
+    normalize(importer) !== join(root, 'index.html') &&
+    !(options as { scan?: boolean } | undefined)?.scan
+  )
+}
+
+/**
+ * Globs for `server.fs.deny`: server files, configuration files and hidden files of the application. They cannot know
+ * what client code imports, so `allowsFile` is more precise.
+ */
+export function deniedGlobs(app: FwApp): string[] {
+  const { plan, layers } = app
+  const folders = [...plan.server.dirs, ...layers.map(({ serverDir }) => serverDir)]
+  return [
+    '.env',
+    '.env.*',
+    '*.{crt,pem,key}',
+    '**/.git/**',
+    '*.server.*',
+    'fw.config.*',
+    '.fwrc',
+    'package.json',
+    ...new Set(folders.map(folder => `${folder}/**`)),
+  ]
 }
 
 /** Why a file is not sent. */

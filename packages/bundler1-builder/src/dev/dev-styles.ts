@@ -3,13 +3,14 @@ import { join } from 'pathe'
 import { isCSSRequest } from 'vite'
 import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
 import type { ClientCode } from './client-code'
+import { privateDetails } from '../private-details'
 import { shortenFailure } from '../shorten-failure'
 import { ENVIRONMENTS } from '../side'
 
 const CSS = /const __vite__css = ("(?:[^"\\]|\\.)*")/
 const ID = /const __vite__id = ("(?:[^"\\]|\\.)*")/
 
-/** Finds the styles of rendered components in what was loaded for them, so that the first HTML is already styled. */
+/** Finds the styles of rendered components in the modules they import, so that the first HTML is styled. */
 export function createDevStyles(
   app: FwApp,
   server: ViteDevServer,
@@ -66,6 +67,8 @@ function collect(
 }
 
 async function loadStyle(url: string, client: DevEnvironment): Promise<DevStyle | undefined> {
+  // Vite serves CSS for a link, whatever its style modules contain.
+  if (!privateDetails.isTested('styleModules')) return { id: url, url: client.config.base.replace(/\/$/, '') + url }
   const result = await client.transformRequest(url)
   const css = result && CSS.exec(result.code)
   const id = result && ID.exec(result.code)

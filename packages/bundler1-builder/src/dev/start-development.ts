@@ -4,6 +4,7 @@ import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, m
 import type {
   EnvironmentModuleGraph,
   EnvironmentModuleNode,
+  HttpServer,
   InlineConfig,
   ResolvedConfig,
   RunnableDevEnvironment,
@@ -166,7 +167,7 @@ async function createDevelopmentConfig(app: FwApp, clientCode: ClientCode): Prom
         // The development server has looked at hosts and origins already, for everything it answers.
         allowedHosts: true,
         cors: false,
-        ...(app.httpServer ? { ws: { server: app.httpServer as never } } : {}),
+        ...(app.httpServer ? { ws: { server: app.httpServer as HttpServer } } : {}),
         // Modules that no other imports: the page names them.
         fs: { allow: namedByPages(app) },
         // Errors are shown by fw's own overlay, with those of the application.

@@ -32,7 +32,7 @@ export class TimedEvaluator extends ESModulesEvaluator {
     const measured = Object.fromEntries(
       Object.entries(context).map(([name, value]) => [
         name,
-        name === '__vite_ssr_import__' ? waiting(value as never) : value,
+        name === '__vite_ssr_import__' ? waiting(value as (...args: unknown[]) => Promise<unknown>) : value,
       ]),
     )
     try {

@@ -5,8 +5,9 @@ import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { dirname, parse, resolve } from 'pathe'
 import type { Connect, Plugin, ResolvedConfig } from 'vite'
-import { deniedFile } from '../dev/client-code'
+import { deniedFile, deniedGlobs, isImport } from '../dev/client-code'
 import type { ClientCode } from '../dev/client-code'
+import { privateDetails } from '../private-details'
 import { sideOf } from '../side'
 import { decodePath } from '../urls'
 
@@ -17,16 +18,21 @@ const NAMED = /\bnew\s+URL\s*\(\s*(?:'([^'\n]+)'|"([^"\n]+)"|`([^`$\n]+)`)\s*,\s
  * are guarded, where a module is loaded and where a file is sent, because a URL has too many spellings to judge it by
  * itself.
  */
-export function clientCodePlugin(app: FwApp, clientCode: ClientCode): Plugin {
+export function clientCodePlugin(app: FwApp, clientCode: ClientCode, details = privateDetails): Plugin {
+  const canReplace = details.isTested('pluginContainer')
   return {
     name: 'fw:client-code',
     enforce: 'pre',
     applyToEnvironment: environment => sideOf(environment) === 'client',
-    configResolved: config => guardFiles(config, clientCode),
+    config: () => (details.isTested('fileGuard') ? undefined : { server: { fs: { deny: deniedGlobs(app) } } }),
+    configResolved(config) {
+      if (details.isTested('fileGuard')) guardFiles(config, clientCode)
+    },
     configureServer({ environments, middlewares }) {
-      clientCode.follow(environments.client)
+      if (canReplace) clientCode.follow(environments.client)
       return () => void middlewares.use(createRefusal(app))
     },
+    ...(canReplace ? {} : { resolveId: recordImports(clientCode) }),
     load: {
       order: 'pre',
       handler(id) {
@@ -46,13 +52,26 @@ export function clientCodePlugin(app: FwApp, clientCode: ClientCode): Plugin {
   }
 }
 
-/** The bundler asks this before it sends a file, and before it reads one for `?raw`, `?url` and the like. */
+/** Records what client code imports, without the plugin container: each import is resolved a second time. */
+function recordImports({ note }: ClientCode): Plugin['resolveId'] {
+  return {
+    order: 'pre',
+    async handler(id, importer, options) {
+      if (!isImport(this.environment.config.root, importer, options)) return undefined
+      const found = await this.resolve(id, importer, { ...options, skipSelf: true })
+      if (found) note(found.id)
+      return found
+    },
+  }
+}
+
+/** Vite calls this before it sends a file, and before it reads one for `?raw`, `?url` and similar queries. */
 function guardFiles(config: ResolvedConfig, { allowsFile }: ClientCode): void {
   const guarded = config as ResolvedConfig & { fsDenyGlob: (file: string) => boolean }
   const isDenied = guarded.fsDenyGlob
   guarded.fsDenyGlob = file => isDenied(file) || !allowsFile(file)
   const { fs } = config.server
-  // Without `strict` the bundler would not ask at all.
+  // Without `strict`, Vite does not call it at all.
   if (!fs.strict) Object.assign(fs, { strict: true, allow: [parse(config.root).root] })
 }
 

@@ -2,6 +2,7 @@ import type { FwApp } from '@fw/schema'
 import { dirname, relative } from 'pathe'
 import type { Plugin, Rolldown } from 'vite'
 import { hasImportMaps } from '../config/targets'
+import { privateDetails } from '../private-details'
 
 /** The name by which scripts import the one that every page starts with. */
 const NAME = JSON.stringify('#entry')
@@ -20,7 +21,8 @@ export interface EntryMap {
  */
 export function createEntryMap({ options: { experimental, future } }: FwApp): EntryMap {
   // Where applications share a page each would bring a map, and not every browser takes more than one.
-  if (!experimental.entryImportMap || future.multiApp) return { plugins: [], file: () => undefined }
+  if (!experimental.entryImportMap || future.multiApp || !privateDetails.isTested('preloadOrder'))
+    return { plugins: [], file: () => undefined }
   let target: string | undefined
   let elsewhere: ReadonlySet<string> | undefined
   let isUsed = false

@@ -1,38 +1,36 @@
 import type { FwApp } from '@fw/schema'
 import type { Plugin } from 'vite'
+import { privateDetails } from '../private-details'
 
 const LOADED = 'const links = document.getElementsByTagName("link");'
 const INLINED =
   'for (const style of document.querySelectorAll("style[data-fw-css]")) preloadedHrefs.styles.add(new URL(style.getAttribute("data-fw-css"), import.meta.url).href);'
 
 const FAILED = 'window.dispatchEvent(e);'
-const TOLD = 'window.dispatchEvent(new CustomEvent("fw:chunkError", { detail: err }));'
+const REPORTED = 'window.dispatchEvent(new CustomEvent("fw:chunkError", { detail: err }));'
+
+// The public way. Where applications share a page, each also receives the errors of the others.
+const LISTENER =
+  'window.addEventListener("vite:preloadError", e => window.dispatchEvent(new CustomEvent("fw:chunkError", { detail: e.payload })));'
 
 /**
- * Styles that the page brought along are not loaded again when their component is; the application is told of files
- * that are lost.
+ * Makes Vite's preload helper skip styles that the page contains inline, and report files that failed to load to the
+ * application. If its code is not the tested one, it stays as it is.
  */
-export function preloadPlugin({
-  options: {
-    experimental: { emitRouteChunkError },
-  },
-}: FwApp): Plugin {
+export function preloadPlugin(app: FwApp, details = privateDetails): Plugin {
+  const { emitRouteChunkError } = app.options.experimental
   return {
     name: 'fw:preload',
     transform: {
-      // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
+      // oxlint-disable-next-line no-control-regex -- virtual modules start with it by convention.
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler(code) {
-        if (!code.includes(LOADED))
-          throw new Error(
-            'This version of fw does not support Vite’s preload helper: inlined styles would be loaded twice.',
-          )
-        if (!code.includes(FAILED))
-          throw new Error(
-            'This version of fw does not support Vite’s preload helper: chunk errors would not be reported.',
-          )
-        const told = emitRouteChunkError ? code.replace(FAILED, FAILED + TOLD) : code
-        return { code: told.replace(LOADED, INLINED + LOADED), map: null }
+        if (code.includes(LOADED) && code.includes(FAILED) && details.isTested('preloadHelper')) {
+          const reporting = emitRouteChunkError ? code.replace(FAILED, FAILED + REPORTED) : code
+          return { code: reporting.replace(LOADED, INLINED + LOADED), map: null }
+        }
+        details.reportChanged(app, 'preloadHelper')
+        return emitRouteChunkError ? { code: `${LISTENER}\n${code}`, map: null } : undefined
       },
     },
   }

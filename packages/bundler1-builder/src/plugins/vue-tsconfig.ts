@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 type Handler = (this: unknown, code: string, id: string, ...rest: unknown[]) => unknown
 
 interface Components {
-  api: { options: Record<string, any> }
+  api: { options: { template?: { transformAssetUrls?: unknown } & object } & Record<string, unknown> }
   transform: { handler: Handler }
 }
 

@@ -5,6 +5,7 @@ import vue from '@vitejs/plugin-vue'
 import { join } from 'pathe'
 import type { Plugin } from 'vite'
 import { isVueJsx, resolveTransformer } from '../config/transformers'
+import { privateDetails } from '../private-details'
 import { mapAwaits } from './await-locations'
 import { jsxPlugin } from './jsx'
 import { readSoundTsconfig } from './vue-tsconfig'
@@ -14,14 +15,20 @@ import { keepUpdatesWhole } from './vue-updates'
  * Compiles components, and JSX unless the project gives it a meaning of its own. Components that are tested keep what
  * test tools look at.
  */
-export function vuePlugins(app: FwApp, { isTested = false } = {}): Plugin[] {
+export function vuePlugins(app: FwApp, { isTested = false, details = privateDetails } = {}): Plugin[] {
   const { options } = app
   const { isProduction: isForProduction, ...ui } = options.bundler1.ui as Record<string, any>
   const isProduction = isForProduction === true && !isTested
-  const components = mapAwaits(keepUpdatesWhole(vue(clean({ ...ui, script: { ...globalTypes(app), ...ui.script } }))))
+  const isTestedPlugin = details.isTested('componentPlugin')
+  const plain = vue(
+    clean({ ...(isTestedPlugin ? {} : { isProduction }), ...ui, script: { ...globalTypes(app), ...ui.script } }),
+  )
+  const jsx = isVueJsx(resolveTransformer(app)) ? [jsxPlugin(app, jsxOptions(options))] : []
+  if (!isTestedPlugin) return [plain, ...jsx]
+  const components = mapAwaits(keepUpdatesWhole(plain))
   const keepMode: Plugin = {
     name: 'fw:vue-mode',
-    // The plugin takes its mode from the bundler, whatever it was told.
+    // The plugin derives its mode from Vite, and ignores the option.
     configResolved(config) {
       readSoundTsconfig(components, config.command === 'build' ? config.tsconfig : undefined)
       const { api } = components as unknown as { api: { options: Record<string, unknown> } }
@@ -32,7 +39,6 @@ export function vuePlugins(app: FwApp, { isTested = false } = {}): Plugin[] {
       }
     },
   }
-  const jsx = isVueJsx(resolveTransformer(app)) ? [jsxPlugin(app, jsxOptions(options))] : []
   return [components, keepMode, ...jsx]
 }
 

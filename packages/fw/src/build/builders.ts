@@ -2,6 +2,7 @@ import { findPath } from '@fw/kit'
 import { importModule } from '@fw/kit/config'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { AutoImport, Builder, FwApp } from '@fw/schema'
+import { checkRuntimePackages } from './private-details'
 
 /** A builder of the server may have a say before the bundler starts. */
 export interface ServerBuilder extends Builder {
@@ -12,6 +13,7 @@ export interface ServerBuilder extends Builder {
 
 /** What `builder` names: fw's own, a package, or the object itself. */
 export async function loadBuilder(app: FwApp): Promise<Builder> {
+  checkRuntimePackages(app)
   const { builder } = app.options
   if (typeof builder !== 'string') return builder as Builder
   if (builder === '@fw/bundler1-builder') return import('@fw/bundler1-builder')

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SSRContext } from '../shared/app-context'
 import { createError } from '../shared/fw-error'
 import type { AssetManifest, DevStyles } from '@fw/schema'
-import { cleanStatus, cleanStatusText } from './response'
+import { cleanStatus, cleanStatusText } from '@fw/schema/errors'
 
 interface Setup {
   options?: Record<string, unknown>
@@ -229,8 +229,10 @@ describe('a page', () => {
   })
 
   it('has a valid status', async () => {
-    for (const status of [101, 999, Number.NaN]) expect(cleanStatus(status)).toBe(200)
-    expect([cleanStatus(204), cleanStatus(599), cleanStatusText('a'.repeat(9000))!.length]).toEqual([204, 599, 200])
+    for (const status of [101, 999, Number.NaN]) expect(cleanStatus(status, 200, 200)).toBe(200)
+    expect([cleanStatus(204, 200, 200), cleanStatus(599, 200, 200), cleanStatusText('a'.repeat(9000))!.length]).toEqual(
+      [204, 599, 200],
+    )
   })
 
   it('has no body if the status does not allow it', async () => {

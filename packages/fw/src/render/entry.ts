@@ -1,7 +1,7 @@
 import { devLogs } from '#build/options'
 import type { Renderer } from '@fw/schema'
 import { createSSRContext, leaveCookies, releaseContext } from './ssr-context'
-import { exposeError } from './exposure'
+import { exposeError } from './page-error'
 import { withLogs } from './document/server-logs'
 import { prepareNonce } from './document/nonce'
 import { runPipeline } from './pipeline'

@@ -1,14 +1,14 @@
 import type { RenderRequest } from '@fw/schema'
+import { emitPlainPage } from '@fw/schema/errors'
 import type { FwError } from '../shared/app-context'
-import { escapeHTML } from './document/attributes'
 import { createSSRContext, releaseContext, takeCookies } from './ssr-context'
-import { describeError } from './exposure'
+import { createPageError } from './page-error'
 import { prepareNonce } from './document/nonce'
 import { runPipeline } from './pipeline'
 
-/** The error page for whatever was thrown. Never throws itself, except in development: its author wants to know why. */
+/** The error page for any thrown value. Only throws in development, where its author needs the reason. */
 export async function renderError(thrown: unknown, request: RenderRequest): Promise<Response> {
-  const error = describeError(thrown, request.url)
+  const error = createPageError(thrown, request.url)
   const context = createSSRContext(request)
   context.error = context.payload.error = error
   context.status = error.status
@@ -30,15 +30,9 @@ export async function renderError(thrown: unknown, request: RenderRequest): Prom
 
 /** An error page without the application, for when that fails too. */
 function createPlainPage(error: FwError, request: RenderRequest): Response {
-  const title = escapeHTML(`${error.status} ${error.statusText ?? ''}`.trim())
-  const message = error.message === error.statusText ? '' : `<p>${escapeHTML(error.message)}</p>`
-  const stack = error.stack ? `<pre>${escapeHTML(error.stack)}</pre>` : ''
-  const html =
-    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>` +
-    `<body><h1>${title}</h1>${message}${stack}</body></html>`
   const headers = new Headers({ 'content-type': 'text/html;charset=utf-8', 'x-powered-by': 'fw' })
   for (const line of request.leftCookies ?? []) headers.append('set-cookie', line)
-  return new Response(request.request.method === 'HEAD' ? null : html, {
+  return new Response(request.request.method === 'HEAD' ? null : emitPlainPage(error), {
     status: error.status,
     statusText: error.statusText,
     headers,

@@ -1,9 +1,8 @@
+import { cleanStatus, ERROR_MARK } from '@fw/schema/errors'
 import type { FwError } from './app-context'
 
-/** What an error may be made of: a message, an error, or the parts of one. */
+/** What `createError` accepts: a message, an error, or the properties of one. */
 export type ErrorInput = string | Error | (Partial<FwError> & { cause?: unknown })
-
-const MARK = '__fw_error'
 
 class ApplicationError extends Error implements FwError {
   status = 500
@@ -12,7 +11,7 @@ class ApplicationError extends Error implements FwError {
   fatal = false
   unhandled = false
   url?: string
-  readonly [MARK] = true
+  readonly [ERROR_MARK] = true
 
   get statusCode(): number {
     return this.status
@@ -27,7 +26,7 @@ class ApplicationError extends Error implements FwError {
     this.statusText = value
   }
 
-  /** The parts that may leave the process: no cause, and a stack only in development. */
+  /** The properties that may leave the process: no cause, and a stack only in development. */
   toJSON(): Record<string, unknown> {
     const { message, status, statusText, data, fatal, unhandled, url } = this
     return { message, status, statusText, data, fatal, unhandled, url, ...(import.meta.dev && { stack: this.stack }) }
@@ -35,7 +34,7 @@ class ApplicationError extends Error implements FwError {
 }
 Object.defineProperty(ApplicationError.prototype, 'name', { value: 'FwError', configurable: true, writable: true })
 
-/** Makes an error with a status. An error that is one already is returned as it is. */
+/** Creates an error with a status code. An error of `createError` is returned unchanged. */
 export function createError(input: ErrorInput): FwError {
   if (typeof input === 'string') {
     return new ApplicationError(input)
@@ -48,7 +47,7 @@ export function createError(input: ErrorInput): FwError {
   const error = new ApplicationError(parts.message || text || '', {
     cause: input instanceof Error ? input : parts.cause,
   })
-  error.status = validStatus(parts.status ?? parts.statusCode)
+  error.status = cleanStatus(parts.status ?? parts.statusCode, 200, 500)
   error.statusText = text
   error.data = parts.data
   error.fatal = parts.fatal ?? false
@@ -60,12 +59,7 @@ export function createError(input: ErrorInput): FwError {
   return error
 }
 
-/** Whether a value was made by `createError`. */
+/** Whether a value was created by `createError`. */
 export function isFwError(value: unknown): value is FwError {
-  return value instanceof Error && (value as unknown as Record<string, unknown>)[MARK] === true
-}
-
-function validStatus(value: unknown): number {
-  const status = Number(value)
-  return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 500
+  return value instanceof Error && (value as unknown as Record<string, unknown>)[ERROR_MARK] === true
 }

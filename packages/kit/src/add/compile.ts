@@ -1,3 +1,4 @@
+import { escapeHtml } from '@fw/schema/errors'
 import { camelCase } from 'scule'
 
 /** What templates of version 3 may use (`experimental.templateUtils`). */
@@ -35,13 +36,6 @@ function importName(path: string): string {
 }
 
 const TAG = /<%([=-]?)([\s\S]*?)%>/g
-const ESCAPED: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 
 /**
  * Fills a template (`experimental.compileTemplate`): `<%= x %>` is a value, `<%- x %>` a value for HTML, `<% … %>` is
@@ -61,13 +55,9 @@ export function compileTemplate(text: string, data: Readonly<Record<string, unkn
   const fill = new Function('show', 'escape', ...names, `let out = ''\n${parts.join('\n')}`) as (
     ...args: unknown[]
   ) => string
-  return fill(show, escape, ...names.map(name => data[name]))
+  return fill(show, escapeHtml, ...names.map(name => data[name]))
 }
 
 function show(value: unknown): string {
   return value === undefined || value === null ? '' : String(value)
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, character => ESCAPED[character]!)
 }

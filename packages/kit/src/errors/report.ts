@@ -1,33 +1,26 @@
 import type { ErrorReport, Location, Problem, StackFrame } from '@fw/schema'
+import { describeError, readProperty, readText, unwrapError } from '@fw/schema/errors'
 import { hasPlace, readFrame } from './frame'
 import { parseStack, withoutRunner } from './stack'
 import type { Authors } from './stack'
-import { describeThrown, readProperty, readText } from './thrown'
 
-const MOST_CAUSES = 8
+const MAX_CAUSES = 8
 const COMPONENTS = Symbol.for('fw.components')
 
-/** Whatever was thrown, as reports: one for each problem, else one. Never throws. */
+/** Reports of any thrown value: one for each problem, otherwise one. Never throws. */
 export function createReports(thrown: unknown, authors: Authors): ErrorReport[] {
-  const error = unwrap(thrown)
+  const error = unwrapError(thrown)
   const problems = problemsOf(error)
   if (problems.length > 0) return problems.map(problem => withCause(describeProblem(problem), error, authors))
-  return [describeError(error, authors, new Set())]
+  return [createReport(error, authors, new Set())]
 }
 
-// A problem that was made of an error is where that was thrown.
+// A problem that was created from an error is located where that was thrown.
 function withCause(report: ErrorReport, error: unknown, authors: Authors): ErrorReport {
   const cause = readProperty(error, 'cause')
   if (report.location?.line !== undefined || cause === undefined) return report
-  const { location = report.location, frame, stack } = describeError(cause, authors, new Set())
+  const { location = report.location, frame, stack } = createReport(cause, authors, new Set())
   return { ...report, stack, ...(location ? { location } : {}), ...(frame ? { frame } : {}) }
-}
-
-/** What was thrown, without what the server's engine put around it. */
-export function unwrap(thrown: unknown): unknown {
-  const isWrapped =
-    readProperty(thrown, 'unhandled') === true && typeof thrown === 'object' && thrown !== null && 'cause' in thrown
-  return isWrapped ? readProperty(thrown, 'cause') : thrown
 }
 
 function problemsOf(error: unknown): Problem[] {
@@ -37,7 +30,7 @@ function problemsOf(error: unknown): Problem[] {
     : []
 }
 
-/** A problem that fw knows, with the lines around its place. */
+/** The report of a problem, with the lines around its location. */
 export function describeProblem({ code, why, fix, location, severity }: Problem): ErrorReport {
   return {
     name: severity === 'warning' ? 'Warning' : 'Error',
@@ -50,36 +43,33 @@ export function describeProblem({ code, why, fix, location, severity }: Problem)
   }
 }
 
-function describeError(error: unknown, authors: Authors, seen: Set<unknown>): ErrorReport {
+function createReport(error: unknown, authors: Authors, seen: Set<unknown>): ErrorReport {
   seen.add(error)
-  const stack = parseStack(readText(error, 'stack') ?? '', authors).map(frame =>
+  const { name = 'Error', message = '', stack: trace = '', causes = [] } = describeError(error, 'log')
+  const stack = parseStack(trace, authors).map(frame =>
     frame.isAuthors && !hasPlace(frame) ? { ...frame, isAuthors: false } : frame,
   )
   const location = locationOf(stack)
-  const { name, message } = describeThrown(error)
   return {
     name,
     message: withoutRunner(message),
     ...withFrame(location),
     stack,
     components: readComponents(readProperty(error, COMPONENTS)),
-    causes: describeCauses(error, authors, seen),
+    causes: reportCauses(causes, authors, seen),
   }
 }
 
-function describeCauses(error: unknown, authors: Authors, seen: Set<unknown>): ErrorReport[] {
-  const members = readProperty(error, 'errors')
-  const cause = readProperty(error, 'cause')
-  const all = [...(cause === undefined ? [] : [cause]), ...(Array.isArray(members) ? members : [])]
-  return all
-    .filter(one => !seen.has(one) && seen.size < MOST_CAUSES)
-    .flatMap(one => {
-      const problems = problemsOf(one)
-      return problems.length > 0 ? problems.map(describeProblem) : [describeError(one, authors, seen)]
+function reportCauses(causes: readonly unknown[], authors: Authors, seen: Set<unknown>): ErrorReport[] {
+  return causes
+    .filter(cause => !seen.has(cause) && seen.size < MAX_CAUSES)
+    .flatMap(cause => {
+      const problems = problemsOf(cause)
+      return problems.length > 0 ? problems.map(describeProblem) : [createReport(cause, authors, seen)]
     })
 }
 
-/** The components that were being shown, as the application noted them. */
+/** The components that were being rendered, as recorded by the application. */
 export function readComponents(noted: unknown): ErrorReport['components'] {
   return (Array.isArray(noted) ? noted : []).flatMap((entry: unknown) => {
     const name = readText(entry, 'name')
@@ -88,7 +78,7 @@ export function readComponents(noted: unknown): ErrorReport['components'] {
   })
 }
 
-/** The first call of the author's. */
+/** The first stack frame in the author's files. */
 export function locationOf(stack: readonly StackFrame[]): Location | undefined {
   const frame = stack.find(({ isAuthors }) => isAuthors)
   return (

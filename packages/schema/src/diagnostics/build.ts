@@ -858,7 +858,45 @@ export default { sensitive: true }
 
 Where it cannot be read, rules match in any letter case: a rule that protects \`/admin\` then holds for \`/Admin\` as well.`,
   },
+  untestedVersion: {
+    code: 'FW2091',
+    severity: 'warning',
+    title: 'Untested version of a dependency',
+    why: (p: UntestedVersion) =>
+      `\`${p.package}\` ${p.version} is installed. fw relies on internals of \`${p.package}\` that were tested with ${p.window}: ${p.details.map(({ detail }) => detail).join('; ')}. ${p.details.map(({ fallback }) => fallback).join('. ')}.`,
+    fix: (p: UntestedVersion) =>
+      `Update fw, or install \`${p.package}\` in a tested version (\`npm ls ${p.package}\` shows which package requires it).`,
+    page: `Untested or unsupported version of Vite, Vue, vue-router, @vitejs/plugin-vue, h3 or Nitro: some features of fw need internals of these packages, which may change
+in any release. Each package of fw lists them in \`private-details.ts\`, with the versions that they were tested with. With another version, fw does
+not touch these internals. The application works, but something is slower or simpler: the message says what.
+
+The warning also appears if a plugin changed such an internal, for example the code of Vite's preload helper.`,
+  },
+  bindingMismatch: {
+    code: 'FW2092',
+    severity: 'error',
+    title: 'Rolldown and its native binding have different versions',
+    why: (p: { rolldown: string; binding: string; bindingVersion: string; file: string }) =>
+      `Vite loads \`rolldown\` ${p.rolldown} (${p.file}), but its native binding \`${p.binding}\` is version ${p.bindingVersion}. Builds can succeed and contain scripts that do not parse.`,
+    fix: (p: { rolldown: string; binding: string; bindingVersion: string; file: string }) =>
+      `Delete \`node_modules\` and the lockfile, and install again. If package.json overrides \`rolldown\` or \`${p.binding}\`, give both the same version.`,
+    page: `Native binding package version mismatch: rolldown consists of JavaScript code and a native binding, a separate package for each platform
+(\`@rolldown/binding-linux-x64-gnu\`). Both must have the same version. Overrides in package.json, a partly updated lockfile or a restored cache of
+\`node_modules\` can combine two versions. rolldown does not check this by default, and can then write scripts with syntax errors.
+
+\`\`\`sh
+npm ls rolldown @rolldown/binding-linux-x64-gnu
+rm -rf node_modules package-lock.json && npm install
+\`\`\``,
+  },
 })
+
+interface UntestedVersion {
+  package: string
+  version: string
+  window: string
+  details: ReadonlyArray<{ detail: string; fallback: string }>
+}
 
 interface FailedRoute {
   route: string

@@ -113,7 +113,7 @@ async function createProductionConfig(
       ...base.prerender,
       ignore: base.prerender?.ignore ?? [],
       routes: base.prerender?.routes ?? [],
-    } as never,
+    } as NitroConfig['prerender'],
     rolldownConfig: {
       onwarn,
       ...base.rolldownConfig,
@@ -129,10 +129,12 @@ async function createProductionConfig(
         createMainPlugin(app),
         ...app.plan.server.buildPlugins,
         ...[base.rolldownConfig?.plugins ?? []].flat(),
-      ] as never,
+      ] as EnginePlugins,
     },
   }
 }
+
+type EnginePlugins = NonNullable<NitroConfig['rolldownConfig']>['plugins']
 
 const NO_CONCERN: ReadonlySet<string> = new Set([
   'CIRCULAR_DEPENDENCY',
@@ -142,7 +144,10 @@ const NO_CONCERN: ReadonlySet<string> = new Set([
   'THIS_IS_UNDEFINED',
 ])
 
-function onwarn(warning: { code?: string; id?: string; message: string }, warn: (warning: any) => void): void {
+function onwarn(
+  warning: { code?: string; id?: string; message: string },
+  warn: (warning: { code?: string; id?: string; message: string }) => void,
+): void {
   if (NO_CONCERN.has(warning.code ?? '')) return
   // The server must need nothing else. A package may ask for what it can do without; the project cannot.
   if (warning.code === 'UNRESOLVED_IMPORT' && warning.id && !warning.id.includes('/node_modules/'))

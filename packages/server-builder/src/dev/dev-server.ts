@@ -92,7 +92,7 @@ export async function bundleDev(app: FwApp): Promise<void> {
   const entry = runtimeFile('engine/dev-entry')
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> =>
     (await app.bundler!.import(entry)).engine
-  const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as never)
+  const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as EngineServer)
   // As the built server does: what a handler leaves to itself must not end the process.
   const untrap = app.errors?.isTrapped
     ? undefined
@@ -127,11 +127,14 @@ export async function bundleDev(app: FwApp): Promise<void> {
   } satisfies DevServer
 }
 
+type EngineServer = Parameters<typeof toNodeHandler>[0]
+type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown
+
 // Rules of all other patterns stay as the hooks made them.
 function updatePageRules({ options, plan }: FwApp, engine: Nitro, before: Record<string, RouteRule>): void {
   const now = plan.server.routeRules
   const rules = normalizeRouteRules(
-    withFoldedRules(resolveRouteRules(options, '', now), plan) as never,
+    withFoldedRules(resolveRouteRules(options, '', now), plan) as Parameters<typeof normalizeRouteRules>[0],
   ) as Nitro['options']['routeRules']
   for (const pattern of Object.keys(withFoldedRules({ ...before, ...now }, plan))) {
     if (rules[pattern]) engine.options.routeRules[pattern] = rules[pattern]
@@ -140,13 +143,13 @@ function updatePageRules({ options, plan }: FwApp, engine: Nitro, before: Record
 }
 
 async function answer(
-  handle: (request: never, response: never) => unknown,
+  handle: NodeHandler,
   request: IncomingMessage,
   response: ServerResponse,
   next: (error?: unknown) => void,
 ): Promise<void> {
   try {
-    await handle(request as never, response as never)
+    await handle(request, response)
   } catch (error) {
     next(error)
   }

@@ -2,6 +2,7 @@ import { isIgnored } from '@fw/kit'
 import { isAssetOnlyPath } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError, securityDiagnostics } from '@fw/schema'
 import type { AppManifest, DevErrors, FwApp } from '@fw/schema'
+import type { H3Event } from 'h3'
 import { relative } from 'pathe'
 import { manifestOf } from '../build/app-manifest'
 import { fileOf } from '../paths'
@@ -11,8 +12,8 @@ import type { PublicFile } from '../build/public-files'
 /** What code of the running server needs of development, which runs outside of the bundler's transforms. */
 export interface DevState {
   /** Imports server code as it is now. */
-  import: (id: string) => Promise<any>
-  devHandlers: () => ReadonlyArray<{ route?: string; handler: (event: any) => unknown }>
+  import: <Exports = unknown>(id: string) => Promise<Exports>
+  devHandlers: () => ReadonlyArray<{ route?: string; handler: (event: H3Event) => unknown }>
   findPublic: (path: string) => Promise<PublicFile | undefined>
   isAssetOnlyPath: (path: string) => boolean
   errors: DevErrors

@@ -13,7 +13,7 @@ export async function serveSockets(app: FwApp, engine: Nitro, entry: string): Pr
     resolve: async request => (await app.bundler!.import(entry)).resolveWebsocketHooks(request),
   })
   const listen = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (!isOfBundler(request)) void handleUpgrade(request, socket as never, head)
+    if (!isOfBundler(request)) void handleUpgrade(request, socket, head)
   }
   server.on('upgrade', listen)
   return () => server.off('upgrade', listen)

@@ -4,11 +4,18 @@ import { createNitro } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
 
+type EngineLoader = NonNullable<Parameters<typeof createNitro>[1]>
+
 /** Starts the engine. It reads no configuration of its own, and takes no folder that fw did not name. */
 export async function createEngine(app: FwApp, config: NitroConfig): Promise<Nitro> {
   const engine = await createNitro(config, {
     dotenv: false,
-    c12: { configFile: '.fw-has-no-engine-config', rcFile: false, globalRc: false, packageJson: false } as never,
+    c12: {
+      configFile: '.fw-has-no-engine-config',
+      rcFile: false,
+      globalRc: false,
+      packageJson: false,
+    } as EngineLoader['c12'],
   })
   limitFolders(app, engine, config)
   if (app.timings) measureHooks(app.timings, engine)

@@ -18,7 +18,7 @@ export const LOG_LEVELS = { silent: 0, info: 1, verbose: 3 } as const
  */
 export async function createEngineConfig(app: FwApp, files: ServerFiles): Promise<NitroConfig> {
   const { options } = app
-  const { routeRules: _, runtimeConfig: __, ...own } = options.serverEngine as Record<string, any>
+  const { routeRules: _, runtimeConfig: __, ...own } = options.serverEngine as NitroConfig
   const preset = own.preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET
   const routeRules = withFoldedRules(
     withPayloadRules(resolveRouteRules(options, preset, app.plan.server.routeRules), options),
@@ -34,7 +34,9 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     dev: options.dev,
     builder: 'rolldown',
     framework: { name: 'fw', previewCommand: 'npx fw preview', ...own.framework },
-    compatibilityDate: (own.compatibilityDate ?? options.compatibilityDate ?? 'latest') as never,
+    compatibilityDate: (own.compatibilityDate ??
+      options.compatibilityDate ??
+      'latest') as NitroConfig['compatibilityDate'],
     logLevel: own.logLevel ?? LOG_LEVELS[options.logLevel],
     debug: isDebugged(options.debug, 'serverEngine'),
     // The base is taken off when a request comes in, so that it can be set when the server starts.
@@ -43,7 +45,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     scanDirs: [],
     serverEntry: false,
     runtimeConfig: {},
-    routeRules: routeRules as never,
+    routeRules: routeRules as NitroConfig['routeRules'],
     renderer: options.experimental.noVueServer ? false : { handler: runtimeFile('render/render-handler') },
     errorHandler: [...(own.errorHandler ? [own.errorHandler].flat() : []), runtimeFile('errors/error-handler')],
     handlers: createHandlers(app, files),
@@ -70,7 +72,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     features: { runtimeHooks: hasDebug || files.plugins.length > 0 || (own.plugins?.length ?? 0) > 0, ...own.features },
     typescript: { tsConfig: {}, ...own.typescript },
   }
-  await app.callHook('serverEngine:config', config as Record<string, any>)
+  await app.callHook('serverEngine:config', config as object as Record<string, unknown>)
   config.publicAssets = resolvePublicAssets(app, config.publicAssets)
   setPublicAssets(
     app,
@@ -112,7 +114,7 @@ export function createHandlers(app: FwApp, files: ServerFiles): NonNullable<Nitr
     ...ownMiddleware(app).map(handler => ({ handler, route: '/**', middleware: true })),
     ...configured,
     ...files.handlers,
-  ] as never
+  ] as NonNullable<NitroConfig['handlers']>
 }
 
 function createAliases(app: FwApp): Record<string, string> {

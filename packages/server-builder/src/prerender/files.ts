@@ -1,3 +1,4 @@
+import { escapeHtml } from '@fw/schema/errors'
 import { join } from 'pathe'
 
 /** The path of a route as people read it, for file names and messages. */
@@ -22,10 +23,6 @@ export function fileOfRoute(
 
 /** The page that leads on to another address, where no server can. */
 export function emitRedirect(location: string): string {
-  const url = escape(location)
+  const url = escapeHtml(location)
   return `<!DOCTYPE html><html><head><meta charset="utf-8"><title>Redirecting to ${url}</title><meta http-equiv="refresh" content="0; url=${url}"><link rel="canonical" href="${url}"></head><body><a href="${url}">${url}</a></body></html>`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { setPrerenderedRoutes } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
+import { standardStatusText } from '@fw/schema/errors'
 import { build } from 'nitro/builder'
 import type { Nitro, NitroConfig, PrerenderRoute } from 'nitro/types'
 import { join } from 'pathe'
 import { createEngine, limitFolders } from '../engine/create-engine'
 import { runtimeFile } from '../paths'
-import { STATUS_TEXT } from '../runtime/errors/status-text'
 import { Crawl } from './crawl'
 import { reportFailures } from './failures'
 import type { FailedRoute } from './failures'
@@ -65,7 +65,7 @@ function describeFailed({ route, status, reason }: FailedRoute): PrerenderRoute 
     route,
     error: Object.assign(new Error(reason), {
       status,
-      statusText: STATUS_TEXT[status] ?? 'Error',
+      statusText: standardStatusText(status),
     }) as PrerenderRoute['error'] & {},
   }
 }

@@ -3,11 +3,11 @@ import { getCurrentInstance, getCurrentScope } from 'vue'
 import type { EffectScope } from 'vue'
 
 // More than any stack holds.
-const DEEPEST = 100_000
+const MAX_SCOPES = 100_000
 
 /**
- * Lets a request begin with nothing of another. A page that overflows the stack ends without tidying up, and Vue would
- * take its component for the current one ever after: what the next visitors put into state would be everybody's.
+ * Starts a request without anything of an earlier one. If rendering a page overflows the stack, Vue does not clean up,
+ * and its component stays the current one: state of later visitors would be shared.
  */
 export function startFresh(): void {
   if (!getCurrentInstance() && !getCurrentScope()) return
@@ -15,9 +15,14 @@ export function startFresh(): void {
     __VUE_INSTANCE_SETTERS__?: Array<(instance: null) => void>
   }
   for (const set of setters) set(null)
-  // Vue's own server renderer uses it; its types do not name it.
+  // Vue's server renderer uses it, but it is missing in the types.
   const { ssrUtils } = vue as { ssrUtils?: { setCurrentRenderingInstance: (instance: null) => void } | null }
   ssrUtils?.setCurrentRenderingInstance(null)
-  for (let depth = 0; depth < DEEPEST && getCurrentScope(); depth++)
-    (getCurrentScope() as EffectScope & { off: () => void }).off()
+  for (let depth = 0; depth < MAX_SCOPES && getCurrentScope(); depth++)
+    (getCurrentScope() as EffectScope & { off?: () => void }).off?.()
+  // The state of one visitor must not become that of another.
+  if (getCurrentInstance() || getCurrentScope())
+    throw new Error(
+      'An earlier request overflowed the stack, and this version of Vue cannot be reset. Restart the server.',
+    )
 }

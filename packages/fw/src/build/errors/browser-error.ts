@@ -1,5 +1,6 @@
 import { describeFailure } from '@fw/kit/internal'
-import { createReports, isAuthors, locationOf, readComponents, readFrame, readProperty, readText } from '@fw/kit/errors'
+import { createReports, isAuthors, locationOf, readComponents, readFrame } from '@fw/kit/errors'
+import { readProperty, readText } from '@fw/schema/errors'
 import type { ErrorReport, FwApp, StackFrame } from '@fw/schema'
 import { normalize } from 'pathe'
 import { authorsOf } from './author-roots'

@@ -1,6 +1,7 @@
-import { createReports, unwrap } from '@fw/kit/errors'
+import { createReports } from '@fw/kit/errors'
 import { ProblemError } from '@fw/schema'
 import type { ErrorReport, FwApp } from '@fw/schema'
+import { unwrapError } from '@fw/schema/errors'
 import { placeError } from '../problem-locations'
 import { authorsOf } from './author-roots'
 import { explainEndless, mostOf } from './infinite-recursion'
@@ -10,7 +11,7 @@ import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
 /** Whatever was thrown while an application runs, as reports. */
 export async function describeFor(app: FwApp, error: unknown): Promise<ErrorReport[]> {
   const reports = createReports(error instanceof ProblemError ? await placeError(app, error) : error, authorsOf(app))
-  const thrown = unwrap(error)
+  const thrown = unwrapError(error)
   const caller = callerOf(thrown)
   const most = mostOf(thrown)
   const unknown = unknownMiddlewareOf(thrown)

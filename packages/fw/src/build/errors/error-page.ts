@@ -1,5 +1,6 @@
 import type { ErrorReport } from '@fw/schema'
-import { emitReports, escapeText } from './html'
+import { escapeHtml } from '@fw/schema/errors'
+import { emitReports } from './html'
 import type { HtmlOptions } from './html'
 import { ERROR_STYLE } from './error-style'
 
@@ -12,7 +13,7 @@ export interface PageOptions extends HtmlOptions {
 /** A page about errors that needs nothing of the application. */
 export function emitErrorPage(reports: readonly ErrorReport[], options: PageOptions): string {
   const [first] = reports
-  const title = escapeText(`${options.status} ${first?.problem?.code ?? first?.name ?? 'Error'}`)
+  const title = escapeHtml(`${options.status} ${first?.problem?.code ?? first?.name ?? 'Error'}`)
   const canFollow = (options.request?.method ?? 'GET') === 'GET'
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>html { background: light-dark(#fff, #15181e); color-scheme: light dark } body { margin: 0 }${ERROR_STYLE}</style></head>
 <body><main class="errors">${emitReports(reports, options)}</main>

@@ -1,6 +1,7 @@
 import { emitPlace, sliceTokens, tokensOf } from '@fw/kit/errors'
 import type { Token } from '@fw/kit/errors'
 import type { CodeFrame, ErrorReport, FailedRequest, Location, StackFrame } from '@fw/schema'
+import { escapeHtml } from '@fw/schema/errors'
 
 export interface HtmlOptions {
   rootDir: string
@@ -17,12 +18,12 @@ export function emitReports(reports: readonly ErrorReport[], options: HtmlOption
 function emitReport(report: ErrorReport, options: HtmlOptions): string {
   const { name, message, problem, location, frame, difference, components, stack, causes } = report
   const key = `${problem?.code ?? name} ${message} ${location ? emitPlace(location, options.rootDir) : ''}`
-  return `<article class="error" data-key="${escapeText(key)}">
-<header><p class="kind">${problem ? emitCode(problem.code, options) : escapeText(name)}</p><h1>${emitProse(message)}</h1></header>
+  return `<article class="error" data-key="${escapeHtml(key)}">
+<header><p class="kind">${problem ? emitCode(problem.code, options) : escapeHtml(name)}</p><h1>${emitProse(message)}</h1></header>
 ${problem ? `<p class="fix"><b>Fix</b> ${emitProse(problem.fix)}</p>` : ''}
 ${location ? emitSource(location, frame, options) : ''}
 ${difference ? emitDifference(difference) : ''}
-${components.length > 0 ? emitSection('Components', `<ol class="components">${components.map(component => `<li><span>&#60;${escapeText(component.name)}&#62;</span> ${emitLink({ file: component.file }, options)}</li>`).join('')}</ol>`) : ''}
+${components.length > 0 ? emitSection('Components', `<ol class="components">${components.map(component => `<li><span>&lt;${escapeHtml(component.name)}&gt;</span> ${emitLink({ file: component.file }, options)}</li>`).join('')}</ol>`) : ''}
 ${causes.map(cause => emitCause(cause, options)).join('')}
 ${emitStack(stack, options)}
 ${options.request ? emitRequest(options.request) : ''}
@@ -30,14 +31,14 @@ ${options.request ? emitRequest(options.request) : ''}
 }
 
 function emitCode(code: string, { base }: HtmlOptions): string {
-  return `<a href="${escapeText(`${base}__fw_errors/explain/${code}`)}" target="_blank">${escapeText(code)}</a>`
+  return `<a href="${escapeHtml(`${base}__fw_errors/explain/${code}`)}" target="_blank">${escapeHtml(code)}</a>`
 }
 
 /** A place that opens in the editor when it is clicked. */
 function emitLink(location: Location, { rootDir, base }: HtmlOptions): string {
-  const shown = escapeText(emitPlace(location, rootDir))
+  const shown = escapeHtml(emitPlace(location, rootDir))
   const file = [location.file, location.line ?? 1, location.column ?? 1].join(':')
-  return `<a class="place" data-open href="${escapeText(`${base}__open-in-editor?file=${encodeURIComponent(file)}`)}" title="Open in editor">${shown}</a>`
+  return `<a class="place" data-open href="${escapeHtml(`${base}__open-in-editor?file=${encodeURIComponent(file)}`)}" title="Open in editor">${shown}</a>`
 }
 
 function emitSource(location: Location, frame: CodeFrame | undefined, options: HtmlOptions): string {
@@ -57,23 +58,23 @@ function emitFrame(frame: CodeFrame): string {
 function markColumn(text: string, tokens: readonly Token[], column: number): string {
   const at = Math.max(0, column - 1)
   const length = /^(?:[\w$]+|.)/su.exec(text.slice(at))?.[0].length ?? 0
-  const marked = length === 0 ? ' ' : escapeText(text.slice(at, at + length))
+  const marked = length === 0 ? ' ' : escapeHtml(text.slice(at, at + length))
   return `${emitTokens(sliceTokens(tokens, 0, at))}<mark>${marked}</mark>${emitTokens(sliceTokens(tokens, at + length))}`
 }
 
 function emitTokens(tokens: readonly Token[]): string {
   return tokens
-    .map(({ text, kind }) => (kind ? `<span class="t-${kind}">${escapeText(text)}</span>` : escapeText(text)))
+    .map(({ text, kind }) => (kind ? `<span class="t-${kind}">${escapeHtml(text)}</span>` : escapeHtml(text)))
     .join('')
 }
 
 function emitDifference({ server, client }: NonNullable<ErrorReport['difference']>): string {
-  return `<dl class="difference"><dt>Server</dt><dd><pre>${escapeText(server)}</pre></dd><dt>Client</dt><dd><pre>${escapeText(client)}</pre></dd></dl>`
+  return `<dl class="difference"><dt>Server</dt><dd><pre>${escapeHtml(server)}</pre></dd><dt>Client</dt><dd><pre>${escapeHtml(client)}</pre></dd></dl>`
 }
 
 function emitCause(cause: ErrorReport, options: HtmlOptions): string {
   const { name, message, problem, location, frame, causes } = cause
-  const body = `<p class="cause"><b>${escapeText(problem?.code ?? name)}</b> ${emitProse(message)}</p>${location ? emitSource(location, frame, options) : ''}${causes.map(inner => emitCause(inner, options)).join('')}`
+  const body = `<p class="cause"><b>${escapeHtml(problem?.code ?? name)}</b> ${emitProse(message)}</p>${location ? emitSource(location, frame, options) : ''}${causes.map(inner => emitCause(inner, options)).join('')}`
   return emitSection('Caused by', body)
 }
 
@@ -85,7 +86,7 @@ function emitSection(title: string, body: string): string {
 function emitStack(stack: readonly StackFrame[], options: HtmlOptions): string {
   const own = stack.filter(({ isAuthors }) => isAuthors)
   const list = (frames: readonly StackFrame[]): string =>
-    `<ol class="stack">${frames.map(frame => `<li>${frame.call ? `<span>${escapeText(frame.call)}</span> ` : ''}${frame.isAuthors ? emitLink(frame, options) : escapeText(emitPlace(frame, options.rootDir))}</li>`).join('')}</ol>`
+    `<ol class="stack">${frames.map(frame => `<li>${frame.call ? `<span>${escapeHtml(frame.call)}</span> ` : ''}${frame.isAuthors ? emitLink(frame, options) : escapeHtml(emitPlace(frame, options.rootDir))}</li>`).join('')}</ol>`
   const calls = own.length > 0 ? emitSection('Stack', list(own)) : ''
   return stack.length > own.length
     ? `${calls}<details><summary>Show all ${stack.length} frames</summary>${list(stack)}</details>`
@@ -94,17 +95,12 @@ function emitStack(stack: readonly StackFrame[], options: HtmlOptions): string {
 
 function emitRequest({ method, url, headers }: FailedRequest): string {
   const rows = Object.entries(headers)
-    .map(([name, value]) => `<dt>${escapeText(name)}</dt><dd>${escapeText(value)}</dd>`)
+    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
     .join('')
-  return `<details><summary>${escapeText(method)} ${escapeText(url)}</summary><dl class="headers">${rows}</dl></details>`
+  return `<details><summary>${escapeHtml(method)} ${escapeHtml(url)}</summary><dl class="headers">${rows}</dl></details>`
 }
 
 /** Prose, in which backticks are around code. */
 function emitProse(text: string): string {
-  return escapeText(text).replaceAll(/`([^`\n]+)`/g, '<code>$1</code>')
-}
-
-/** Text that cannot become markup, whatever it says. */
-export function escapeText(text: string): string {
-  return text.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+  return escapeHtml(text).replaceAll(/`([^`\n]+)`/g, '<code>$1</code>')
 }

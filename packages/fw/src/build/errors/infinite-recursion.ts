@@ -1,4 +1,5 @@
-import { emitPlace, readFrame, readProperty } from '@fw/kit/errors'
+import { emitPlace, readFrame } from '@fw/kit/errors'
+import { readProperty } from '@fw/schema/errors'
 import { buildDiagnostics } from '@fw/schema'
 import type { ErrorReport, FwApp, Location } from '@fw/schema'
 import { kebabCase } from 'scule'

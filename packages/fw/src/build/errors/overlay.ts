@@ -1,5 +1,6 @@
 import type { ErrorReport } from '@fw/schema'
-import { emitReports, escapeText } from './html'
+import { escapeHtml } from '@fw/schema/errors'
+import { emitReports } from './html'
 import type { HtmlOptions } from './html'
 import { ERROR_STYLE } from './error-style'
 
@@ -26,5 +27,5 @@ export function emitOverlayContent(reports: readonly ErrorReport[], options: Htm
 
 /** The overlay as an element that is shown at once, also where scripts do not run. */
 export function emitOverlay(reports: readonly ErrorReport[], options: HtmlOptions, state: string): string {
-  return `<fw-errors data-state="${escapeText(state)}"><template shadowrootmode="open">${emitOverlayContent(reports, options)}</template></fw-errors>`
+  return `<fw-errors data-state="${escapeHtml(state)}"><template shadowrootmode="open">${emitOverlayContent(reports, options)}</template></fw-errors>`
 }

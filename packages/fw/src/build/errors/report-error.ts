@@ -1,7 +1,8 @@
 import { isFirstReport } from '@fw/kit/internal'
-import { createPaint, emitCaller, emitErrorText, readText, unwrap, wantsColor } from '@fw/kit/errors'
+import { createPaint, emitCaller, emitErrorText, wantsColor } from '@fw/kit/errors'
 import type { Paint } from '@fw/kit/errors'
 import type { ErrorReport, FwApp } from '@fw/schema'
+import { readText, unwrapError } from '@fw/schema/errors'
 import { describeFor } from './describe-for'
 
 /** Prints an error in the terminal. */
@@ -30,5 +31,5 @@ export function terminalPaint(): Paint {
 
 /** Whether the bundler gives no more modules to what was being answered when the application ended. */
 export function isCutOff(error: unknown): boolean {
-  return /transport was disconnected|runner has been closed/i.test(readText(unwrap(error), 'message') ?? '')
+  return /transport was disconnected|runner has been closed/i.test(readText(unwrapError(error), 'message') ?? '')
 }

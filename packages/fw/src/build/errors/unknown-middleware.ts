@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { readFrame, readProperty } from '@fw/kit/errors'
+import { readFrame } from '@fw/kit/errors'
+import { readProperty } from '@fw/schema/errors'
 import { locationAt } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
 import type { ErrorReport, FwApp, Location } from '@fw/schema'

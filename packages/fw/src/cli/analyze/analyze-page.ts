@@ -1,4 +1,4 @@
-import { escapeText } from '../../build/errors/html'
+import { escapeHtml } from '@fw/schema/errors'
 import { emitBytes } from '../build/sizes'
 import type { BuildSummary } from '../build/summary'
 
@@ -36,7 +36,7 @@ export function emitReportsPage(
   }
   const links = reports.map(
     ({ name, path }, index) =>
-      `<a href="${encodeURI(path)}" target="report"${index === 0 ? ' aria-current="true"' : ''}>${escapeText(name)}${size(name)}</a>`,
+      `<a href="${encodeURI(path)}" target="report"${index === 0 ? ' aria-current="true"' : ''}>${escapeHtml(name)}${size(name)}</a>`,
   )
   return `<!DOCTYPE html>
 <html lang="en">

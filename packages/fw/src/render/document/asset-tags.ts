@@ -1,6 +1,6 @@
 import manifest from '#build/manifest'
 import type { ModuleAssets, RuntimeConfigTree } from '@fw/schema'
-import { escapeHTML } from './attributes'
+import { escapeHtml } from '@fw/schema/errors'
 import { createConfigCache } from '../config-cache'
 import { createTagTemplate, fillTags } from './nonce'
 import type { TagTemplate } from './nonce'
@@ -102,7 +102,7 @@ function emitTagList(modules: string[], base: string, nonce: string): Record<key
   const needed: ModuleAssets[] = [manifest.entry, ...modules.map(describe)]
   const seen = new Set(manifest.entry.scripts)
   const take = (file: string): boolean => !seen.has(file) && !!seen.add(file)
-  const url = (file: string) => escapeHTML(file.startsWith('/') ? file : base + file)
+  const url = (file: string) => escapeHtml(file.startsWith('/') ? file : base + file)
   const about = (file: string) => (manifest.integrity?.[file] ? ` integrity="${manifest.integrity[file]}"` : '') + nonce
 
   const styles = needed
@@ -140,7 +140,7 @@ function emitTagList(modules: string[], base: string, nonce: string): Record<key
 
 // The attribute tells the client that this style sheet need not be loaded again.
 function emitInlineStyle(file: string, css: string, nonce: string): string {
-  return `<style data-fw-css="${escapeHTML(file)}"${nonce}>${escapeStyle(css)}</style>`
+  return `<style data-fw-css="${escapeHtml(file)}"${nonce}>${escapeStyle(css)}</style>`
 }
 
 /** CSS that cannot end its element. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emitAttributes, emitOpenTag, escapeHTML } from './attributes'
+import { emitAttributes, emitOpenTag } from './attributes'
 
 describe('emitAttributes', () => {
   it('emits values, and only names for true', () => {
@@ -28,8 +28,4 @@ describe('emitAttributes', () => {
 
 it('emitOpenTag emits attributes in a tag', () => {
   expect(emitOpenTag('main', { id: '__fw' })).toBe('<main id="__fw">')
-})
-
-it('escapeHTML escapes all special characters', () => {
-  expect(escapeHTML(`<a href='"'>&`)).toBe('&lt;a href=&#39;&quot;&#39;&gt;&amp;')
 })

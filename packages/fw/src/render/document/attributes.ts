@@ -1,24 +1,18 @@
 import type { ElementAttributes } from '@fw/schema'
+import { escapeHtml } from '@fw/schema/errors'
 
 type AttributeValue = ElementAttributes[string]
 
 const UNSAFE_NAME = /[^!-~]|["'<>/=]/
 
-/** Text that can stand between tags or in a quoted attribute. */
-export function escapeHTML(text: string): string {
-  return text.replace(/[&<>"']/g, character => ESCAPES[character]!)
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Attributes as they stand in a tag, each with a space before it. Names that cannot be attributes are left out. */
+/** Attributes as they are written in a tag, each with a leading space. Invalid names are ignored. */
 export function emitAttributes(attributes: ElementAttributes): string {
   let text = ''
   for (const [name, value] of Object.entries(attributes)) {
     if (!name || UNSAFE_NAME.test(name) || value === false || value === null || value === undefined) {
       continue
     }
-    text += value === true ? ` ${name}` : ` ${name}="${escapeHTML(emitValue(name, value))}"`
+    text += value === true ? ` ${name}` : ` ${name}="${escapeHtml(emitValue(name, value))}"`
   }
   return text
 }

@@ -1,7 +1,7 @@
 import { csp } from '#build/options'
 import type { RuntimeConfigTree } from '@fw/schema'
 import type { SSRContext } from '../../shared/app-context'
-import { escapeHTML } from './attributes'
+import { escapeHtml } from '@fw/schema/errors'
 import { createConfigCache } from '../config-cache'
 
 const HEADER = 'content-security-policy'
@@ -48,7 +48,7 @@ export async function applyPolicy(context: SSRContext, nonce: string, written: s
     return ''
   }
   // A file has no headers.
-  return `<meta http-equiv="${HEADER}" content="${escapeHTML(emit(directives.filter(directive => !HEADER_ONLY.test(directive))))}">`
+  return `<meta http-equiv="${HEADER}" content="${escapeHtml(emit(directives.filter(directive => !HEADER_ONLY.test(directive))))}">`
 }
 
 // What middleware, a route rule or the application itself says is stronger.

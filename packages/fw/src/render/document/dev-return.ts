@@ -1,5 +1,5 @@
 import type { DevEdition } from '@fw/schema'
-import { escapeHTML } from './attributes'
+import { escapeHtml } from '@fw/schema/errors'
 
 /**
  * Development: a script for pages whose other scripts cannot be loaded, because the server is just started anew. It
@@ -21,5 +21,5 @@ const RETURN =
  */
 export function emitReturnScript(nonce: string): string {
   const { __fwDevEdition: edition } = globalThis as { __fwDevEdition?: DevEdition }
-  return `<script data-fw-edition="${escapeHTML(edition?.() ?? '')}"${nonce}>${RETURN}</script>`
+  return `<script data-fw-edition="${escapeHtml(edition?.() ?? '')}"${nonce}>${RETURN}</script>`
 }

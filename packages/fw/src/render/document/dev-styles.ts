@@ -1,6 +1,6 @@
 import type { DevStyle, DevStyles } from '@fw/schema'
 import { escapeStyle } from './asset-tags'
-import { escapeHTML } from './attributes'
+import { escapeHtml } from '@fw/schema/errors'
 
 /** In development: tags of the styles of what was rendered, marked so that the bundler's client takes them over. */
 export async function loadDevStyleTags(modules: ReadonlySet<string> | undefined, nonce: string): Promise<string> {
@@ -9,8 +9,8 @@ export async function loadDevStyleTags(modules: ReadonlySet<string> | undefined,
 }
 
 function emitDevStyle({ id, url, css }: DevStyle, nonce: string): string {
-  const mark = `data-vite-dev-id="${escapeHTML(id)}"${nonce}`
+  const mark = `data-vite-dev-id="${escapeHtml(id)}"${nonce}`
   return css === undefined
-    ? `<link rel="stylesheet" href="${escapeHTML(url)}" ${mark}>`
+    ? `<link rel="stylesheet" href="${escapeHtml(url)}" ${mark}>`
     : `<style type="text/css" ${mark}>${escapeStyle(css)}</style>`
 }

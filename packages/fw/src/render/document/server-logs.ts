@@ -1,7 +1,7 @@
 import { appId } from '#build/options'
 import type { ServerLog } from '../../shared/hooks'
 import { stringifyValue } from '../../shared/payload'
-import { escapeHTML } from './attributes'
+import { escapeHtml } from '@fw/schema/errors'
 
 /** In development: collects what is logged while work runs. */
 type Collect = <T>(work: () => T) => T
@@ -25,7 +25,7 @@ export function withLogs<T>(work: () => T): T {
 export function emitLogs(nonce: string): string {
   const logs = findCollector()?.list() ?? []
   if (logs.length === 0) return ''
-  return `<script type="application/json" data-fw-logs="${escapeHTML(appId)}"${nonce}>${stringifyValue(logs.map(log => ({ ...log, args: log.args.map(toPlain) })))}</script>`
+  return `<script type="application/json" data-fw-logs="${escapeHtml(appId)}"${nonce}>${stringifyValue(logs.map(log => ({ ...log, args: log.args.map(toPlain) })))}</script>`
 }
 
 // Anything can be logged.

@@ -5,14 +5,14 @@ import { joinBase } from '../../app/pages/navigation/url'
 import type { Payload, SSRContext } from '../../shared/app-context'
 import { RELATIVE_MARK } from '../../shared/relative-base'
 import { stringifyContent, stringifyPayload, unevalContent, unevalPayload } from '../../shared/payload'
-import { escapeHTML } from '../document/attributes'
+import { escapeHtml } from '@fw/schema/errors'
 import { createConfigCache } from '../config-cache'
 import { createTagTemplate, fillTags } from '../document/nonce'
 
 const mark = /* @__PURE__ */ emitMark()
 
 function emitMark(): string {
-  return `data-fw-data="${escapeHTML(appId)}" id="__FW_DATA__${multiApp ? `:${escapeHTML(appId)}` : ''}"`
+  return `data-fw-data="${escapeHtml(appId)}" id="__FW_DATA__${multiApp ? `:${escapeHtml(appId)}` : ''}"`
 }
 
 /** Where the page keeps what it brings for the application. */
@@ -41,7 +41,7 @@ export function emitPayload(context: SSRContext, nonce: string): PayloadTags {
   const path = `${context.url.pathname.replace(/\/$/, '')}/${PAYLOAD_FILE}`
   context.addFile!(path, emitFile(context), renderJsonPayloads ? 'application/json' : 'text/javascript')
   const { baseURL, buildId } = context.runtimeConfig.app
-  const url = escapeHTML(`${joinBase(baseURL, path)}?${buildId}`)
+  const url = escapeHtml(`${joinBase(baseURL, path)}?${buildId}`)
   const link = renderJsonPayloads
     ? 'rel="preload" as="fetch" crossorigin="anonymous"'
     : 'rel="modulepreload" as="script" crossorigin'

@@ -6,7 +6,7 @@ export const STALE_SECONDS = 86_400
 
 /** By what the cache tells functions apart, and the code of one build from that of the next. */
 export function identify(
-  work: (...args: any[]) => unknown,
+  work: (...args: never[]) => unknown,
   { name, integrity }: { name?: string; integrity?: string },
 ): { name: string; integrity: string } {
   const fingerprint = hashText(String(work))

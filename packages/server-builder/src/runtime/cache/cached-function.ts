@@ -38,12 +38,12 @@ function defineVaried<T, Args extends unknown[]>(
   { getKey, ...settings }: FunctionOptions<T, Args>,
   input: DeclaredInput,
 ): CachedFunction<T, Args> {
-  const cached = defineFunction((...args: any[]) => run(args.slice(0, -1)), {
+  const cached = defineFunction((...args: unknown[]) => run(args.slice(0, -1)), {
     ...settings,
     ...(getKey && {
-      getKey: async (...args: any[]) => `${await getKey(...(args.slice(0, -1) as Args))}:${args.at(-1)}`,
+      getKey: async (...args: unknown[]) => `${await getKey(...(args.slice(0, -1) as Args))}:${args.at(-1)}`,
     }),
-  } as object) as CachedFunction<T, any[]>
+  } as object) as CachedFunction<T, unknown[]>
   const withDeclared = (args: readonly unknown[]): unknown[] => [
     ...args,
     declaredKey(args.find(isEvent) as H3Event | undefined, input),

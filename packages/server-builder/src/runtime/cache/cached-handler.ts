@@ -10,21 +10,31 @@ import { declaredInput, isolateEvent, shadowEvent } from './isolated-event'
 import type { DeclaredInput, DeclaredOptions } from './isolated-event'
 import { markShared, withoutSharedCookies } from './shared-response'
 
-type CacheOptions = Record<string, any> &
-  DeclaredOptions & {
-    name?: string
-    integrity?: string
-    swr?: boolean
-    maxAge?: number
-    staleMaxAge?: number
-    /**
-     * Which parts of the query the response depends on: these names, or all. Unset: a request with a query is rendered
-     * for itself.
-     */
-    allowQuery?: boolean | readonly string[]
-    /** Errors that are stored, by their status. */
-    errors?: readonly number[]
-  }
+type EngineOptions = NonNullable<Parameters<typeof defineHandler>[1]>
+
+/** Options of a cached handler. All others are passed to the engine. */
+interface CacheOptions extends DeclaredOptions {
+  name?: string
+  group?: string
+  integrity?: string
+  swr?: boolean
+  /** In seconds. */
+  maxAge?: number
+  /** In seconds. */
+  staleMaxAge?: number
+  /**
+   * Which parts of the query the response depends on: these names, or all. By default, a request with a query is not
+   * cached.
+   */
+  allowQuery?: boolean | readonly string[]
+  /** Status codes of errors that are cached. */
+  errors?: readonly number[]
+  headersOnly?: boolean
+  sendCacheControl?: boolean
+  shouldBypassCache?: (event: H3Event) => unknown
+  onError?: (error: unknown) => void
+  [option: string]: unknown
+}
 
 /**
  * Defines a handler whose responses are cached. They are rendered with an event that holds nothing of the visitor, and
@@ -65,7 +75,7 @@ function createCached(handler: EventHandler, options: CacheOptions): EventHandle
     },
     sendCacheControl: false,
     handleCacheHeaders,
-  } as never)
+  } as EngineOptions)
   return async event => {
     if (!isShareable(event) || (await shouldBypassCache?.(event))) return handler(event)
     const isStored = (allowQuery !== undefined || !event.url.search) && (isForAnyHost || takesHost(event.url.host))

@@ -1,4 +1,5 @@
 import { H3Event } from 'h3'
+import type { H3EventContext } from 'h3'
 import type { ServerRequest } from '../request/request-body'
 
 /** What an author declares of a request. */
@@ -58,14 +59,14 @@ export function isolateEvent(event: H3Event, declared: DeclaredInput): H3Event {
     req.runtime = {
       ...runtime,
       node: { req: { method, url: url.pathname + url.search, headers: Object.fromEntries(req.headers) } },
-    } as never
+    } as ServerRequest['runtime']
   const { waitUntil } = event.req
   if (waitUntil) req.waitUntil = work => waitUntil.call(event.req, work)
   const { params, matchedRoute, routeRules } = event.context
   return new H3Event(
     req,
-    { nitro: { errors: [] }, params: params && { ...params }, matchedRoute, routeRules } as never,
-    event.app as never,
+    { nitro: { errors: [] }, params: params && { ...params }, matchedRoute, routeRules } as H3EventContext,
+    event.app,
   )
 }
 

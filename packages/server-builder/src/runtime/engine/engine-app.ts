@@ -22,6 +22,7 @@ export const createRoutedMiddleware: typeof engine.createRoutedMiddleware = find
 
 type Matcher = ReturnType<typeof memoizeRouteRulesMatcher>
 type Layers = ReturnType<typeof findRouteRules>
+type MatchedLayers = ReturnType<Parameters<typeof createMatcherFromFind>[0]>
 
 let match: Matcher | undefined
 
@@ -33,7 +34,7 @@ export function getRouteRules(method: string, path: string): ReturnType<Matcher>
 function createMatcher(): Matcher {
   let asked = ''
   const find = createMatcherFromFind((method, reading) =>
-    asked.includes('%') && reading !== asked ? [] : (findInCase(method, reading) as never),
+    asked.includes('%') && reading !== asked ? [] : (findInCase(method, reading) as MatchedLayers),
   )
   return (method, path) => find(method, (asked = path))
 }
@@ -64,11 +65,11 @@ export function createRouteRulesMiddleware(): Middleware {
   const middleware: Middleware = (event: H3Event, next) => {
     const page = pageOfRequest(event.url)
     const { routeRules, routeRuleMiddleware } = getRouteRules(event.req.method, page)
-    event.context.routeRules = routeRules as never
+    event.context.routeRules = routeRules as H3Event['context']['routeRules']
     if (routeRuleMiddleware.length === 0) return next()
     let chain = chains.get(routeRuleMiddleware)
     if (!chain) chains.set(routeRuleMiddleware, (chain = composeMiddleware(routeRuleMiddleware)))
-    return chain(event, next as never)
+    return chain(event, next)
   }
   return Object.assign(middleware, { __traced__: true })
 }

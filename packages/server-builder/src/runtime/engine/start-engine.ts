@@ -1,3 +1,4 @@
+import { standardStatusText } from '@fw/schema/errors'
 import { requestWithURL } from 'h3'
 import type { H3Event, HTTPError } from 'h3'
 import { basePath, isRelative, withBase, withoutBase } from '../request/base-path'
@@ -8,8 +9,8 @@ import { copyResponse } from '../request/headers'
 import { createRelativeHandler, renderConfig } from '../render/relative-base'
 import { reportRequestError } from '../errors/report-error'
 import { guardShared } from '../cache/shared-response'
+import type { ServerRequest } from '../request/request-body'
 import { refuseSockets } from '../request/socket-guard'
-import { STATUS_TEXT } from '../errors/status-text'
 import { state } from '#fw-server/runtime-config'
 
 interface Engine {
@@ -79,7 +80,7 @@ function createBaseHandler(handle: Handle, base: string): Handle {
     // Prerendering asks for routes as they were listed, and for links as pages have them.
     const below = withoutBase(path, base) ?? (import.meta.prerender ? path : undefined)
     if (below === undefined) return outside(request, path, base)
-    const stripped = requestWithURL(request as never, request.url.slice(0, at) + below) as Request
+    const stripped = requestWithURL(request as ServerRequest, request.url.slice(0, at) + below)
     const response = handle(stripped)
     return response instanceof Promise
       ? response.then(made => redirectBelow(made, stripped, base))
@@ -91,10 +92,10 @@ function outside(request: Request, path: string, base: string): Response {
   if (path.split('?')[0] === '/' && request.method === 'GET')
     return new Response(null, { status: 302, headers: { location: base } })
   const status = 404
+  const statusText = standardStatusText(status)
   const accept = request.headers.get('accept') ?? ''
   if (accept.includes('text/html'))
-    return new Response(STATUS_TEXT[status], { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-  const statusText = STATUS_TEXT[status]
+    return new Response(statusText, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   return Response.json(
     {
       error: true,

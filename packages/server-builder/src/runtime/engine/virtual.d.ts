@@ -25,8 +25,11 @@ declare module '#fw-server/paths' {
 
 declare module '#fw-server/engine-app' {
   export { useNitroApp, useNitroHooks, serverFetch, fetch } from 'nitro/app'
-  export function resolveWebsocketHooks(request: Request): Promise<any>
-  export function createRoutedMiddleware(find: (method: string, path: string) => any[]): any
+  import type { Middleware } from 'h3'
+  import type { Hooks } from 'crossws'
+
+  export function resolveWebsocketHooks(request: Request): Promise<Partial<Hooks>>
+  export function createRoutedMiddleware(find: (method: string, path: string) => unknown[]): Middleware
 }
 
 declare module '#nitro/virtual/routing' {
@@ -46,7 +49,7 @@ declare module '#nitro/virtual/routing' {
 }
 
 declare module '#fw-server/app-config' {
-  const appConfig: Record<string, any> | undefined
+  const appConfig: Record<string, unknown> | undefined
   export default appConfig
 }
 
@@ -86,8 +89,10 @@ declare module '#fw-server/dev' {
 }
 
 declare module '#nitro/runtime/app' {
-  /** The hooks of the socket that a request asks for. */
-  export function resolveWebsocketHooks(request: Request): Promise<any>
+  import type { Hooks } from 'crossws'
+
+  /** The hooks of the socket that a request opens. */
+  export function resolveWebsocketHooks(request: Request): Promise<Partial<Hooks>>
 }
 
 declare module '#nitro/virtual/public-assets-data' {

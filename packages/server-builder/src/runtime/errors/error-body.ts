@@ -1,6 +1,6 @@
-import { STATUS_TEXT } from './status-text'
+import { describeError, standardStatusText } from '@fw/schema/errors'
 
-/** An error as callers see it. */
+/** The JSON body of an error response. */
 export interface ErrorBody {
   error: true
   url: string
@@ -15,28 +15,10 @@ export interface ErrorBody {
   unhandled?: boolean
 }
 
-interface Thrown {
-  status?: number
-  statusCode?: number
-  statusText?: string
-  statusMessage?: string
-  message?: string
-  data?: unknown
-  body?: Record<string, unknown>
-  unhandled?: boolean
-  stack?: string
-}
-
-/**
- * What may be said of an error. Without `isDev` nothing of an error that was not made for users: no message, data,
- * stack or path.
- */
-export function describeError(error: unknown, url: string, isDev: boolean): ErrorBody {
-  const thrown = (error ?? {}) as Thrown
-  const status = validStatus(thrown.status ?? thrown.statusCode)
-  const unhandled = thrown.unhandled ?? (thrown.status === undefined && thrown.statusCode === undefined)
-  const isHidden = unhandled && !isDev
-  const statusText = (!isHidden && oneLine(thrown.statusText ?? thrown.statusMessage)) || STATUS_TEXT[status] || 'Error'
+/** Creates the body of an error response, with what `audience` may know about the error. */
+export function createErrorBody(error: unknown, url: string, audience: 'visitor' | 'developer'): ErrorBody {
+  const { status, statusText: own, message, data, body, stack, isExpected } = describeError(error, audience)
+  const statusText = own ?? standardStatusText(status)
   return {
     error: true,
     url,
@@ -44,29 +26,10 @@ export function describeError(error: unknown, url: string, isDev: boolean): Erro
     statusText,
     statusCode: status,
     statusMessage: statusText,
-    message: (!isHidden && withoutColors(thrown.message)) || statusText,
-    ...(!isHidden && thrown.data !== undefined && { data: thrown.data }),
-    ...(!unhandled && thrown.body),
-    ...(isDev &&
-      thrown.stack && {
-        stack: withoutColors(thrown.stack)!
-          .split('\n')
-          .map(line => line.trim()),
-      }),
-    ...(unhandled && { unhandled }),
+    message: message ?? statusText,
+    ...(data !== undefined && { data }),
+    ...body,
+    ...(stack !== undefined && { stack: stack.split('\n').map(line => line.trim()) }),
+    ...(!isExpected && { unhandled: true }),
   }
-}
-
-function validStatus(status: number | undefined): number {
-  return Number.isInteger(status) && status! >= 400 && status! < 600 ? status! : 500
-}
-
-function oneLine(text: string | undefined): string | undefined {
-  return text?.replace(/[^\t\u0020-\u007E]/g, '')
-}
-
-// Bundlers write their messages for terminals.
-function withoutColors(text: string | undefined): string | undefined {
-  // oxlint-disable-next-line no-control-regex -- the escapes are what is looked for.
-  return text?.replace(/\u001B\[[\d;]*m/g, '')
 }

@@ -1,20 +1,22 @@
 import type { ShownError } from '@fw/schema'
+import { emitPlainPage } from '@fw/schema/errors'
 import type { H3Event, HTTPError } from 'h3'
 import dev from '#fw-server/dev'
 import { loadRenderer } from '#fw-server/renderer'
-import { describeError } from './error-body'
+import { createErrorBody } from './error-body'
 import type { ErrorBody } from './error-body'
 import { withHeaders } from '../request/headers'
 import { createRenderRequest, leftCookiesOf } from '../render/render-request'
 import { reportPageFailure } from './report-error'
 
 /**
- * Answers errors: the error page for browsers, JSON for everybody else. In development both say where an error is that
- * nobody expected.
+ * Responds to failed requests: browsers get the error page, other clients JSON. In development, both contain the
+ * location of an unexpected error.
  */
 export default async function handleError(error: HTTPError, event: H3Event): Promise<Response> {
-  // Nobody but the author sees what goes wrong when pages are rendered ahead.
-  const body = describeError(error, event.url.pathname + event.url.search, import.meta.dev || import.meta.prerender)
+  // Only the developer sees errors of prerendering.
+  const audience = import.meta.dev || import.meta.prerender ? 'developer' : 'visitor'
+  const body = createErrorBody(error, event.url.pathname + event.url.search, audience)
   const shown = import.meta.dev && body.unhandled ? await showInDevelopment(error, event) : undefined
   const response =
     shown?.form === 'text'
@@ -22,12 +24,12 @@ export default async function handleError(error: HTTPError, event: H3Event): Pro
       : wantsJson(event)
         ? withCookies(errorJson({ ...body, ...shown?.body }, error), event)
         : await errorPage(body, error, event, shown)
-  // What was meant for the response that failed says nothing about how long the error lasts.
+  // Caching headers were set for the response that failed, not for the error.
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   return withHeaders(response, event.res.headers)
 }
 
-// The error page brings them along itself.
+// The renderer adds them to the error page itself.
 function withCookies(response: Response, event: H3Event): Response {
   for (const line of leftCookiesOf(event)) response.headers.append('set-cookie', line)
   return response
@@ -66,7 +68,7 @@ async function errorPage(
   try {
     if (!loadRenderer) return plainPage(body)
     const { renderError } = await loadRenderer()
-    const response = (await renderError(shownError(error, body), createRenderRequest(event))) as Response
+    const response = (await renderError(rendererError(body), createRenderRequest(event))) as Response
     return shown ? withOverlay(response, withNonce(shown.overlay, event)) : response
   } catch (failure) {
     await reportPageFailure(failure, error)
@@ -74,7 +76,7 @@ async function errorPage(
   }
 }
 
-// The error page does not work either: one of development's own says why.
+// The application's error page failed too: show the reason on a page of the development server.
 async function developmentPage(
   { status, statusText }: ErrorBody,
   error: HTTPError,
@@ -82,7 +84,7 @@ async function developmentPage(
   failure: unknown,
 ): Promise<Response> {
   const { page } = await showInDevelopment(error, event, failure)
-  if (!page) return plainPage(describeError(failure, event.url.pathname, true))
+  if (!page) return plainPage(createErrorBody(failure, event.url.pathname, 'developer'))
   return new Response(withNonce(page, event), {
     status,
     statusText,
@@ -90,7 +92,7 @@ async function developmentPage(
   })
 }
 
-// What development shows of an error is fw's own, and obeys the policy of the page like the rest of it.
+// The overlay is subject to the content security policy of the page.
 function withNonce(html: string, { context: { nonce } }: H3Event): string {
   return typeof nonce === 'string' && /^[\w+/-]+={0,2}$/.test(nonce)
     ? html.replaceAll(/<(?:style|script)(?=>)/g, tag => `${tag} nonce="${nonce}"`)
@@ -109,25 +111,17 @@ async function withOverlay(response: Response, overlay: string): Promise<Respons
   })
 }
 
-// The renderer sees what may be shown: in production nothing of an error that nobody meant for users.
-function shownError(error: HTTPError, body: ErrorBody): Error {
-  const { stack, ...fields } = body
-  const shown = Object.assign(new Error(body.message), fields)
-  shown.stack = import.meta.dev ? (stack ?? []).join('\n') : ''
-  return Object.assign(shown, { fatal: (error as { fatal?: boolean }).fatal })
+// The renderer receives the described error, so that a visitor's page cannot contain more than the JSON does.
+function rendererError({ stack = [], ...fields }: ErrorBody): Error {
+  const error = Object.assign(new Error(fields.message), fields)
+  error.stack = import.meta.dev ? stack.join('\n') : ''
+  return error
 }
 
 function plainPage({ status, statusText, message }: ErrorBody): Response {
-  return new Response(
-    `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${status} ${escape(statusText)}</title></head><body><h1>${status} ${escape(statusText)}</h1><p>${escape(message)}</p></body></html>`,
-    {
-      status,
-      statusText,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    },
-  )
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+  return new Response(emitPlainPage({ status, statusText, message }), {
+    status,
+    statusText,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
 }

@@ -1,4 +1,6 @@
-/** An error as text, which can be sent to another thread. */
+import { describeError } from '@fw/schema/errors'
+
+/** An error that can be sent to another thread. */
 export interface SentError {
   name?: string
   message?: string
@@ -6,38 +8,34 @@ export interface SentError {
   cause?: SentError
 }
 
-const MOST_CAUSES = 8
+const MAX_CAUSES = 8
 
-/** What requests failed with. Those without a page were made by pages, which may go on without what they asked for. */
-const ofPages = new Map<string, SentError>()
-let others: SentError[] = []
+/** Errors of pages. Requests that pages sent fail without a page of their own, and the page may still render. */
+const pageErrors = new Map<string, SentError>()
+let otherErrors: SentError[] = []
 
-/** Prerendering: notes an error for the thread that reports it. */
+/** Prerendering: stores an error for the thread that reports it. */
 export function collectFailure(error: unknown, request?: Request): void {
   const page = request?.headers.get('x-nitro-prerender')
-  if (page) ofPages.set(page, describe(error))
-  else others.push(describe(error))
+  if (page) pageErrors.set(page, createSentError(error))
+  else otherErrors.push(createSentError(error))
 }
 
-/** What the page failed with, and what else has failed since this was last asked for. */
+/** Removes and returns the error of a page, and all errors without a page. */
 export function takeFailures(page: string): { failure?: SentError; others: SentError[] } {
-  const failure = ofPages.get(page)
-  const taken = others
-  ofPages.delete(page)
-  others = []
-  return { ...(failure ? { failure } : {}), others: taken }
+  const failure = pageErrors.get(page)
+  const others = otherErrors
+  pageErrors.delete(page)
+  otherErrors = []
+  return { ...(failure ? { failure } : {}), others }
 }
 
-function describe(error: unknown, depth = 0): SentError {
-  const { name, message, stack, cause, unhandled } = (
-    typeof error === 'object' && error !== null ? error : { message: String(error) }
-  ) as { name?: string; message?: string; stack?: string; cause?: unknown; unhandled?: boolean }
-  // The engine puts an error of its own around what is thrown.
-  if (unhandled && cause !== undefined) return describe(cause, depth)
+function createSentError(error: unknown, depth = 0): SentError {
+  const { name, message, stack, causes: [cause] = [] } = describeError(error, 'log')
   return {
     ...(name ? { name } : {}),
     ...(message ? { message } : {}),
     ...(stack ? { stack } : {}),
-    ...(cause !== undefined && depth < MOST_CAUSES ? { cause: describe(cause, depth + 1) } : {}),
+    ...(cause !== undefined && depth < MAX_CAUSES ? { cause: createSentError(cause, depth + 1) } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import type { H3EventContext } from 'h3'
 import { serverFetch } from 'nitro/app'
 
 /** Where a request of the server to itself has its call. */
@@ -21,7 +22,7 @@ const failures = new WeakMap<Response, unknown>()
  */
 export async function callLocal(url: string, init: CallOptions | undefined, context?: object): Promise<Response> {
   const call = startCall(init)
-  const response = await serverFetch(url, init, { ...context, [CALL]: call } as never)
+  const response = await serverFetch(url, init, { ...context, [CALL]: call } as H3EventContext)
   if (call.failure !== undefined) failures.set(response, call.failure)
   return response
 }

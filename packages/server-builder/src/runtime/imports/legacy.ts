@@ -20,22 +20,24 @@ interface HandlerObject<Req extends EventHandlerRequest = EventHandlerRequest, R
   [key: string]: unknown
 }
 
+type HandlerDefinition<Req extends EventHandlerRequest, Res> = { handler: EventHandler<Req, Res> }
+
 /** Defines a handler: a function, or an object with listeners around it. */
 export function defineEventHandler<Req extends EventHandlerRequest = EventHandlerRequest, Res = EventHandlerResponse>(
   input: EventHandler<Req, Res> | HandlerObject<Req, Res>,
 ): EventHandlerWithFetch<Req, Res> {
   if (typeof input === 'function') return defineHandler(input)
   const { onRequest, onBeforeResponse, handler, ...rest } = input
-  if (!onRequest && !onBeforeResponse) return defineHandler(input as never)
+  if (!onRequest && !onBeforeResponse) return defineHandler(input as HandlerDefinition<Req, Res>)
   return defineHandler({
     ...rest,
-    handler: async (event: H3Event) => {
+    handler: async (event: H3Event<Req>) => {
       for (const listen of [onRequest ?? []].flat()) await listen(event)
-      const response = { body: (await handler(event as never)) as unknown }
+      const response = { body: (await handler(event)) as unknown }
       for (const listen of [onBeforeResponse ?? []].flat()) await listen(event, response)
       return response.body
     },
-  } as never)
+  } as HandlerDefinition<Req, Res>)
 }
 
 /** Whether a value is a handler. */

@@ -30,7 +30,7 @@ const kept = new WeakMap<ServerRequest, Promise<ServerRequest>>()
  * The body, by its content type: JSON and forms as objects, everything else as text. `type` overrides the content type.
  * It can be read again.
  */
-export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promise<any> => {
+export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promise<unknown> => {
   await keepBody(event)
   const type = options?.type ?? bodyType(typeOf(event.req as ServerRequest))
   if (type === 'formData' || type === 'urlencoded') return withoutProto((await readOnce(event, { type })) as unknown)
@@ -39,19 +39,23 @@ export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promis
 }) as typeof readOnce
 
 /** The body, when it passes the check; else the request fails. It can be read again. */
-export const readValidatedBody = (async (event: HTTPEvent, validate: Validate, options?: ReadOptions): Promise<any> => {
-  const body: unknown = await readBody(event as H3Event, options as never)
+export const readValidatedBody = (async (
+  event: HTTPEvent,
+  validate: Validate,
+  options?: ReadOptions,
+): Promise<unknown> => {
+  const body: unknown = await readBody(event as H3Event, options as Parameters<typeof readBody>[1])
   // The engine reports what a check finds. It would read the body in its own way, so the check ignores that.
   const { value } = (await readValidatedOnce(
     event,
-    replaceInput(validate, body) as never,
-    { ...options, type: 'text' } as never,
+    replaceInput(validate, body) as (body: unknown) => { value: unknown },
+    { ...options, type: 'text' } as Parameters<typeof readValidatedOnce>[2],
   )) as { value: unknown }
   return value
 }) as typeof readValidatedOnce
 
 /** The body as text, or as bytes. It can be read again. */
-export const readRawBody = (async (event: H3Event, encoding?: 'utf8' | false): Promise<any> => {
+export const readRawBody = (async (event: H3Event, encoding?: 'utf8' | false): Promise<unknown> => {
   await keepBody(event)
   return readRawOnce(event, encoding)
 }) as typeof readRawOnce

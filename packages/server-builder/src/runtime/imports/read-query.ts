@@ -10,11 +10,15 @@ import type { HTTPEvent } from 'h3'
 type Validate = ((query: unknown) => unknown) | { '~standard': { validate: (query: unknown) => unknown } }
 
 /** The query of the request. */
-export const getQuery: typeof readQuery = event => withoutProtoKey(readQuery(event)) as never
+export const getQuery: typeof readQuery = event => withoutProtoKey(readQuery(event))
 
 /** The query of the request, when it passes the check; else the request fails. */
 export const getValidatedQuery = ((event: HTTPEvent, validate: Validate, options?: object) =>
-  readValidatedQuery(event, withCleanInput(validate) as never, options)) as typeof readValidatedQuery
+  readValidatedQuery(
+    event,
+    withCleanInput(validate) as Parameters<typeof readValidatedQuery>[1],
+    options,
+  )) as typeof readValidatedQuery
 
 /** Defines a handler of requests whose parts pass checks. */
 export const defineValidatedHandler = ((definition: { validate?: { query?: Validate } }) => {
@@ -22,7 +26,7 @@ export const defineValidatedHandler = ((definition: { validate?: { query?: Valid
   return defineHandler(
     (validate?.query
       ? { ...definition, validate: { ...validate, query: withCleanInput(validate.query) } }
-      : definition) as never,
+      : definition) as Parameters<typeof defineHandler>[0],
   )
 }) as typeof defineHandler
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@fw/schema/errors'
 import { hasPages } from '#build/options'
 import type { NavigationFailure, RouteLocationRaw, Router } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
@@ -131,11 +132,11 @@ function formatHost(url: string, { href, protocol }: URL): string {
   return URL.canParse(url) ? href : href.slice(protocol.length)
 }
 
-/** Answers the request with a redirect. The body serves where a page is written to a file. */
+/** Responds with a redirect. Its body is used if the page is prerendered to a file. */
 export async function redirect(app: FwAppContext, location: string, code = 302): Promise<void> {
   await app.callHook('app:redirected')
   const status = Number.isInteger(code) && code >= 300 && code <= 399 && code !== 304 ? code : 302
-  const text = location.replaceAll('&', '&amp;').replaceAll('"', '%22').replaceAll('<', '%3C').replaceAll('>', '%3E')
+  const text = escapeHtml(location.replaceAll('"', '%22').replaceAll('<', '%3C').replaceAll('>', '%3E'))
   const body = `<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=${text}"></head></html>`
   app.ssrContext!.response = new Response(body, {
     status,

@@ -162,4 +162,22 @@ describe('createRouterPool', () => {
     await expect(router.replace('/')).rejects.toThrow('no')
     expect(print).not.toHaveBeenCalled()
   })
+
+  it('does not reuse a router whose records are unknown', async () => {
+    const pool = createPool()
+    const session = pool.open(run)
+    await session.router.replace('/u/1')
+    Object.assign(session.router.currentRoute.value.matched[0]!, { leaveGuards: [] })
+    session.release()
+    expect(pool.size).toBe(0)
+  })
+
+  it('does not reuse a router that does not reset itself', () => {
+    const pool = createRouterPool(() => {
+      const router = createRouter({ history: createServerHistory('/'), routes: [{ path: '/', component: page }] })
+      return Object.assign(router, { install: () => {} })
+    })
+    pool.open(run).release()
+    expect(pool.size).toBe(0)
+  })
 })

@@ -8,24 +8,24 @@ import type {
   RouterHistory,
 } from 'vue-router'
 
-/** A router on loan for one request. */
+/** A router that one request uses. */
 export interface Session {
-  /** Looks like the router. What is added to it is taken away again, and its route belongs to this request alone. */
+  /** Behaves like the router. Additions to it are removed at the end, and only this request sees its route. */
   router: Router
-  /** Gives the router back. Afterwards the session does nothing any more. */
+  /** Returns the router to the pool. Afterwards, the session has no effect. */
   release: () => void
 }
 
 export interface RouterPool {
-  /** Lends a router. `runWithContext` gives guards the context of the application. */
+  /** Takes a router. `runWithContext` gives guards the context of the application. */
   open: (runWithContext: App['runWithContext']) => Session
-  /** How many routers wait. */
+  /** The number of unused routers. */
   readonly size: number
 }
 
 const nothing = (): void => {}
 
-/** A history that goes nowhere: on the server every request starts anew. */
+/** A history without effects: on the server, every request starts again. */
 export function createServerHistory(base: string): RouterHistory {
   const prefix = base.replace(/\/$/, '')
   return {
@@ -41,16 +41,16 @@ export function createServerHistory(base: string): RouterHistory {
   }
 }
 
-/** After a rush of requests no more routers than that wait for the next. */
+/** The maximum number of unused routers, after many concurrent requests. */
 export const MAX_FREE_ROUTERS = 100
 
-/** Lends routers to requests: building one costs more with every route, and going somewhere with one does not. */
+/** Reuses routers for requests: creating one costs more with every route, navigating does not. */
 export function createRouterPool(create: () => Router): RouterPool {
   const free: Router[] = []
   return {
     open(runWithContext) {
-      const router = free.pop() ?? createQuiet(create)
-      return openSession(router, runWithContext, () => {
+      const router = free.pop() ?? createQuietRouter(create)
+      return new RouterSession(router, runWithContext, () => {
         if (free.length < MAX_FREE_ROUTERS) free.push(router)
       })
     },
@@ -60,103 +60,122 @@ export function createRouterPool(create: () => Router): RouterPool {
   }
 }
 
-// Errors reach whoever asked for the navigation: without a listener the router would print them as well.
-function createQuiet(create: () => Router): Router {
+// The caller of a navigation receives its errors: without a listener, the router would print them as well.
+function createQuietRouter(create: () => Router): Router {
   const router = create()
   router.onError(nothing)
   return router
 }
 
-function openSession(router: Router, runWithContext: App['runWithContext'], giveBack: () => void): Session {
-  const undo: Array<() => void> = []
-  const visited = new Set<RouteRecordNormalized>()
-  const currentRoute = shallowRef(router.currentRoute.value)
-  let isOpen = true
-  let isSpoiled = false
-  let pending = 0
+class RouterSession implements Session {
+  readonly router: Router
+  readonly #undo: Array<() => void> = []
+  readonly #visited = new Set<RouteRecordNormalized>()
+  // A router resets itself when its app is unmounted; on the server, the application never is.
+  readonly #app: Pick<App, 'unmount'>
+  #isOpen = true
+  #isChanged = false
+  #pendingCount = 0
 
-  // The router resets itself when the app it was installed in goes; the real one never does on the server.
-  const standIn = {
+  constructor(
+    readonly pooled: Router,
+    runWithContext: App['runWithContext'],
+    readonly returnToPool: () => void,
+  ) {
+    this.#app = install(pooled, runWithContext)
+    const currentRoute = shallowRef(pooled.currentRoute.value)
+    this.#undo.push(
+      pooled.afterEach(to => {
+        // Effects of one request must not run for the next, so each request has a separate route.
+        currentRoute.value = pooled.currentRoute.value as RouteLocationNormalizedLoaded
+        for (const record of to.matched) this.#visited.add(record)
+      }),
+    )
+    this.router = {
+      ...pooled,
+      currentRoute,
+      beforeEach: this.#removable(pooled.beforeEach),
+      beforeResolve: this.#removable(pooled.beforeResolve),
+      afterEach: this.#removable(pooled.afterEach),
+      onError: this.#removable(pooled.onError),
+      addRoute: this.#removable((...args: Parameters<Router['addRoute']>) => {
+        this.#isChanged ||= replacesRoute(pooled, args.at(-1) as RouteRecordRaw)
+        return pooled.addRoute(...args)
+      }) as Router['addRoute'],
+      removeRoute: this.#changing(pooled.removeRoute),
+      clearRoutes: this.#changing(pooled.clearRoutes),
+      push: this.#counted(pooled.push),
+      replace: this.#counted(pooled.replace),
+    }
+  }
+
+  release = (): void => {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    for (const remove of this.#undo.reverse()) remove()
+    const isClean = [...this.#visited].map(clearRecord).every(Boolean) && this.#app.unmount !== nothing
+    this.#app.unmount()
+    // A pending navigation would end in the next request.
+    if (isClean && !this.#isChanged && this.#pendingCount === 0) this.returnToPool()
+  }
+
+  #removable<Args extends unknown[]>(add: (...args: Args) => () => void): (...args: Args) => () => void {
+    return (...args) => {
+      if (!this.#isOpen) return nothing
+      const remove = add(...args)
+      this.#undo.push(remove)
+      return remove
+    }
+  }
+
+  #changing<Args extends unknown[]>(change: (...args: Args) => void): (...args: Args) => void {
+    return (...args) => {
+      if (!this.#isOpen) return
+      this.#isChanged = true
+      change(...args)
+    }
+  }
+
+  #counted(navigate: Router['push']): Router['push'] {
+    return async to => {
+      if (!this.#isOpen) return
+      this.#pendingCount++
+      try {
+        return await navigate(to)
+      } finally {
+        this.#pendingCount--
+      }
+    }
+  }
+}
+
+/** Installs a router in an app that only exists to be unmounted. */
+function install(router: Router, runWithContext: App['runWithContext']): Pick<App, 'unmount'> {
+  const app = {
     component: nothing,
     provide: nothing,
     config: { globalProperties: {} },
     unmount: nothing,
     runWithContext,
   }
-  router.install(standIn as unknown as App)
-  undo.push(
-    router.afterEach(to => {
-      // Effects of one request must not hear of the next, so each has a route of its own.
-      currentRoute.value = router.currentRoute.value as RouteLocationNormalizedLoaded
-      for (const record of to.matched) visited.add(record)
-    }),
-  )
-
-  const remember =
-    <Args extends any[]>(add: (...args: Args) => () => void) =>
-    (...args: Args): (() => void) => {
-      if (!isOpen) return nothing
-      const remove = add(...args)
-      undo.push(remove)
-      return remove
-    }
-  const spoil =
-    <Args extends any[]>(change: (...args: Args) => void) =>
-    (...args: Args): void => {
-      if (!isOpen) return
-      isSpoiled = true
-      change(...args)
-    }
-  const track =
-    (go: Router['push']): Router['push'] =>
-    async to => {
-      if (!isOpen) return
-      pending++
-      try {
-        return await go(to)
-      } finally {
-        pending--
-      }
-    }
-
-  const session: Router = {
-    ...router,
-    currentRoute,
-    beforeEach: remember(router.beforeEach),
-    beforeResolve: remember(router.beforeResolve),
-    afterEach: remember(router.afterEach),
-    onError: remember(router.onError),
-    addRoute: remember((...args: [any, any?]) => {
-      isSpoiled ||= replacesRoute(router, args.at(-1) as RouteRecordRaw)
-      return router.addRoute(...args)
-    }) as Router['addRoute'],
-    removeRoute: spoil(router.removeRoute),
-    clearRoutes: spoil(router.clearRoutes),
-    push: track(router.push),
-    replace: track(router.replace),
-  }
-
-  const release = (): void => {
-    if (!isOpen) return
-    isOpen = false
-    for (const remove of undo.reverse()) remove()
-    for (const record of visited) clearRecord(record)
-    standIn.unmount()
-    // A navigation that still runs would end in the next request.
-    if (!isSpoiled && pending === 0) giveBack()
-  }
-  return { router: session, release }
+  router.install(app as unknown as App)
+  return app
 }
 
-// A route of a known name takes the place of that one, which taking it away again does not bring back.
+// A route with an existing name replaces that route, and removing it does not restore the other.
 function replacesRoute(router: Router, { name, children = [] }: RouteRecordRaw): boolean {
   return (name != null && router.hasRoute(name)) || children.some(child => replacesRoute(router, child))
 }
 
-// Components leave their guards here when they are set up, and take them back when they are unmounted: not on the
-// server.
-function clearRecord(record: RouteRecordNormalized): void {
-  record.leaveGuards.clear()
-  record.updateGuards.clear()
+/**
+ * Removes the guards that components added in setup. They remove them when they are unmounted, which never happens on
+ * the server. False: this version of the router stores them elsewhere, so it cannot be used again.
+ */
+function clearRecord(record: RouteRecordNormalized): boolean {
+  const { leaveGuards, updateGuards } = record as Partial<RouteRecordNormalized>
+  if (!(leaveGuards instanceof Set) || !(updateGuards instanceof Set) || !('enterCallbacks' in record)) return false
+  leaveGuards.clear()
+  updateGuards.clear()
   record.enterCallbacks = {}
+  return true
 }

@@ -42,7 +42,7 @@ describe('respondWithError', () => {
     expect(text).toContain('<h1>broken</h1>')
     expect(text).toContain('>page.ts:3:20</a>')
     expect(text.replace(/<\/?(?:span|i|b|code)\b[^>]*>/g, '')).toContain(
-      'export const b = a.<mark>c</mark>.d // &#60;/script&#62;',
+      'export const b = a.<mark>c</mark>.d // &lt;/script&gt;',
     )
     expect(text).toContain('Show all 3 frames')
     expect(text).toContain('<dd>shown</dd>')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createError } from '../shared/fw-error'
-import { describeError, exposeError } from './exposure'
+import { createPageError, exposeError } from './page-error'
 
 const url = new URL('http://localhost/a?b=1')
 const parts = (thrown: unknown) => {
-  const { status, statusText, message, data, unhandled, stack, cause } = describeError(thrown, url)
+  const { status, statusText, message, data, unhandled, stack, cause } = createPageError(thrown, url)
   return { status, statusText, message, data, unhandled, stack, cause }
 }
 const hidden = {
@@ -38,8 +38,8 @@ describe('exposeError', () => {
   })
 })
 
-describe('describeError', () => {
-  it('keeps the properties for visitors', () => {
+describe('createPageError', () => {
+  it('keeps what was meant for visitors', () => {
     expect(
       parts(
         createError({
@@ -64,7 +64,7 @@ describe('describeError', () => {
       message: 'Too many',
       unhandled: false,
     })
-    expect(describeError(createError('x'), url).url).toBe('/a?b=1')
+    expect(createPageError(createError('x'), url).url).toBe('/a?b=1')
   })
 
   it('hides unexpected errors of any shape', () => {
@@ -90,7 +90,7 @@ describe('describeError', () => {
       { message: {}, statusText: 5, status: {} },
       createError({ message: 3 as any, statusText: {} as any }),
     ]) {
-      expect(describeError(thrown, url).status).toBe(500)
+      expect(createPageError(thrown, url).status).toBe(500)
     }
   })
 
@@ -117,9 +117,9 @@ describe('describeError', () => {
 
   it('only accepts an error status', () => {
     for (const status of [200, 302, 999, Number.NaN, '404' as any]) {
-      expect(describeError(createError({ status }), url).status).toBe(status === '404' ? 404 : 500)
+      expect(createPageError(createError({ status }), url).status).toBe(status === '404' ? 404 : 500)
     }
-    expect(describeError(Object.assign(new Error('x'), { statusCode: 404 }), url)).toMatchObject({
+    expect(createPageError(Object.assign(new Error('x'), { statusCode: 404 }), url)).toMatchObject({
       status: 404,
       statusText: 'Not Found',
       message: 'Page Not Found',

@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module'
+import { PrivateDetails } from '@fw/schema'
+import type { PrivateDetail } from '@fw/schema'
+import { rolldownVersion, version } from 'vite'
+
+// The windows of one package are the same: `VITE` is what the suite was run with.
+const VITE = '>=8.3.0 <8.4.0'
+const PLUGIN_VUE = '>=6.0.0 <6.1.0'
+
+/** What this package knows about Vite, rolldown and the plugin for components beyond their public API. */
+export const DETAILS = {
+  preloadHelper: {
+    package: 'vite',
+    detail: 'the code of the preload helper',
+    usedBy: ['plugins/preload.ts'],
+    window: VITE,
+    fallback: 'Styles that a page contains inline are loaded again with their component',
+  },
+  fileGuard: {
+    package: 'vite',
+    detail: '`fsDenyGlob` of the resolved configuration, which decides about every file that is sent',
+    usedBy: ['plugins/client-code-guard.ts'],
+    window: VITE,
+    fallback: 'In development, `server.fs.deny` protects server files, configuration files and hidden files',
+  },
+  pluginContainer: {
+    package: 'vite',
+    detail: '`resolveId` of the plugin container can be replaced',
+    usedBy: ['dev/client-code.ts'],
+    window: VITE,
+    fallback: 'In development, imports of client code are resolved twice',
+  },
+  styleModules: {
+    package: 'vite',
+    detail: '`__vite__css` and `__vite__id` in style modules',
+    usedBy: ['dev/dev-styles.ts', 'plugins/virtual-styles.ts'],
+    window: VITE,
+    fallback: 'In development, pages load their styles as files instead of containing them',
+  },
+  runnerContext: {
+    package: 'vite',
+    detail: '`__vite_ssr_import__` in the context of the module runner',
+    usedBy: ['dev/timed-evaluator.ts'],
+    window: VITE,
+    fallback: '`--profile` counts the imports of a module as its own time',
+  },
+  scanOption: {
+    package: 'vite',
+    detail: '`scan` in the options of `resolveId`',
+    usedBy: ['dev/client-code.ts', 'plugins/templates.ts'],
+    window: VITE,
+    fallback: 'The dependency scanner may also follow generated modules',
+  },
+  logMessages: {
+    package: 'vite',
+    detail: 'the texts of log messages',
+    usedBy: ['config/logger.ts'],
+    window: VITE,
+    fallback: 'Messages of Vite are printed unchanged',
+  },
+  preloadOrder: {
+    package: 'vite',
+    detail: 'preload lists are written in `generateBundle`, from the imports of chunks',
+    usedBy: ['plugins/entry-map.ts'],
+    window: VITE,
+    fallback: 'Scripts import the entry by its file name (`experimental.entryImportMap` has no effect)',
+  },
+  componentPlugin: {
+    package: '@vitejs/plugin-vue',
+    detail: '`api.options` and the hooks of the plugin can be replaced',
+    usedBy: ['plugins/vue.ts', 'plugins/await-locations.ts', 'plugins/vue-tsconfig.ts', 'plugins/vue-updates.ts'],
+    window: PLUGIN_VUE,
+    fallback:
+      'Components are compiled by the plugin alone: stack traces do not point to an `await` in `<script setup>`',
+  },
+  failureTexts: {
+    package: 'rolldown',
+    detail: 'the texts of error messages, with their locations',
+    usedBy: ['@fw/kit/errors (describe-failure.ts)'],
+    window: '>=1.2.0 <1.3.0',
+    fallback: 'Build errors may have no file and line',
+  },
+} satisfies Record<string, PrivateDetail>
+
+const VERSIONS: Readonly<Record<string, () => string>> = {
+  vite: () => version,
+  rolldown: () => rolldownVersion,
+}
+
+export const privateDetails = /* @__PURE__ */ new PrivateDetails<keyof typeof DETAILS>(DETAILS, installedVersion)
+
+function installedVersion(name: string): string | undefined {
+  try {
+    const read = VERSIONS[name]
+    return read ? read() : (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version
+  } catch {
+    return undefined
+  }
+}

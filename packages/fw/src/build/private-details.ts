@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module'
+import { PrivateDetails } from '@fw/schema'
+import type { FwApp, PrivateDetail } from '@fw/schema'
+import { join } from 'pathe'
+
+const VUE = '>=3.5.0 <3.6.0'
+const VUE_ROUTER = '>=5.3.0 <5.4.0'
+
+/**
+ * What the code of applications knows about Vue and vue-router beyond their public API. That code checks at run time
+ * whether a detail is there; here only the versions are checked, once per build.
+ */
+export const DETAILS = {
+  currentInstance: {
+    package: 'vue',
+    detail: '`__VUE_INSTANCE_SETTERS__`, `ssrUtils` and `EffectScope.off` reset the current component',
+    usedBy: ['app/context/start-fresh.ts'],
+    window: VUE,
+    fallback: 'If rendering a page overflows the stack, later requests may fail until the server restarts',
+  },
+  componentTree: {
+    package: 'vue',
+    detail: '`vnode.el`, `subTree` and `__asyncLoader` of component instances',
+    usedBy: [
+      'app/components/replace-nodes.ts',
+      'app/components/client-only.ts',
+      'app/composables/preload.ts',
+      'app/islands/island.ts',
+      'app/pages/page/layout.ts',
+    ],
+    window: VUE,
+    fallback: 'Client-only components and islands may be rendered again instead of hydrated',
+  },
+  reactiveFlags: {
+    package: 'vue',
+    detail: '`__v_raw` and `__v_isReactive`',
+    usedBy: ['shared/is-plain.ts', 'shared/payload.ts'],
+    window: VUE,
+    fallback: 'Payloads may be larger',
+  },
+  developmentMarks: {
+    package: 'vue',
+    detail: '`__vueParentComponent`, `__hmrId`, `__file` and the code of compiled components',
+    usedBy: [
+      'app/dev/hydration.ts',
+      'app/dev/hot-routes.ts',
+      'app/dev/hot-transition.ts',
+      'app/dev/warn.ts',
+      'build/components/transform-components.ts',
+    ],
+    window: VUE,
+    fallback: 'In development, warnings may have no component, and edits may reset the state of components',
+  },
+  serverSlots: {
+    package: 'vue',
+    detail: '`ssrRenderSlot` of the server renderer, which is for compiled templates',
+    usedBy: ['app/components/client-fallback.ts'],
+    window: VUE,
+    fallback: '`<FwClientFallback>` may show its fallback on the server',
+  },
+  routerReuse: {
+    package: 'vue-router',
+    detail: 'a router resets itself when its app is unmounted; guards of components are in the records of routes',
+    usedBy: ['app/pages/router/router-pool.ts'],
+    window: VUE_ROUTER,
+    fallback: 'The server creates a router for each request',
+  },
+  routerStart: {
+    package: 'vue-router',
+    detail: '`isReady` and `currentRoute` of a router can be replaced',
+    usedBy: ['app/pages/router/router-client.ts', 'app/pages/router/router-server.ts'],
+    window: VUE_ROUTER,
+    fallback: 'Plugins that wait for the router may delay the first page',
+  },
+} satisfies Record<string, PrivateDetail>
+
+/** Reports versions of Vue and vue-router that the code of applications was not tested with. */
+export function checkRuntimePackages(app: FwApp, versionOf = createVersionReader(app)): void {
+  new PrivateDetails<keyof typeof DETAILS>(DETAILS, versionOf).check(app)
+}
+
+/** The versions that the application bundles: its own, otherwise those of fw. */
+function createVersionReader({ options: { rootDir } }: FwApp): (name: string) => string | undefined {
+  return name => {
+    for (const from of [join(rootDir, 'package.json'), import.meta.url]) {
+      try {
+        return (createRequire(from)(`${name}/package.json`) as { version: string }).version
+      } catch {
+        // The next one may have it.
+      }
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,7 @@
+export { describeError, ERROR_MARK, isExpectedError, repeatsCause, unwrapError } from './describe-error'
+export type { ErrorAudience, ErrorDescription } from './describe-error'
+export { escapeHtml } from './escape-html'
+export { cleanStatus, cleanStatusText, standardStatusText } from './http-status'
+export { emitPlainPage } from './plain-page'
+export type { PlainPage } from './plain-page'
+export { cleanText, isError, readProperty, readText } from './read-thrown'

@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module'
+import { PrivateDetails } from '@fw/schema'
+import type { PrivateDetail } from '@fw/schema'
+
+// Both are young, and pinned to one version in package.json: the pin is the window.
+const NITRO = '=3.0.260903-beta'
+const H3 = '=2.0.8'
+const PINNED = 'fw was built for exactly this version: remove the override of the version'
+
+/** What this package knows about Nitro and h3 beyond their public API. */
+export const DETAILS = {
+  replacedModules: {
+    package: 'nitro',
+    detail: 'the ids of modules of its runtime (`#nitro/runtime/*`, `#nitro/virtual/*`)',
+    usedBy: [
+      'engine/engine-plugin.ts',
+      'dev/dev-plugin.ts',
+      'runtime/engine/virtual.d.ts',
+      'runtime/engine/engine-app.ts',
+      'runtime/engine/dev-entry.ts',
+      'runtime/engine/dev-schedule.ts',
+      'runtime/render/prerender-entry.ts',
+      'runtime/render/public-assets.ts',
+    ],
+    window: NITRO,
+    fallback: PINNED,
+  },
+  prerenderState: {
+    package: 'nitro',
+    detail: '`_prerenderedRoutes`, `_prerenderMeta` and `options._config`',
+    usedBy: ['prerender/index.ts', 'prerender/crawl.ts'],
+    window: NITRO,
+    fallback: PINNED,
+  },
+  nodeEntries: {
+    package: 'nitro',
+    detail: 'the file names of entries for Node',
+    usedBy: ['engine/create-engine.ts'],
+    window: NITRO,
+    fallback: PINNED,
+  },
+  middlewareList: {
+    package: 'h3',
+    detail: '`~middleware` of an application and `~composed` of a route',
+    usedBy: ['runtime/request/request-guard.ts', 'runtime/cache/cache-rule.ts'],
+    window: H3,
+    fallback: PINNED,
+  },
+  eventRequest: {
+    package: 'h3',
+    detail: 'the request of an event can be replaced',
+    usedBy: ['runtime/request/request-guard.ts', 'runtime/cache/isolated-event.ts'],
+    window: H3,
+    fallback: PINNED,
+  },
+} satisfies Record<string, PrivateDetail>
+
+export const privateDetails = /* @__PURE__ */ new PrivateDetails<keyof typeof DETAILS>(DETAILS, name => {
+  try {
+    return (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version
+  } catch {
+    return undefined
+  }
+})
