@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { triggers } from '../../../../test/triggers'
 import { bundle } from '../index'
 
-it('passes the development settings to the bundler', async () => {
+it('reports what a custom builder must call in development', async () => {
   const error = await bundle({ options: { dev: true }, states: new Map() } as unknown as FwApp).then(
     () => undefined,
     (failed: unknown) => failed as ProblemError,

@@ -65,7 +65,7 @@ const textOf = async (app: FwApp, filename: string) =>
   app.plan.templates.find(template => template.filename === filename)!.getContents({ app })
 
 describe('pages', () => {
-  it('takes the name of a page from a link, and its code from where that leads', async () => {
+  it('uses the name of a symbolic link, and the code of its target', async () => {
     await write('elsewhere/linked.vue', '<script setup>definePageMeta({ list: [1].map(x => x) })</script>')
     await mkdir(join(root, 'pages'), { recursive: true })
     await symlink('../elsewhere', join(root, 'pages/sub'))
