@@ -10,6 +10,7 @@ import {
   START_LOCATION,
 } from 'vue-router'
 import type {
+  NavigationGuardReturn,
   RouteLocationNormalized,
   RouteLocationNormalizedLoaded,
   RouteLocationRaw,
@@ -32,7 +33,7 @@ import { routingOf } from './routing'
 import { createScrollBehavior } from './scroll-behavior'
 import { addViewTransitions } from './view-transition'
 
-/** Makes the router of the browser. It goes to the first page when all plugins are there. */
+/** Creates the router of the browser. It navigates to the first page after all plugins have run. */
 export function setupClientRouter(app: FwAppContext): void | Promise<void> {
   const routes = resolveRoutes()
   return routes instanceof Promise ? routes.then(list => setup(app, list)) : setup(app, routes)
@@ -63,8 +64,7 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   app.hook('app:created', begin)
 }
 
-// A page that was written to a file may be opened under the name of the file. Slashes at the start count as one, as on
-// the server.
+// A prerendered page may be opened by the name of its file. Leading slashes count as one, as on the server.
 function takeRenderedPath({ payload }: FwAppContext, history: RouterHistory): void {
   if (history.location.startsWith('//')) {
     history.replace(history.location.replace(/^\/+/, '/'))
@@ -75,7 +75,7 @@ function takeRenderedPath({ payload }: FwAppContext, history: RouterHistory): vo
 }
 
 /**
- * Puts middleware before every navigation. The result starts the first one: when plugins have added their routes and
+ * Runs middleware before every navigation. The result starts the first one, when plugins have added their routes and
  * guards.
  */
 function guardNavigations(
@@ -87,30 +87,13 @@ function guardNavigations(
   const isReady = router.isReady
   let hasBegun = false
   let isElsewhere = false
-  let again: Promise<unknown> | undefined
+  let repeated: Promise<unknown> | undefined
   // A plugin that waits for the router would wait for itself.
   router.isReady = () => (hasBegun ? isReady() : Promise.resolve())
-
-  router.beforeEach(async (to, from) => {
-    // A plugin leads somewhere else than the address.
+  router.beforeEach((to, from) => {
+    // A plugin navigates to another page than that of the URL.
     isElsewhere ||= !hasBegun
-    const spelled = spelledPath(to)
-    if (spelled !== undefined) {
-      return respell(app, router, { ...to, path: spelled }, from)
-    }
-    // The first page is there already, or there is nothing yet.
-    if (from !== START_LOCATION) {
-      routingOf(app).isLoading = true
-      void notify(app, 'page:loading:start')
-    }
-    prepareMeta(app, to)
-    // The page of an error from the server: what led to it ran there.
-    if (app.isHydrating && error.value) {
-      return
-    }
-    const result = await runMiddleware(app, to, from === START_LOCATION ? initial : from)
-    if (result !== undefined && result !== true) return result as any
-    if (to.matched.length > 0) await loadRouteLayout(to)
+    return enterRoute(app, router, to, from)
   })
   router.afterEach(async (to, _from, failure) => {
     const isBack = isNavigationFailure(failure, NavigationFailureType.duplicated) && error.value
@@ -118,14 +101,14 @@ function guardNavigations(
       // From the error page to the page that is still the current one.
       router.options.history.push(to.fullPath)
     } else if (failure) {
-      // One that overtook it goes on.
+      // A newer navigation that cancelled it is still pending.
       if (!isNavigationFailure(failure, NavigationFailureType.cancelled)) await endLoading(app)
       return
     }
     if (isAddedLate(router)) {
-      again = router.replace(to.fullPath)
+      repeated = router.replace(to.fullPath)
       // The router reports it.
-      again.catch(() => {})
+      repeated.catch(() => {})
     } else if (to.matched.length === 0) {
       if (!error.value) showError(createNotFound(to.fullPath), app)
     } else if (!app.isHydrating && error.value) {
@@ -133,7 +116,7 @@ function guardNavigations(
     }
   })
   router.onError(thrown => {
-    // The router itself tells only when nobody listens.
+    // The router only reports errors if there is no listener.
     console.error(thrown)
     void endLoading(app)
   })
@@ -142,19 +125,45 @@ function guardNavigations(
     // After all guards, because one of them may add the route.
     router.beforeResolve((to, from) => leaveForDocument(app, router, to, from))
     if (!isElsewhere) {
-      // From nowhere, so that all components of the page are entered; whoever asks in the meantime gets where it leads.
+      // From the start location, so that all components of the page are entered. Until then, the current route is its target.
       router.currentRoute.value = START_LOCATION
       router.push(initial.fullPath).catch(() => {})
       router.currentRoute.value = initial
     }
-    // When another document is on its way, the page stays as the server sent it.
+    // While another document is loaded, the page stays as the server rendered it.
     await isReady()
-      .then(() => again)
+      .then(() => repeated)
       .catch(thrown => (routingOf(app).isLeaving ? new Promise(() => {}) : showError(thrown, app)))
   }
 }
 
-// A redirect may lead to what only the server has.
+async function enterRoute(
+  app: FwAppContext,
+  router: Router,
+  to: RouteLocationNormalized,
+  from: RouteLocationNormalizedLoaded,
+): Promise<NavigationGuardReturn> {
+  const spelled = spelledPath(to)
+  if (spelled !== undefined) {
+    return respell(app, router, { ...to, path: spelled }, from)
+  }
+  // The first page was rendered by the server, or there is no page yet.
+  if (from !== START_LOCATION) {
+    routingOf(app).isLoading = true
+    void notify(app, 'page:loading:start')
+  }
+  prepareMeta(app, to)
+  // The error page of the server: middleware ran there.
+  if (app.isHydrating && app.payload.error) {
+    return
+  }
+  // Before the first page, middleware sees the page of the URL.
+  const result = await runMiddleware(app, to, from === START_LOCATION ? router.currentRoute.value : from)
+  if (result !== undefined && result !== true) return result as NavigationGuardReturn
+  if (to.matched.length > 0) await loadRouteLayout(to)
+}
+
+// A redirect may lead to a page that only the server has.
 function leaveForDocument(
   app: FwAppContext,
   router: Router,
@@ -178,7 +187,7 @@ function leaveForDocument(
   return false
 }
 
-/** Says that a navigation is done, once: pages inside of one another finish one by one. */
+/** Reports the end of a navigation, once: nested pages finish one by one. */
 async function endLoading(app: FwAppContext): Promise<void> {
   const routing = routingOf(app)
   if (!routing.isLoading) return
@@ -211,7 +220,7 @@ function prepareMeta({ isHydrating, payload }: FwAppContext, to: RouteLocationNo
   }
 }
 
-/** Makes `useRoute` follow the router: outside of pages it changes when the new page stands. */
+/** Connects `useRoute` with the router: outside of pages it changes when the new page is rendered. */
 function followRoute(app: FwAppContext, router: Router, initial: RouteLocationNormalizedLoaded): void {
   const shown = shallowRef(initial)
   const routing = routingOf(app)
