@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { triggers } from '../triggers'
 import { createProject, runFw } from './program'
 
 it('shows documentation, type, value, defaults, and the chain with places', async () => {
@@ -127,4 +128,57 @@ it('never prints a private value', async () => {
     FW_API_KEY: secret,
   })
   expect(out).toContain('FW_API_KEY overrides it when the server starts (set).')
+})
+
+describe('modules', () => {
+  const files = {
+    'fw.config.mjs': `export default { modules: ['./shop', './late'], ssr: true, runtimeConfig: { key: 'configured' } }`,
+    'shop.mjs': `export default (options, app) => {
+      console.log('printed by a module')
+      app.options.app.baseURL = '/shop/'
+      app.options.runtimeConfig.key = 'changed'
+      app.options.runtimeConfig.public.currency = 'EUR'
+    }`,
+    'late.mjs': `export default Object.assign((options, app) => { app.options.ssr = false }, { meta: { name: 'late' } })`,
+  }
+  const chainOf = async (path: string) => {
+    const { code, out, err } = await runFw(['config', 'explain', path, '--json'], createProject(files))
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('printed by a module') })
+    const { value, chain } = JSON.parse(out)
+    return [value, ...chain.map(({ from, value: own, at, follows }: any) => [from, own, at ?? follows])]
+  }
+
+  it('are the origin of what they write', async () => {
+    expect(await chainOf('ssr')).toEqual([
+      false,
+      ['default', true, undefined],
+      ['project', true, 'fw.config.mjs:1:49'],
+      ['module ./late', false, 'late.mjs'],
+    ])
+    expect(await chainOf('runtimeConfig.public.currency')).toEqual([
+      'EUR',
+      ['default', undefined, undefined],
+      ['module ./shop', 'EUR', 'shop.mjs'],
+    ])
+  })
+
+  it('are named where an option follows one that they wrote', async () => {
+    expect(await chainOf('runtimeConfig.app.baseURL')).toEqual(['/shop/', ['default', '/shop/', 'shop.mjs']])
+  })
+
+  it('are shown as text', async () => {
+    const { out } = await runFw(['config', 'explain', 'app.baseURL'], createProject(files))
+    expect(out).toMatch(/^ {2}default +'\/'\n {2}module \.\/shop +'\/shop\/' +shop\.mjs$/m)
+    expect(out).not.toContain('printed')
+  })
+
+  it('that fail do not hide the other origins', async () => {
+    const { code, out, err } = await runFw(
+      ['config', 'explain', 'ssr'],
+      createProject({ ...files, 'late.mjs': 'export default () => { throw new Error("broken") }' }),
+    )
+    expect(code).toBe(1)
+    expect(out).toContain('fw.config.mjs:1:49')
+    triggers('FW2002', err)
+  })
 })

@@ -44,7 +44,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   /**
    * Source directory of the application. Relative to `rootDir`.
    *
-   * @default "<rootDir>/app" (version 4), "<rootDir>" (version 3)
+   * @default "<rootDir>/app" (v4 layout), "<rootDir>" (v3 layout)
    * @example
    * srcDir: 'src'
    */
@@ -198,7 +198,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   /**
    * Files to ignore, in the syntax of `.gitignore`, relative to `rootDir`.
    *
-   * @default ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data}","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (version 4), ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data,direnv}","/vendor","**​/node-compile-cache","**​/test-results","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (version 3)
+   * @default ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data}","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (v4 layout), ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data,direnv}","/vendor","**​/node-compile-cache","**​/test-results","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (v3 layout)
    * @example
    * ignore: ['pages/drafts/**']
    */
@@ -350,7 +350,7 @@ export interface FwOptions {
   /**
    * Source directory of the application. Relative to `rootDir`.
    *
-   * @default "<rootDir>/app" (version 4), "<rootDir>" (version 3)
+   * @default "<rootDir>/app" (v4 layout), "<rootDir>" (v3 layout)
    * @example
    * srcDir: 'src'
    */
@@ -504,7 +504,7 @@ export interface FwOptions {
   /**
    * Files to ignore, in the syntax of `.gitignore`, relative to `rootDir`.
    *
-   * @default ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data}","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (version 4), ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data,direnv}","/vendor","**​/node-compile-cache","**​/test-results","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (version 3)
+   * @default ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data}","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (v4 layout), ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data,direnv}","/vendor","**​/node-compile-cache","**​/test-results","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (v3 layout)
    * @example
    * ignore: ['pages/drafts/**']
    */
@@ -617,55 +617,55 @@ export interface FwConfigAlias {
   /**
    * The source directory.
    *
-   * @default "<rootDir>/app" (version 4), "<rootDir>/" (version 3)
+   * @default "<rootDir>/app" (v4 layout), "<rootDir>/" (v3 layout)
    */
   '~'?: string
   /**
    * The source directory.
    *
-   * @default "<rootDir>/app" (version 4), "<rootDir>/" (version 3)
+   * @default "<rootDir>/app" (v4 layout), "<rootDir>/" (v3 layout)
    */
   '@'?: string
   /**
    * The project root.
    *
-   * @default "<rootDir>" (version 4), "<rootDir>/" (version 3)
+   * @default "<rootDir>" (v4 layout), "<rootDir>/" (v3 layout)
    */
   '~~'?: string
   /**
    * The project root.
    *
-   * @default "<rootDir>" (version 4), "<rootDir>/" (version 3)
+   * @default "<rootDir>" (v4 layout), "<rootDir>/" (v3 layout)
    */
   '@@'?: string
   /**
    * What application and server share.
    *
-   * @default "<rootDir>/shared" (version 4), "<rootDir>/shared/" (version 3)
+   * @default "<rootDir>/shared" (v4 layout), "<rootDir>/shared/" (v3 layout)
    */
   '#shared'?: string
   /**
    * The server directory.
    *
-   * @default "<rootDir>/server" (version 4), "<rootDir>/server/" (version 3)
+   * @default "<rootDir>/server" (v4 layout), "<rootDir>/server/" (v3 layout)
    */
   '#server'?: string
   /**
    * The assets directory.
    *
-   * @default "<rootDir>/app/assets" (version 4), "<rootDir>/assets/" (version 3)
+   * @default "<rootDir>/app/assets" (v4 layout), "<rootDir>/assets/" (v3 layout)
    */
   assets?: string
   /**
    * The public directory.
    *
-   * @default "<rootDir>/public" (version 4), "<rootDir>/public/" (version 3)
+   * @default "<rootDir>/public" (v4 layout), "<rootDir>/public/" (v3 layout)
    */
   public?: string
   /**
    * The build directory.
    *
-   * @default "<rootDir>/.fw" (version 4), "<rootDir>/.fw/" (version 3)
+   * @default "<rootDir>/.fw" (v4 layout), "<rootDir>/.fw/" (v3 layout)
    */
   '#build'?: string
   /**
@@ -682,55 +682,55 @@ export interface FwOptionsAlias {
   /**
    * The source directory.
    *
-   * @default "<rootDir>/app" (version 4), "<rootDir>/" (version 3)
+   * @default "<rootDir>/app" (v4 layout), "<rootDir>/" (v3 layout)
    */
   '~': string
   /**
    * The source directory.
    *
-   * @default "<rootDir>/app" (version 4), "<rootDir>/" (version 3)
+   * @default "<rootDir>/app" (v4 layout), "<rootDir>/" (v3 layout)
    */
   '@': string
   /**
    * The project root.
    *
-   * @default "<rootDir>" (version 4), "<rootDir>/" (version 3)
+   * @default "<rootDir>" (v4 layout), "<rootDir>/" (v3 layout)
    */
   '~~': string
   /**
    * The project root.
    *
-   * @default "<rootDir>" (version 4), "<rootDir>/" (version 3)
+   * @default "<rootDir>" (v4 layout), "<rootDir>/" (v3 layout)
    */
   '@@': string
   /**
    * What application and server share.
    *
-   * @default "<rootDir>/shared" (version 4), "<rootDir>/shared/" (version 3)
+   * @default "<rootDir>/shared" (v4 layout), "<rootDir>/shared/" (v3 layout)
    */
   '#shared': string
   /**
    * The server directory.
    *
-   * @default "<rootDir>/server" (version 4), "<rootDir>/server/" (version 3)
+   * @default "<rootDir>/server" (v4 layout), "<rootDir>/server/" (v3 layout)
    */
   '#server': string
   /**
    * The assets directory.
    *
-   * @default "<rootDir>/app/assets" (version 4), "<rootDir>/assets/" (version 3)
+   * @default "<rootDir>/app/assets" (v4 layout), "<rootDir>/assets/" (v3 layout)
    */
   assets: string
   /**
    * The public directory.
    *
-   * @default "<rootDir>/public" (version 4), "<rootDir>/public/" (version 3)
+   * @default "<rootDir>/public" (v4 layout), "<rootDir>/public/" (v3 layout)
    */
   public: string
   /**
    * The build directory.
    *
-   * @default "<rootDir>/.fw" (version 4), "<rootDir>/.fw/" (version 3)
+   * @default "<rootDir>/.fw" (v4 layout), "<rootDir>/.fw/" (v3 layout)
    */
   '#build': string
   /**
@@ -753,19 +753,19 @@ export interface FwConfigDir {
   /**
    * Directory of assets, reached as `~assets`.
    *
-   * @default "app/assets" (version 4), "assets" (version 3)
+   * @default "app/assets" (v4 layout), "assets" (v3 layout)
    */
   assets?: string
   /**
    * Each file is a layout.
    *
-   * @default "app/layouts" (version 4), "layouts" (version 3)
+   * @default "app/layouts" (v4 layout), "layouts" (v3 layout)
    */
   layouts?: string
   /**
    * Each file is a route middleware.
    *
-   * @default "app/middleware" (version 4), "middleware" (version 3)
+   * @default "app/middleware" (v4 layout), "middleware" (v3 layout)
    */
   middleware?: string
   /**
@@ -777,13 +777,13 @@ export interface FwConfigDir {
   /**
    * Directory that becomes the routes.
    *
-   * @default "app/pages" (version 4), "pages" (version 3)
+   * @default "app/pages" (v4 layout), "pages" (v3 layout)
    */
   pages?: string
   /**
    * Each file is a plugin.
    *
-   * @default "app/plugins" (version 4), "plugins" (version 3)
+   * @default "app/plugins" (v4 layout), "plugins" (v3 layout)
    */
   plugins?: string
   /**
@@ -801,7 +801,7 @@ export interface FwConfigDir {
   /**
    * Old name of `dir.public`.
    *
-   * @default none (version 4), "public" (version 3)
+   * @default none (v4 layout), "public" (v3 layout)
    * @deprecated it is the older spelling of `dir.public`.
    */
   static?: string
@@ -818,19 +818,19 @@ export interface FwOptionsDir {
   /**
    * Directory of assets, reached as `~assets`.
    *
-   * @default "app/assets" (version 4), "assets" (version 3)
+   * @default "app/assets" (v4 layout), "assets" (v3 layout)
    */
   assets: string
   /**
    * Each file is a layout.
    *
-   * @default "app/layouts" (version 4), "layouts" (version 3)
+   * @default "app/layouts" (v4 layout), "layouts" (v3 layout)
    */
   layouts: string
   /**
    * Each file is a route middleware.
    *
-   * @default "app/middleware" (version 4), "middleware" (version 3)
+   * @default "app/middleware" (v4 layout), "middleware" (v3 layout)
    */
   middleware: string
   /**
@@ -842,13 +842,13 @@ export interface FwOptionsDir {
   /**
    * Directory that becomes the routes.
    *
-   * @default "app/pages" (version 4), "pages" (version 3)
+   * @default "app/pages" (v4 layout), "pages" (v3 layout)
    */
   pages: string
   /**
    * Each file is a plugin.
    *
-   * @default "app/plugins" (version 4), "plugins" (version 3)
+   * @default "app/plugins" (v4 layout), "plugins" (v3 layout)
    */
   plugins: string
   /**
@@ -866,7 +866,7 @@ export interface FwOptionsDir {
   /**
    * Old name of `dir.public`.
    *
-   * @default none (version 4), "public" (version 3)
+   * @default none (v4 layout), "public" (v3 layout)
    * @deprecated it is the older spelling of `dir.public`.
    */
   static?: string
@@ -1671,7 +1671,7 @@ export interface FwConfigTypescript {
   /**
    * Packages to hoist into `paths` of the generated tsconfig files. No subpaths.
    *
-   * @default ["nitropack/types","nitropack/runtime","nitropack","defu","h3","consola","ofetch","@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (version 4), ["@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (version 3)
+   * @default ["nitropack/types","nitropack/runtime","nitropack","defu","h3","consola","ofetch","@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (v4 layout), ["@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (v3 layout)
    */
   hoist?: string[]
   /**
@@ -1718,7 +1718,7 @@ export interface FwOptionsTypescript {
   /**
    * Packages to hoist into `paths` of the generated tsconfig files. No subpaths.
    *
-   * @default ["nitropack/types","nitropack/runtime","nitropack","defu","h3","consola","ofetch","@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (version 4), ["@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (version 3)
+   * @default ["nitropack/types","nitropack/runtime","nitropack","defu","h3","consola","ofetch","@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (v4 layout), ["@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (v3 layout)
    */
   hoist: string[]
   /**
@@ -1845,19 +1845,19 @@ export interface FwConfigTransformer2TransformOptions {
   /**
    * Function to call for JSX elements.
    *
-   * @default none (version 4), "h" (version 3)
+   * @default none (v4 layout), "h" (v3 layout)
    */
   jsxFactory?: string
   /**
    * Component to use for JSX fragments.
    *
-   * @default none (version 4), "Fragment" (version 3)
+   * @default none (v4 layout), "Fragment" (v3 layout)
    */
   jsxFragment?: string
   /**
    * Target of the output, such as `es2022`.
    *
-   * @default none (version 4), "esnext" (version 3)
+   * @default none (v4 layout), "esnext" (v3 layout)
    */
   target?: string | string[]
 }
@@ -1867,19 +1867,19 @@ export interface FwOptionsTransformer2TransformOptions {
   /**
    * Function to call for JSX elements.
    *
-   * @default none (version 4), "h" (version 3)
+   * @default none (v4 layout), "h" (v3 layout)
    */
   jsxFactory?: string
   /**
    * Component to use for JSX fragments.
    *
-   * @default none (version 4), "Fragment" (version 3)
+   * @default none (v4 layout), "Fragment" (v3 layout)
    */
   jsxFragment?: string
   /**
    * Target of the output, such as `es2022`.
    *
-   * @default none (version 4), "esnext" (version 3)
+   * @default none (v4 layout), "esnext" (v3 layout)
    */
   target?: string | string[]
 }
@@ -1906,7 +1906,7 @@ export interface FwConfigDevServer {
    */
   port?: number
   /**
-   * URL of the development server. Read-only.
+   * URL of the development server: the actual one as soon as it is listening. Read-only.
    *
    * @default "http://localhost:3000"
    */
@@ -1935,7 +1935,7 @@ export interface FwOptionsDevServer {
    */
   port: number
   /**
-   * URL of the development server. Read-only.
+   * URL of the development server: the actual one as soon as it is listening. Read-only.
    *
    * @default "http://localhost:3000"
    */
@@ -2651,7 +2651,7 @@ export interface FwConfigExperimental {
   /**
    * Compile templates with the lodash-style template function.
    *
-   * @default false (version 4), true (version 3)
+   * @default false (v4 layout), true (v3 layout)
    * @deprecated it will be removed; version 4 has it off.
    */
   compileTemplate?: boolean
@@ -2814,7 +2814,7 @@ export interface FwConfigExperimental {
   /**
    * Relative paths in the hook `builder:watch`.
    *
-   * @default false (version 4), true (version 3)
+   * @default false (v4 layout), true (v3 layout)
    * @deprecated it will be removed; version 4 has it off.
    */
   relativeWatchPaths?: boolean
@@ -2827,7 +2827,7 @@ export interface FwConfigExperimental {
   /**
    * `clear` and `clearFwData` set data back to its default rather than to null or undefined.
    *
-   * @default false (version 4), true (version 3)
+   * @default false (v4 layout), true (v3 layout)
    */
   resetAsyncDataToUndefined?: boolean
   /**
@@ -2887,7 +2887,7 @@ export interface FwConfigExperimental {
   /**
    * The older `templateUtils` of templates.
    *
-   * @default false (version 4), true (version 3)
+   * @default false (v4 layout), true (v3 layout)
    * @deprecated it will be removed; version 4 has it off.
    */
   templateUtils?: boolean
@@ -2918,7 +2918,7 @@ export interface FwConfigExperimental {
   /**
    * File watcher: `watcher1` (all of `srcDir`), `watcher1-granular` (skips ignored top-level directories; used if `srcDir` is the root), `watcher2` (for large projects or Windows).
    *
-   * @default "watcher1" (version 4), "watcher1-granular" (version 3)
+   * @default "watcher1" (v4 layout), "watcher1-granular" (v3 layout)
    */
   watcher?: 'watcher1' | 'watcher1-granular' | 'watcher2'
   /**
@@ -2994,7 +2994,7 @@ export interface FwOptionsExperimental {
   /**
    * Compile templates with the lodash-style template function.
    *
-   * @default false (version 4), true (version 3)
+   * @default false (v4 layout), true (v3 layout)
    * @deprecated it will be removed; version 4 has it off.
    */
   compileTemplate: boolean
@@ -3157,7 +3157,7 @@ export interface FwOptionsExperimental {
   /**
    * Relative paths in the hook `builder:watch`.
    *
-   * @default false (version 4), true (version 3)
+   * @default false (v4 layout), true (v3 layout)
    * @deprecated it will be removed; version 4 has it off.
    */
   relativeWatchPaths: boolean
@@ -3170,7 +3170,7 @@ export interface FwOptionsExperimental {
   /**
    * `clear` and `clearFwData` set data back to its default rather than to null or undefined.
    *
-   * @default false (version 4), true (version 3)
+   * @default false (v4 layout), true (v3 layout)
    */
   resetAsyncDataToUndefined: boolean
   /**
@@ -3230,7 +3230,7 @@ export interface FwOptionsExperimental {
   /**
    * The older `templateUtils` of templates.
    *
-   * @default false (version 4), true (version 3)
+   * @default false (v4 layout), true (v3 layout)
    * @deprecated it will be removed; version 4 has it off.
    */
   templateUtils: boolean
@@ -3261,7 +3261,7 @@ export interface FwOptionsExperimental {
   /**
    * File watcher: `watcher1` (all of `srcDir`), `watcher1-granular` (skips ignored top-level directories; used if `srcDir` is the root), `watcher2` (for large projects or Windows).
    *
-   * @default "watcher1" (version 4), "watcher1-granular" (version 3)
+   * @default "watcher1" (v4 layout), "watcher1-granular" (v3 layout)
    */
   watcher: 'watcher1' | 'watcher1-granular' | 'watcher2'
   /**
@@ -3371,19 +3371,19 @@ export interface FwConfigExperimentalDefaultsUseAsyncData {
   /**
    * Make data deeply reactive.
    *
-   * @default false (version 4), true (version 3)
+   * @default false (v4 layout), true (v3 layout)
    */
   deep?: boolean
   /**
    * What `error` is while there is none.
    *
-   * @default none (version 4), null (version 3)
+   * @default none (v4 layout), null (v3 layout)
    */
   errorValue?: null | 'null' | 'undefined'
   /**
    * What `data` is while there is none.
    *
-   * @default none (version 4), null (version 3)
+   * @default none (v4 layout), null (v3 layout)
    */
   value?: null | 'null' | 'undefined'
   [key: string]: unknown
@@ -3394,19 +3394,19 @@ export interface FwOptionsExperimentalDefaultsUseAsyncData {
   /**
    * Make data deeply reactive.
    *
-   * @default false (version 4), true (version 3)
+   * @default false (v4 layout), true (v3 layout)
    */
   deep: boolean
   /**
    * What `error` is while there is none.
    *
-   * @default none (version 4), null (version 3)
+   * @default none (v4 layout), null (v3 layout)
    */
   errorValue?: null | undefined
   /**
    * What `data` is while there is none.
    *
-   * @default none (version 4), null (version 3)
+   * @default none (v4 layout), null (v3 layout)
    */
   value?: null | undefined
   [key: string]: unknown
@@ -3879,7 +3879,7 @@ export interface FwConfigBundler1ServerFs {
   /**
    * Directories it is allowed to serve.
    *
-   * @default ["<rootDir>/.fw","<rootDir>/app","<rootDir>","<workspaceDir>"] (version 4), ["<rootDir>/.fw","<rootDir>","<rootDir>","<workspaceDir>"] (version 3)
+   * @default ["<rootDir>/.fw","<rootDir>/app","<rootDir>","<workspaceDir>"] (v4 layout), ["<rootDir>/.fw","<rootDir>","<rootDir>","<workspaceDir>"] (v3 layout)
    */
   allow?: string[]
 }
@@ -3889,7 +3889,7 @@ export interface FwOptionsBundler1ServerFs {
   /**
    * Directories it is allowed to serve.
    *
-   * @default ["<rootDir>/.fw","<rootDir>/app","<rootDir>","<workspaceDir>"] (version 4), ["<rootDir>/.fw","<rootDir>","<rootDir>","<workspaceDir>"] (version 3)
+   * @default ["<rootDir>/.fw","<rootDir>/app","<rootDir>","<workspaceDir>"] (v4 layout), ["<rootDir>/.fw","<rootDir>","<rootDir>","<workspaceDir>"] (v3 layout)
    */
   allow: string[]
 }

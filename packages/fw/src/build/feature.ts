@@ -23,7 +23,7 @@ export interface StatefulFeature<State> extends Feature<State> {
 }
 
 /** The part of the loaded options that features use in addition to `app.options`. */
-export type FeatureSources = Pick<LoadedOptions, 'sources'>
+export type FeatureSources = Pick<LoadedOptions, 'sources'> & Partial<Pick<LoadedOptions, 'facts'>>
 
 /** Creates the state of a feature, and sets the feature up. */
 export async function setupFeature<State>(

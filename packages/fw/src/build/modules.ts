@@ -1,16 +1,25 @@
 import { readdirSync, statSync } from 'node:fs'
 import { installModule } from '@fw/kit'
-import { addConfiguredHandlers, extensionPattern, hasStaleModules, scanFiles, stateOf } from '@fw/kit/internal'
-import type { FwApp, ModuleEntry } from '@fw/schema'
+import {
+  addConfiguredHandlers,
+  extensionPattern,
+  hasStaleModules,
+  recordOptionWrites,
+  resolveOptionWrites,
+  scanFiles,
+  stateOf,
+} from '@fw/kit/internal'
+import type { FwApp, ModuleEntry, Resolution } from '@fw/schema'
 import { basename, dirname, join } from 'pathe'
 import type { FeatureSources, StatefulFeature } from './feature'
-import { carryChanges } from './followers'
 
 const CODE = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
 interface ModulesState {
   /** Files in the modules folders. */
   found: readonly string[]
+  /** The options, resolved with what modules wrote to them. Undefined if they wrote nothing. */
+  resolution?: Resolution | undefined
 }
 
 /** Installs the modules. */
@@ -21,16 +30,18 @@ export const modules: StatefulFeature<ModulesState> = {
 }
 
 /**
- * Sets up the modules: those that configurations name, then those in the folders for modules. Layers come before what
- * stands on them, so that the project has the last word.
+ * Runs the modules: first those of configurations, then those of the modules directories. Modules of layers run before
+ * those of the project, which takes precedence.
  */
 async function setupModules(app: FwApp, state: ModulesState, loaded: FeatureSources): Promise<void> {
-  await carryChanges(app, () => installModules(app, state, loaded))
-  // Modules may have added to these options; what they gave to the kit's verbs stands in the plan already.
+  await installModules(app, state, loaded)
+  state.resolution = resolveOptionWrites(app, loaded)
+  // Modules may have added to these options. Those that they added with the kit are in the plan already.
   addConfiguredHandlers(app, app.options.serverHandlers ?? [], app.options.devServerHandlers ?? [])
 }
 
 async function installModules(app: FwApp, state: ModulesState, { sources }: FeatureSources): Promise<void> {
+  if (app.hasListeners?.('modules:before') || app.hasListeners?.('modules:done')) recordOptionWrites(app)
   await app.callHook('modules:before')
   for (const layer of app.layers.toReversed()) {
     for (const source of sources

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { loadOptions } from '@fw/kit/config'
 import type { LoadConfigOptions, LoadedOptions } from '@fw/kit/config'
 import { ProblemError, hasErrors, layerDiagnostics } from '@fw/schema'
-import type { FwApp, Problem } from '@fw/schema'
+import type { FwApp, ProjectLayout, Problem } from '@fw/schema'
 import type { Call } from './command'
 import { countProblems, reportProblems } from './output/report-problems'
 import { unknownFlags } from './args/unknown-flags'
@@ -79,7 +79,7 @@ export function exitCode({ problems }: Pick<LoadedOptions, 'problems'>): number 
   return hasErrors(problems) ? 1 : 0
 }
 
-/** The set of defaults in use. */
-export function variantOf({ options }: Pick<LoadedOptions, 'options'>): 'A' | 'B' {
-  return options.future.compatibilityVersion === 4 ? 'A' : 'B'
+/** The directory layout of a project. */
+export function layoutOf({ options }: Pick<LoadedOptions, 'options'>): ProjectLayout {
+  return options.future.compatibilityVersion === 4 ? 'v4' : 'v3'
 }

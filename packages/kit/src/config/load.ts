@@ -135,30 +135,32 @@ async function evaluateSources(
   return { ...loaded, sources, modules: await loadModuleKeys(sources, loaded.layers, { fresh }) }
 }
 
-/** Loads the configuration and resolves it. Every problem of both is in `problems`, with its place. */
+/** Loads the configuration and resolves it. Every problem of both is in `problems`, with its location. */
 export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOptions> {
   const loaded = await loadConfig(options)
   const resolution = resolveOptions(loaded.sources, loaded.facts)
-  const layers = loaded.layers.map(layer => describeLayer(layer, loaded.sources, resolution.layers))
-  const { valueOf, trace, isSet, origins } = resolution
-  const builderProblems = await findBuilderProblems(resolution, [
-    loaded.facts.rootDir,
-    ...layers.map(({ rootDir }) => rootDir),
-  ])
+  const rootDirs = [loaded.facts.rootDir, ...loaded.layers.map(({ rootDir }) => rootDir)]
+  const builderProblems = await findBuilderProblems(resolution, rootDirs)
   const problems = await settleProblems(loaded.problems, [...resolution.problems, ...builderProblems])
-  return {
-    ...loaded,
-    candidates: [...loaded.candidates, ...appCandidates(loaded.facts.rootDir, resolution)],
-    get options() {
-      return resolution.options
-    },
-    valueOf,
-    trace,
-    isSet,
-    origins,
-    layers,
-    problems,
-  }
+  const candidates = [...loaded.candidates, ...appCandidates(loaded.facts.rootDir, resolution)]
+  return withResolution({ ...loaded, candidates, problems }, resolution)
+}
+
+/** The same configuration, resolved with further facts. */
+export function resolveWithFacts(loaded: LoadedOptions, more: Partial<Facts>): LoadedOptions {
+  const facts = { ...loaded.facts, ...more }
+  return withResolution({ ...loaded, facts }, resolveOptions(loaded.sources, facts))
+}
+
+function withResolution(loaded: LoadedConfig, resolution: Resolution): LoadedOptions {
+  const { valueOf, trace, isSet, origins } = resolution
+  const layers = loaded.layers.map(layer => describeLayer(layer, loaded.sources, resolution.layers))
+  return Object.defineProperty({ ...loaded, valueOf, trace, isSet, origins, layers } as LoadedOptions, 'options', {
+    // All options are only resolved if they are read.
+    get: () => resolution.options,
+    enumerable: true,
+    configurable: true,
+  })
 }
 
 /** A layer with its directories: a file that is a layer by itself has those of the directory it stands in. */

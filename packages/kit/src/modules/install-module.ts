@@ -8,7 +8,7 @@ import { currentModule, runWithFw, useFw } from '../context'
 import { findPath } from '../files/resolve-path'
 import { findIncompatibility } from './compatibility'
 import { importCurrent } from './import-module'
-import { recordMutations } from './mutations'
+import { recordOptionWrites } from './option-writes'
 import { placeInModule } from './module-location'
 
 /** A module that was installed. */
@@ -51,7 +51,8 @@ export async function installModule(
   await requireCompatible(module, name, app, file)
   known.set(key, { name, ...(file ? { file } : {}) })
   const measured = app.timings?.start('module', name)
-  const recorded = app.options.experimental.debugModuleMutation ? recordMutations(app, name) : undefined
+  const writes = recordOptionWrites(app)
+  writes.begin({ name, ...(file ? { file } : {}) })
   try {
     // A module without a file belongs to the one that installs it.
     await runWithFw(app, () => runModule(module, options, app), file ?? currentModule())
@@ -68,7 +69,7 @@ export async function installModule(
     )
   } finally {
     measured?.()
-    recorded?.()
+    writes.end()
   }
 }
 

@@ -4,7 +4,8 @@ import type { ResolvedLayer } from '../resolve/resolution'
 import type { ConfigSource } from '../resolve/config-source'
 import type { Type } from './type'
 
-export type Variant = 'A' | 'B'
+/** The directory layout of a project, with its set of defaults. `future.compatibilityVersion` selects it. */
+export type ProjectLayout = 'v3' | 'v4'
 
 /** What a change of an option costs in development. */
 export type Restart = 'none' | 'soft' | 'hard'
@@ -15,8 +16,8 @@ export interface Context {
   get: <Path extends keyof FwOptionValues>(path: Path) => FwOptionValues[Path]
   /** Whether a source set the option, or something below it, itself. */
   isSet: (path: string) => boolean
-  /** The set of defaults in force. */
-  variant: () => Variant
+  /** The layout of the project. */
+  layout: () => ProjectLayout
   facts: Facts
   /** The project (first) and its layers, with their directories. */
   layers: () => readonly ResolvedLayer[]
@@ -76,8 +77,8 @@ export interface OptionSpec extends NodeSpec {
   normalize?: (value: unknown, context: Context, source: ConfigSource) => unknown
   /** A value, or a pure function of other options and facts. None means undefined. */
   default?: Default
-  /** Where the variants differ. */
-  defaults?: { A: Default; B: Default }
+  /** Instead of `default`, where the layouts differ. */
+  defaults?: Record<ProjectLayout, Default>
   /** Last word on the value, after merging. */
   finish?: (value: unknown, context: Context) => unknown
   /** Paths at which the value may be written too, weaker than its own, strongest first. */

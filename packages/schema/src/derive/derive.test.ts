@@ -68,11 +68,11 @@ describe('descriptions', () => {
     expect(describeOption(['devServer', 'port'])).toMatchObject({
       kind: 'option',
       type: 'number',
-      defaults: { A: '3000', B: '3000' },
+      defaults: { v4: '3000', v3: '3000' },
       env: ['FW_PORT', 'PORT'],
       restart: 'hard',
     })
-    expect(describeOption(['srcDir'])).toMatchObject({ defaults: { A: '"<rootDir>/app"', B: '"<rootDir>"' } })
+    expect(describeOption(['srcDir'])).toMatchObject({ defaults: { v4: '"<rootDir>/app"', v3: '"<rootDir>"' } })
     expect(describeOption(['generate', 'routes'])?.deprecated).toBeTruthy()
     expect(describeOption(['experimental', 'watcher'])?.experimental).toBe(true)
   })

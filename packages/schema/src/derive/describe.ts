@@ -17,8 +17,8 @@ export interface OptionDescription {
   type: string
   /** What it takes, in words. */
   allowed: string
-  /** In both variants, as text; undefined where there is none. */
-  defaults: { A?: string; B?: string }
+  /** In both layouts, as text; undefined where there is none. */
+  defaults: { v4?: string; v3?: string }
   defaultNote?: string
   merge?: string
   restart: Restart
@@ -48,7 +48,7 @@ function describeNode(path: readonly string[], node: Node): OptionDescription {
       node.node === 'option' ? (node.input ?? node.type).says : node.or ? `${node.or.says}, or an object` : 'an object',
     defaults: node.defaultNote
       ? {}
-      : { A: defaultText(templateDefault(path, 'A')), B: defaultText(templateDefault(path, 'B')) },
+      : { v4: defaultText(templateDefault(path, 'v4')), v3: defaultText(templateDefault(path, 'v3')) },
     merge: mergeText(node),
     restart: restartOf(path),
     experimental: isExperimental(path),

@@ -56,14 +56,14 @@ function emitExample(path: readonly string[], example: string): string[] {
 }
 
 function facts(description: OptionDescription, node: Node): string[] {
-  const { A, B } = description.defaults
+  const { v4, v3 } = description.defaults
   const lines = [`- Type: \`${description.type}\``]
   if (description.defaultNote) lines.push(`- Default: ${description.defaultNote}`)
   else if (node.node === 'group' && !node.or) lines.push('- Default: the defaults of its properties')
-  else if (A === B) lines.push(`- Default: ${A === undefined ? 'none' : `\`${A}\``}`)
+  else if (v4 === v3) lines.push(`- Default: ${v4 === undefined ? 'none' : `\`${v4}\``}`)
   else
     lines.push(
-      `- Default: ${A === undefined ? 'none' : `\`${A}\``} in the v4 layout, ${B === undefined ? 'none' : `\`${B}\``} in the v3 layout`,
+      `- Default: ${v4 === undefined ? 'none' : `\`${v4}\``} in the v4 layout, ${v3 === undefined ? 'none' : `\`${v3}\``} in the v3 layout`,
     )
   lines.push(`- Layers: ${description.merge}`)
   lines.push(

@@ -90,18 +90,18 @@ function objectType(path: readonly string[], node: GroupNode, side: Side): strin
 /** Without a default an option may be undefined; so may a group that is not always there. */
 function isOptional(path: readonly string[], node: Node): boolean {
   if (node.node === 'option' && (node as OptionNode).undefinedIsValue) return true
-  return templateDefault(path, 'A') === undefined || templateDefault(path, 'B') === undefined
+  return templateDefault(path, 'v4') === undefined || templateDefault(path, 'v3') === undefined
 }
 
 function jsDoc(path: readonly string[], node: Node, canonical?: string): string[] {
   const description = describeOption(path)!
   const lines = canonical ? [`Read as \`${canonical}\`.`] : node.doc.split('\n')
   const tags: string[] = []
-  const { A, B } = description.defaults
+  const { v4, v3 } = description.defaults
   if (description.defaultNote) tags.push(`@default ${description.defaultNote}`)
-  else if (node.node === 'option' && A === B && A !== undefined) tags.push(`@default ${A}`)
-  else if (node.node === 'option' && A !== B)
-    tags.push(`@default ${A ?? 'none'} (version 4), ${B ?? 'none'} (version 3)`)
+  else if (node.node === 'option' && v4 === v3 && v4 !== undefined) tags.push(`@default ${v4}`)
+  else if (node.node === 'option' && v4 !== v3)
+    tags.push(`@default ${v4 ?? 'none'} (v4 layout), ${v3 ?? 'none'} (v3 layout)`)
   if (description.deprecated) tags.push(`@deprecated ${description.deprecated}`)
   if (node.experimental) tags.push('@experimental')
   for (const example of node.examples ?? []) tags.push('@example', ...example.split('\n'))

@@ -50,7 +50,7 @@ function groupSchema(group: GroupNode, path: readonly string[]): JsonSchema {
 function nodeSchema(node: Node, path: readonly string[]): JsonSchema {
   const about: JsonSchema = { description: node.doc }
   if (node.deprecated) Object.assign(about, { deprecated: true, deprecationMessage: node.deprecated.note })
-  const value = templateDefault(path, 'A')
+  const value = templateDefault(path, 'v4')
   if (node.node === 'option' && isData(value))
     about.default = typeof value === 'string' ? value.replace('/<rootDir>', '<rootDir>') : value
   const taken = node.node === 'option' ? (node.input ?? node.type) : undefined

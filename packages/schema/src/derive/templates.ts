@@ -1,18 +1,18 @@
 import { emptyFacts } from '../resolve/facts'
-import type { Variant } from '../declare/option'
+import type { ProjectLayout } from '../declare/option'
 import type { Resolution } from '../resolve/resolution'
 import { resolve } from '../resolve/resolve'
 import { isClass } from '../values/show-value'
 
-const resolutions = new Map<Variant, Resolution>()
+const resolutions = new Map<ProjectLayout, Resolution>()
 
-/** The default of an option in one variant, with `<rootDir>` and `<workspaceDir>` in place of real directories. */
-export function templateDefault(path: readonly string[], variant: Variant): unknown {
-  if (!resolutions.has(variant)) {
+/** The default of an option in one layout, with `<rootDir>` and `<workspaceDir>` in place of real directories. */
+export function templateDefault(path: readonly string[], layout: ProjectLayout): unknown {
+  if (!resolutions.has(layout)) {
     const facts = emptyFacts({ rootDir: '/<rootDir>', workspaceDir: '/<workspaceDir>', buildId: '<buildId>' })
-    resolutions.set(variant, resolve({ future: { compatibilityVersion: variant === 'A' ? 4 : 3 } }, facts))
+    resolutions.set(layout, resolve({ future: { compatibilityVersion: layout === 'v4' ? 4 : 3 } }, facts))
   }
-  return resolutions.get(variant)!.valueOf(path)
+  return resolutions.get(layout)!.valueOf(path)
 }
 
 /** A default as text for people: JSON, with functions and regular expressions as they are written. */

@@ -10,12 +10,12 @@ function pathOf(value: unknown, context: Context, source: ConfigSource): unknown
   return fromSource(value as string, context, source)
 }
 
-/** Variant B writes directories with a slash at the end. */
+/** In the v3 layout, directories have a trailing slash. */
 function directory(doc: string, path: (context: Context) => string) {
   return option({
     type: t.string,
     normalize: pathOf,
-    defaults: { A: path, B: (context: Context) => join(path(context), '/') },
+    defaults: { v4: path, v3: (context: Context) => join(path(context), '/') },
     doc,
   })
 }

@@ -118,7 +118,7 @@ export const bundler1 = group(
       normalize: fromRoot,
       own: true,
       restart: 'hard',
-      defaults: { A: ({ get }: Context) => get('rootDir'), B: ({ get }: Context) => get('srcDir') },
+      defaults: { v4: ({ get }: Context) => get('rootDir'), v3: ({ get }: Context) => get('srcDir') },
       doc: 'Root directory of the bundler.',
     }),
     server: own('bundler1.server', 'The bundler’s development server.', {

@@ -1,11 +1,11 @@
 import { configDiagnostics } from '../diagnostics/config'
 import type { Problem, ProblemPlace } from '../diagnostics'
-import type { Resolver } from '../resolve/resolver'
+import type { OptionResolver } from '../resolve/resolver'
 
 /**
  * Options that do not go together, or that are read but no longer used. Each is reported once, where it was set last.
  */
-export function contradictions(resolver: Resolver): Problem[] {
+export function contradictions(resolver: OptionResolver): Problem[] {
   const { get, isSet } = resolver.context
   const problems: Problem[] = []
   if (get('router.options.hashMode') && get('ssr')) {
@@ -19,7 +19,7 @@ export function contradictions(resolver: Resolver): Problem[] {
   return problems
 }
 
-function placeOf(resolver: Resolver, path: readonly string[]): ProblemPlace {
+function placeOf(resolver: OptionResolver, path: readonly string[]): ProblemPlace {
   const origin = resolver.trace(path).at(-1)!
   return origin.source ? { path, source: origin.source } : { path }
 }

@@ -69,12 +69,13 @@ export const devServer = group(
       finish: (_, context) => devServerUrl(context),
       computed: '`devServer.host` and `devServer.port`',
       restart: 'none',
-      doc: 'URL of the development server. Read-only.',
+      doc: 'URL of the development server: the actual one as soon as it is listening. Read-only.',
     }),
   },
 )
 
-function devServerUrl({ get }: Context): string {
+function devServerUrl({ facts, get }: Context): string {
+  if (facts.devServerUrl) return facts.devServerUrl
   return `${get('devServer.https') ? 'https' : 'http'}://${get('devServer.host') ?? 'localhost'}:${get('devServer.port')}`
 }
 

@@ -5,13 +5,13 @@ import type { LayerDirs } from '../resolve/resolution'
 import { t } from '../declare/type'
 
 /**
- * Below the sources: variant A counts from the root, so the name follows a changed `srcDir`; variant B counts from
- * `srcDir`.
+ * Below the sources: the v4 layout counts from the root, so the name follows a changed `srcDir`; the v3 layout counts
+ * from `srcDir`.
  */
 function inSources(name: string, doc: string) {
   return option({
     type: t.string,
-    defaults: { A: ({ get }: Context) => join(relative(get('rootDir'), get('srcDir')), name), B: name },
+    defaults: { v4: ({ get }: Context) => join(relative(get('rootDir'), get('srcDir')), name), v3: name },
     restart: 'soft',
     doc,
   })
@@ -25,7 +25,7 @@ export const dir = group(
   {
     app: option({
       type: t.string,
-      defaults: { A: ({ get }: Context) => relative(get('rootDir'), get('srcDir')) || '.', B: 'app' },
+      defaults: { v4: ({ get }: Context) => relative(get('rootDir'), get('srcDir')) || '.', v3: 'app' },
       doc: 'Directory of the router options file and the SPA loading template.',
     }),
     assets: inSources('assets', 'Directory of assets, reached as `~assets`.'),
@@ -42,7 +42,7 @@ export const dir = group(
     shared: option({ type: t.string, default: 'shared', doc: 'Code shared by application and server.' }),
     static: option({
       type: t.string,
-      defaults: { A: undefined, B: ({ get }: Context) => get('dir.public') },
+      defaults: { v4: undefined, v3: ({ get }: Context) => get('dir.public') },
       deprecated: { note: 'it is the older spelling of `dir.public`.', use: 'dir.public' },
       doc: 'Old name of `dir.public`.',
     }),
@@ -50,9 +50,9 @@ export const dir = group(
 )
 
 /** Every directory of the project or of a layer, absolute. */
-export function layerDirs({ get, variant }: Context): LayerDirs {
+export function layerDirs({ get, layout }: Context): LayerDirs {
   const root = get('rootDir')
-  const base = variant() === 'A' ? root : get('srcDir')
+  const base = layout() === 'v4' ? root : get('srcDir')
   const at = (name: string) => resolve(base, name)
   return {
     app: at(get('dir.app')),

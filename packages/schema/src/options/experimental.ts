@@ -5,12 +5,12 @@ import { flag } from './flag'
 
 const AFTER_3: Deprecation = {
   note: 'it will be removed; version 4 has it off.',
-  when: ({ variant }) => variant() === 'A',
+  when: ({ layout }) => layout() === 'v4',
 }
 
 /** On in version 3 only. */
 function until4(doc: string, more: Partial<OptionSpec> = {}): OptionNode {
-  return option({ type: t.boolean, defaults: { A: false, B: true }, doc, ...more })
+  return option({ type: t.boolean, defaults: { v4: false, v3: true }, doc, ...more })
 }
 
 /** What is there before there is data: undefined, in version 3 null; or what the project says. */
@@ -25,7 +25,7 @@ function emptyValue(doc: string): OptionNode {
     input: t.union(t.null, t.literal('null', 'undefined')),
     normalize: value => (value === 'undefined' ? undefined : value === 'null' ? null : value),
     undefinedIsValue: true,
-    defaults: { A: undefined, B: null },
+    defaults: { v4: undefined, v3: null },
     merge: 'replace',
     doc,
   })

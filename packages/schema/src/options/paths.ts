@@ -31,8 +31,8 @@ export const rootDir = option({
 
 export const srcDir = directory({
   defaults: {
-    A: ({ get }: Context) => resolve(get('rootDir'), 'app'),
-    B: ({ get }: Context) => get('rootDir'),
+    v4: ({ get }: Context) => resolve(get('rootDir'), 'app'),
+    v3: ({ get }: Context) => get('rootDir'),
   },
   doc: 'Source directory of the application. Relative to `rootDir`.',
   examples: ["srcDir: 'src'"],
@@ -40,8 +40,8 @@ export const srcDir = directory({
 
 export const serverDir = directory({
   defaults: {
-    A: ({ get }: Context) => resolve(get('rootDir'), 'server'),
-    B: ({ get }: Context) => resolve(get('srcDir'), 'server'),
+    v4: ({ get }: Context) => resolve(get('rootDir'), 'server'),
+    v3: ({ get }: Context) => resolve(get('srcDir'), 'server'),
   },
   doc: 'Directory of server routes, middleware and plugins. Relative to `rootDir`.',
 })

@@ -128,8 +128,8 @@ export const generate = group(
   {
     doc: 'Older options of static generation.',
     restart: 'none',
-    // Variant A shows no such key until it is used.
-    present: ({ variant }) => variant() === 'B',
+    // The v4 layout does not show the key until it is set.
+    present: ({ layout }) => layout() === 'v3',
   },
   {
     exclude: option({

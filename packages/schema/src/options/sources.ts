@@ -261,8 +261,8 @@ const HIDDEN = 'pnpm-store,vercel,netlify,output,git,cache,data'
 export const ignore = option({
   type: t.array(t.string),
   defaults: {
-    A: ignoreDefaults(HIDDEN, []),
-    B: ignoreDefaults(`${HIDDEN},direnv`, ['/vendor', '**/node-compile-cache', '**/test-results']),
+    v4: ignoreDefaults(HIDDEN, []),
+    v3: ignoreDefaults(`${HIDDEN},direnv`, ['/vendor', '**/node-compile-cache', '**/test-results']),
   },
   doc: 'Files to ignore, in the syntax of `.gitignore`, relative to `rootDir`.',
   examples: ["ignore: ['pages/drafts/**']"],

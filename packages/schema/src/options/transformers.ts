@@ -30,8 +30,8 @@ export const transformer2 = group(
   {
     doc: 'The alternative transformer (Oxc).',
     also: ['oxc'],
-    // Variant A shows no such key until it is used.
-    present: ({ variant }) => variant() === 'B',
+    // The v4 layout does not show the key until it is set.
+    present: ({ layout }) => layout() === 'v3',
   },
   {
     transform: group(

@@ -28,7 +28,7 @@ export const typescript = group(
     }),
     hoist: option({
       type: t.array(t.string),
-      defaults: { A: [...SERVER_TYPES, ...APP_TYPES], B: APP_TYPES },
+      defaults: { v4: [...SERVER_TYPES, ...APP_TYPES], v3: APP_TYPES },
       doc: 'Packages to hoist into `paths` of the generated tsconfig files. No subpaths.',
     }),
     includeWorkspace: flag(false, 'Include the whole workspace in the generated tsconfig files.'),

@@ -1,8 +1,9 @@
 import type { PlainObject } from '../values/plain-object'
 
-/** Where a part of the configuration was written. Sources are ordered from the strongest to the weakest. */
+/** Where a part of the configuration was written. Sources are ordered by precedence, highest first. */
 export interface ConfigSource {
-  kind: 'command-line' | 'environment' | 'project' | 'rc' | 'layer'
+  /** `module`: what a module wrote to the resolved options. It applies as it is, without merging or normalizing. */
+  kind: 'module' | 'command-line' | 'environment' | 'project' | 'rc' | 'layer'
   /** For people: `fw.config.ts`, `.fwrc`, `layer base`, `--app.baseURL`. */
   name: string
   /** What was written, as it was written. Never changed by resolving. */

@@ -2,6 +2,7 @@ import { withoutSkipped } from './conditional'
 import { configDiagnostics } from '../diagnostics/config'
 import type { Problem } from '../diagnostics'
 import type { Context, GroupNode, Node, OptionNode } from '../declare/option'
+import { DELETED } from './module-writes'
 import { formatPath } from '../values/option-path'
 import { isPlainObject } from '../values/plain-object'
 import { show } from '../values/show-value'
@@ -27,7 +28,7 @@ export function childContributions(objects: readonly Contribution[], key: string
       if (!Object.hasOwn(parent.value, name)) continue
       const value = parent.value[name]
       if (value === undefined && !(node.node === 'option' && node.undefinedIsValue)) continue
-      found.push({ ...parent, path: [...parent.path, name], value })
+      found.push({ ...parent, path: [...parent.path, name], value: value === DELETED ? undefined : value })
     }
   }
   return node.own ? found.filter(contribution => contribution.kind !== 'layer') : found
@@ -38,7 +39,7 @@ export function groupParts(node: GroupNode, contributions: readonly Contribution
   const objects: Contribution[] = []
   for (const contribution of contributions) {
     let { value } = contribution
-    if (!isPlainObject(value)) {
+    if (!isPlainObject(value) && contribution.kind !== 'module') {
       if (!node.or || node.or.check(value).length > 0) continue
       if (node.normalize) value = node.normalize(value, context)
     }
@@ -58,7 +59,8 @@ export function usableContributions(
   const usable: Contribution[] = []
   for (const contribution of contributions) {
     const given = node.conditional ? withoutSkipped(contribution.value) : contribution.value
-    if (node.undefinedIsValue && given === undefined) usable.push(contribution)
+    if (contribution.kind === 'module') usable.push(contribution)
+    else if (node.undefinedIsValue && given === undefined) usable.push(contribution)
     else if (accepted.check(given).length === 0) {
       const value = node.normalize && contribution.source ? node.normalize(given, context, contribution.source) : given
       usable.push({ ...contribution, value, ...(given === contribution.value ? {} : { written: contribution.value }) })

@@ -31,9 +31,9 @@ function diffGroup(before: PlainObject, after: PlainObject, path: string[], chan
   }
 }
 
-/** A reloaded file makes every function anew, so functions are the same when their text is. */
-function isUnchanged(a: unknown, b: unknown, known = new Map<unknown, unknown>()): boolean {
-  // Compared already, or being compared around this: the answer is found there.
+/** Whether two values are equal. A reloaded file creates its functions again, so functions are compared by their code. */
+export function isUnchanged(a: unknown, b: unknown, known = new Map<unknown, unknown>()): boolean {
+  // Compared before, or being compared by a caller, which returns the result.
   if (Object.is(a, b) || (typeof a === 'object' && a !== null && known.get(a) === b)) return true
   known.set(a, b)
   if (typeof a === 'function' && typeof b === 'function') return String(a) === String(b)

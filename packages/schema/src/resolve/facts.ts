@@ -13,6 +13,8 @@ export interface Facts {
   /** Name of the environment: picks `$<name>`, `$env.<name>` and `.env.<name>`. */
   envName: string
   dev: boolean
+  /** Origin of the development server, once it is listening: the configured port may be in use. */
+  devServerUrl?: string
   test: boolean
   /** Where a variable stands that comes from a `.env` file. */
   envPlaces?: Readonly<Record<string, Location>>

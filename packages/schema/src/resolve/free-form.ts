@@ -1,14 +1,16 @@
 import { withoutSkipped } from './conditional'
 import type { Contribution } from './contribution'
 import { mergeDeep } from './merge'
+import { applyWrites } from './module-writes'
 import type { Context, GroupNode } from '../declare/option'
 import { copy, safeKeys, valueAt } from '../values/plain-object'
 import type { PlainObject } from '../values/plain-object'
 
 /** The members of an open group that are not declared. */
 export function mergeRest(node: GroupNode, objects: readonly Contribution[], context: Context): PlainObject {
-  const declared = new Set(Object.entries(node.children).flatMap(([key, child]) => [key, ...(child.also ?? [])]))
-  const own = objects.map(contribution => {
+  const declared = declaredKeys(node)
+  const configured = objects.filter(({ kind }) => kind !== 'module')
+  const own = configured.map(contribution => {
     const rest: PlainObject = {}
     for (const key of safeKeys(contribution.value as PlainObject)) {
       const given = (contribution.value as PlainObject)[key]
@@ -20,16 +22,37 @@ export function mergeRest(node: GroupNode, objects: readonly Contribution[], con
     }
     return rest
   })
-  if (node.merge === 'replace') return copy(Object.assign({}, ...own.toReversed()) as PlainObject)
-  return mergeDeep(own) as PlainObject
+  const merged =
+    node.merge === 'replace' ? copy(Object.assign({}, ...own.toReversed()) as PlainObject) : (mergeDeep(own) ?? {})
+  return applyWrites(merged, undeclaredWrites(objects, declared)) as PlainObject
+}
+
+function declaredKeys(node: GroupNode): ReadonlySet<string> {
+  return new Set(Object.entries(node.children).flatMap(([key, child]) => [key, ...(child.also ?? [])]))
+}
+
+/** What modules wrote to members that are not declared. */
+function undeclaredWrites(objects: readonly Contribution[], declared: ReadonlySet<string>): Array<{ value: unknown }> {
+  return objects
+    .filter(({ kind }) => kind === 'module')
+    .map(({ value }) => ({
+      value: Object.fromEntries(Object.entries(value as PlainObject).filter(([key]) => !declared.has(key))),
+    }))
 }
 
 /** The options of modules, which no declaration describes: merged as free-form values are. */
-export function mergeModuleOptions(objects: readonly Contribution[], keys: readonly string[]): PlainObject {
+export function mergeModuleOptions(
+  node: GroupNode,
+  objects: readonly Contribution[],
+  keys: readonly string[],
+): PlainObject {
   const result: PlainObject = {}
+  const configured = objects.filter(({ kind }) => kind !== 'module')
   for (const key of keys) {
-    const values = objects.map(contribution => valueAt(contribution.value, [key])).filter(value => value !== undefined)
+    const values = configured
+      .map(contribution => valueAt(contribution.value, [key]))
+      .filter(value => value !== undefined)
     if (values.length > 0) result[key] = mergeDeep(values)
   }
-  return result
+  return applyWrites(result, undeclaredWrites(objects, declaredKeys(node))) as PlainObject
 }

@@ -17,6 +17,8 @@ const DEEPEST = 500
 export function readSources(sources: readonly ConfigSource[]): { sources: ConfigSource[]; problems: Problem[] } {
   const problems: Problem[] = []
   const read = sources.map(source => {
+    // The options it was written to were read before.
+    if (source.kind === 'module') return source
     const report = (path: readonly string[], reason: string): void => {
       problems.push(
         configDiagnostics.unreadable({ key: path.join('.') || 'The configuration', reason }, { path, source }),

@@ -33,7 +33,7 @@ export interface Resolution {
   readonly options: FwOptions
   /** The resolved value at `path`, without working out the others. */
   valueOf: (path: OptionPath) => unknown
-  problems: Problem[]
+  readonly problems: Problem[]
   /** For every declared option, by its formatted path: what its value comes from. Worked out when asked for. */
   origins: () => ReadonlyMap<string, Origin>
   /**

@@ -8,8 +8,7 @@ import type { FwConfig, FwOptions } from '../options.gen'
 import { formatPath } from '../values/option-path'
 import type { PlainObject } from '../values/plain-object'
 import type { Resolution } from './resolution'
-import { createResolver } from './resolver'
-import type { Resolver } from './resolver'
+import { OptionResolver } from './resolver'
 import { readSources } from './read-sources'
 import type { ConfigSource, Origin } from './config-source'
 import { validateSource } from './validate-source'
@@ -21,18 +20,21 @@ import { validateSource } from './validate-source'
  */
 export function resolve(config: FwConfig | readonly ConfigSource[], facts: Facts): Resolution {
   const { sources, problems } = readSources(isSources(config) ? config : [projectSource(config, facts)])
-  const resolver = createResolver(
+  const resolver = new OptionResolver(
     root,
     sources.filter(source => source.active !== false),
     facts,
   )
+  let found: Problem[] | undefined
   return {
-    // Worked out when asked for: who wants one value, or only the problems, need not wait for the rest.
+    // Computed with the first access: one value does not need the others, nor the problems.
     get options() {
       return resolver.valueOf([]) as FwOptions
     },
     valueOf: path => resolver.valueOf(path),
-    problems: [...problems, ...findProblems(sources, resolver)],
+    get problems() {
+      return (found ??= [...problems, ...findProblems(sources, resolver)])
+    },
     origins: () => collectOrigins(resolver),
     trace: path => resolver.trace(path),
     isSet: path => resolver.isSet(path),
@@ -48,8 +50,10 @@ function projectSource(config: FwConfig, facts: Facts): ConfigSource {
   return { kind: 'project', name: 'fw.config', config: config as PlainObject, rootDir: facts.rootDir }
 }
 
-function findProblems(sources: readonly ConfigSource[], resolver: Resolver): Problem[] {
-  const problems = sources.flatMap(source => validateSource(root, source, resolver.context))
+function findProblems(sources: readonly ConfigSource[], resolver: OptionResolver): Problem[] {
+  const problems = sources
+    .filter(({ kind }) => kind !== 'module')
+    .flatMap(source => validateSource(root, source, resolver.context))
   walkNodes(root, (node, path) => {
     const problem = node.node === 'option' && node.env ? environmentProblem(node, path, resolver.context) : undefined
     if (problem) problems.push(problem)
@@ -57,7 +61,7 @@ function findProblems(sources: readonly ConfigSource[], resolver: Resolver): Pro
   return [...problems, ...contradictions(resolver)]
 }
 
-function collectOrigins(resolver: Resolver): Map<string, Origin> {
+function collectOrigins(resolver: OptionResolver): Map<string, Origin> {
   const origins = new Map<string, Origin>()
   walkNodes(root, (_, path) => {
     origins.set(formatPath(path), resolver.trace(path).at(-1)!)

@@ -1,4 +1,5 @@
 import { isSkipped } from '../resolve/conditional'
+import { DELETED } from '../resolve/module-writes'
 import { isSame, valueAt } from './plain-object'
 import type { Origin } from '../resolve/config-source'
 
@@ -26,7 +27,7 @@ export function partOf(origin: Origin, below: readonly string[], whole: unknown)
     path.push(depth === 0 ? writtenIndex(origin.written, own) : own)
   }
   const { written: _, ...rest } = origin
-  return { ...rest, path, value }
+  return { ...rest, path, value: value === DELETED ? undefined : value }
 }
 
 /** The index of an entry in its file, where others before it were skipped. */

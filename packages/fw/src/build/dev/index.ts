@@ -1,4 +1,5 @@
 import { loadOptions } from '@fw/kit'
+import { resolveWithFacts } from '@fw/kit/internal'
 import { hasErrors, ProblemError, servedBase } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { createChanges } from './changes'
@@ -64,6 +65,8 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
         await home.move(loaded)
         emit({ type: 'listening', urls: urls() })
       }
+      const { origin } = home.current()
+      if (loaded.options.devServer.url !== origin) loaded = resolveWithFacts(loaded, { devServerUrl: origin })
       app = await startApp(loaded, { listener: home.current(), tell, isWanted, onLoad })
       if (!app) return
       gate.open(app)

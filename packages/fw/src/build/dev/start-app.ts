@@ -27,7 +27,6 @@ export async function startApp(
   { listener, tell, isWanted, onLoad }: StartOptions,
 ): Promise<FwApp | undefined> {
   const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, ...(tell ? { tell } : {}) })
-  app.options.devServer.url = listener.origin
   app.httpServer = listener.server
   onLoad(app)
   try {

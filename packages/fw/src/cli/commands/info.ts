@@ -3,7 +3,7 @@ import { basename, relative, sep } from 'node:path'
 import type { LoadedOptions } from '@fw/kit/config'
 import type { Call } from '../command'
 import { countProblems } from '../output/report-problems'
-import { loadProject, variantOf } from '../project'
+import { layoutOf, loadProject } from '../project'
 import { emitTable } from '../output/table'
 import { installedVersion, packageDir, packageManager, packageVersion } from '../versions'
 
@@ -41,7 +41,7 @@ function gather(loaded: LoadedOptions, env: NodeJS.ProcessEnv): Info {
       Root: tidy(facts.rootDir),
       'Config files': [...new Set(loaded.sources.flatMap(source => (source.file ? [place(source.file)] : [])))],
       Layers: loaded.layers.slice(1).map(layer => `${tidy(layer.name)} (${place(layer.rootDir)})`),
-      Layout: variantOf(loaded) === 'A' ? 'v4' : 'v3',
+      Layout: layoutOf(loaded),
       Environment: facts.envName,
       Builder: nameOf(options.builder),
       Modules: moduleNames(options.modules, facts.rootDir),

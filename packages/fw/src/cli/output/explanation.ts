@@ -53,9 +53,9 @@ function emitFacts(description: OptionDescription | undefined, value: unknown, c
     .join('\n')
 }
 
-function emitDefaults({ defaults: { A = 'none', B = 'none' }, defaultNote }: OptionDescription): string {
+function emitDefaults({ defaults: { v4 = 'none', v3 = 'none' }, defaultNote }: OptionDescription): string {
   if (defaultNote) return defaultNote
-  return A === B ? A : `${A} (v4 layout)\n${B} (v3 layout)`
+  return v4 === v3 ? v4 : `${v4} (v4 layout)\n${v3} (v3 layout)`
 }
 
 const RESTART = { none: 'needs no restart', soft: 'restarts the app', hard: 'restarts the development server' }

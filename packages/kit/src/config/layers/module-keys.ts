@@ -169,8 +169,8 @@ function packageDirsOf({ config, rootDir }: ConfigSource): string[] {
 }
 
 /**
- * Where the modules of a layer may be: its directory counts from the root in variant A and from the sources in variant
- * B.
+ * Where the modules of a layer may be: its directory counts from the root in the v4 layout and from the sources in the
+ * v3 layout.
  */
 function modulesDirs(sources: readonly ConfigSource[], rootDir: string): string[] {
   const named = sources.map(source => valueAt(source.config, ['dir', 'modules'])).find(name => typeof name === 'string')

@@ -1,19 +1,20 @@
+import { existsSync } from 'node:fs'
 import { locate } from '@fw/kit/config'
 import type { LoadedOptions } from '@fw/kit/config'
-import { describeOption, formatPath, hidePrivate, parsePath } from '@fw/schema'
+import { describeOption, formatPath, hasErrors, hidePrivate, parsePath, ProblemError } from '@fw/schema'
 import type { Origin } from '@fw/schema'
 import type { Call } from '../../command'
 import { emitExplanation } from '../../output/explanation'
 import type { Explanation, Step } from '../../output/explanation'
 import { findPath } from '../../args/find-path'
 import { formatLocation } from '../../output/report-problems'
-import { loadProject, warn } from '../../project'
+import { loadProject, tellProblems, warn } from '../../project'
 import { readRuntime, runtimeVariableOf } from '../../runtime-variables'
 import { toJson } from '../../output/show-value'
 
-/** `fw config explain PATH`: what an option does, its value, and where the value comes from. */
+/** `fw config explain PATH`: what an option does, its value, and where the value comes from, modules included. */
 export async function runExplain(call: Call): Promise<number> {
-  const loaded = await loadProject(call)
+  const loaded = await withModules(await loadProject(call), call)
   const path = findPath(call.args.PATH!, loaded)
   const explanation = await explain(path, loaded, call.terminal.cwd)
   const { out } = call.terminal
@@ -22,6 +23,29 @@ export async function runExplain(call: Call): Promise<number> {
   )
   // A quoted line could show a private value that stands beside the mistake.
   return warn(loaded, call, { frame: false })
+}
+
+/** The options as modules leave them, if the project has modules that can run. */
+async function withModules(loaded: LoadedOptions, call: Call): Promise<LoadedOptions> {
+  if (hasErrors(loaded.problems) || !hasModules(loaded)) return loaded
+  const { resolveWithModules } = await import('../../../build/resolve-with-modules')
+  // What modules print must not become part of the output of this command.
+  const { log } = console
+  console.log = console.error
+  try {
+    return await resolveWithModules(loaded, tellProblems(call))
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    // A module that fails must not hide where the other values come from.
+    return { ...loaded, problems: [...loaded.problems, ...error.problems] }
+  } finally {
+    console.log = log
+  }
+}
+
+function hasModules({ valueOf, layers }: LoadedOptions): boolean {
+  const listed = valueOf(['modules'])
+  return (Array.isArray(listed) && listed.length > 0) || layers.some(({ dirs }) => existsSync(dirs.modules))
 }
 
 async function explain(path: string[], loaded: LoadedOptions, cwd: string): Promise<Explanation> {
@@ -51,6 +75,8 @@ async function explainStep(origin: Origin, path: readonly string[], loaded: Load
 }
 
 async function placeOf({ source, path, location: known }: Origin, cwd: string): Promise<string | undefined> {
+  // A module is code: where in its file it writes an option is unknown.
+  if (source?.kind === 'module') return source.file && formatLocation({ file: source.file }, cwd)
   const location = known ?? (source?.file ? await locate(source.file, path) : undefined)
   return location && formatLocation(location, cwd)
 }
@@ -81,6 +107,7 @@ function nameOf({ kind, source }: Origin): string {
       return 'command line'
     case 'layer':
     case 'rc':
+    case 'module':
       return source!.name
     case 'project':
       return source!.prefix?.length ? `project (${formatPath(source!.prefix)})` : 'project'

@@ -1,6 +1,6 @@
 import { hidePrivate } from '@fw/schema'
 import type { Call } from '../../command'
-import { loadProject, variantOf, warn } from '../../project'
+import { layoutOf, loadProject, warn } from '../../project'
 import { emitValue, toJson } from '../../output/show-value'
 
 /** `fw config`: the resolved options, without private runtime configuration. */
@@ -11,9 +11,7 @@ export async function runPrint(call: Call): Promise<number> {
   if (call.flags.json) out.print(JSON.stringify(toJson(options), undefined, 2))
   else {
     out.print(
-      out.color.dim(
-        `// ${loaded.facts.rootDir}, v${variantOf(loaded) === 'A' ? 4 : 3} layout, environment ${loaded.facts.envName}`,
-      ),
+      out.color.dim(`// ${loaded.facts.rootDir}, ${layoutOf(loaded)} layout, environment ${loaded.facts.envName}`),
     )
     out.print(emitValue(options, { color: out.color.enabled, width: 100 }))
   }

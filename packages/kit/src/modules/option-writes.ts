@@ -1,0 +1,99 @@
+import {
+  createModuleSource,
+  diffOptions,
+  formatPath,
+  isMergeable,
+  resolve,
+  show,
+  snapshotOptions,
+  valueAt,
+} from '@fw/schema'
+import type { ConfigSource, Facts, FwApp, FwOptions, PlainObject, Resolution } from '@fw/schema'
+import { stateOf } from '../app-state'
+import type { StateOwner } from '../app-state'
+
+/** Whose code is running: a module, or listeners of hooks while no module is set up. */
+interface Writer {
+  name: string
+  file?: string
+}
+
+const HOOKS: Writer = { name: 'hooks' }
+
+/** What modules write to the options of an application, each module as a source. */
+export class OptionWrites {
+  /** The module that wrote last is first: it has the highest precedence. */
+  readonly sources: ConfigSource[] = []
+  /** The modules that are being set up, the innermost last: a module can install others. */
+  private readonly writers: Writer[] = [HOOKS]
+  private known: FwOptions
+
+  constructor(private readonly app: Pick<FwApp, 'options'>) {
+    this.known = snapshotOptions(app.options)
+  }
+
+  /** A module is about to run. What was written before belongs to the module that installs it, or to hooks. */
+  begin(module: Writer): void {
+    this.record()
+    this.writers.push(module)
+  }
+
+  /** The module has run. */
+  end(): void {
+    this.record()
+    this.writers.pop()
+  }
+
+  /** Attributes everything that was written since the last call to the current writer. */
+  record(): void {
+    const { options } = this.app
+    const changes = diffOptions(this.known, options)
+    if (changes.length === 0) return
+    const { name, ...file } = this.writers.at(-1)!
+    if (options.experimental.debugModuleMutation)
+      for (const { path, from, to } of changes)
+        console.log(`[fw:module] ${name} changed ${formatPath(path)}: ${show(from)} → ${show(to)}`)
+    const label = name === HOOKS.name ? name : `module ${name}`
+    this.sources.unshift(createModuleSource({ name: label, rootDir: options.rootDir, ...file }, changes))
+    this.known = snapshotOptions(options)
+  }
+}
+
+const optionWrites: StateOwner<{ record?: OptionWrites }> = { name: 'kit:option-writes', state: () => ({}) }
+
+/** The record of an application. It starts with the first call, so that an application without modules has none. */
+export function recordOptionWrites(app: FwApp): OptionWrites {
+  return (stateOf(app, optionWrites).record ??= new OptionWrites(app))
+}
+
+/**
+ * Resolves the options of an application again with what its modules wrote as further sources, and updates the options
+ * that follow from it. Undefined if modules wrote nothing.
+ */
+export function resolveOptionWrites(
+  app: FwApp,
+  { sources: configured, facts }: { sources: readonly ConfigSource[]; facts?: Facts },
+): Resolution | undefined {
+  const writes = stateOf(app, optionWrites).record
+  writes?.record()
+  if (!writes || !facts || writes.sources.length === 0) return undefined
+  // A module may have changed `rootDir`, but it is part of the project.
+  const sources = writes.sources.map(source => ({ ...source, rootDir: facts.rootDir }))
+  const resolution = resolve([...sources, ...configured], facts)
+  for (const { path, to } of diffOptions(app.options, resolution.options)) {
+    // A group drops members that it does not declare, but the module may read its own again.
+    const isDropped = to === undefined && sources.some(({ config }) => valueAt(config, path) !== undefined)
+    const holder = valueAt(app.options, path.slice(0, -1)) as PlainObject
+    if (!isDropped) update(holder, path.at(-1)!, to)
+  }
+  app.isSet = resolution.isSet
+  return resolution
+}
+
+/** Sets a member. Objects stay the same ones, because modules may have references to them. */
+function update(holder: PlainObject, key: string, value: unknown): void {
+  const current = holder[key]
+  if (value === undefined) delete holder[key]
+  else if (!isMergeable(current) || !isMergeable(value)) holder[key] = value
+  else for (const name of new Set([...Object.keys(current), ...Object.keys(value)])) update(current, name, value[name])
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { nodeAt, walkNodes } from '../../packages/schema/src/declare/option'
+import { root } from '../../packages/schema/src/options/index'
+import { findOptionReads } from './option-reads'
+import { PACKAGES, scanFolder } from './repository'
+
+/** Code that runs in applications and servers: it reads what the build writes into virtual modules, never the options. */
+const RUNTIME =
+  /^packages\/(?:fw\/src\/(?:app|render|virtual|test-runtime)|server-builder\/src\/runtime|devtools\/src\/client)\//
+
+/** Options whose members no code of fw names, because something else receives the whole object. */
+const PASSED_ON: Readonly<Record<string, string>> = {
+  alias: 'all members are aliases of the bundler, the server engine and TypeScript',
+  'app.head': 'the head manager renders all members',
+  'app.rootAttrs': 'all members become attributes of the element',
+  'app.spaLoaderAttrs': 'all members become attributes of the element',
+  'app.teleportAttrs': 'all members become attributes of the element',
+  'build.analyze': 'options of the analyzer plugin',
+  ignoreOptions: 'options of the library that matches ignored files',
+  'watchers.fileWatcher': 'options of chokidar',
+  'transformer1.options': 'options of the transformer',
+  'transformer2.transform.options': 'options of the transformer',
+  'devServer.https': 'loaded by the names of the files, in a loop',
+  runtimeConfig: 'serialized into the server',
+  'serverEngine.runtimeConfig': 'serialized into the server',
+  'serverEngine.prerender': 'options of the prerenderer',
+  'router.options': 'emitted as a whole into the options of the router',
+  'headManager.renderSSRHeadOptions': 'options of the head manager',
+  'imports.transform': 'options of the transform plugin',
+  'optimization.asyncTransforms.objectDefinitions': 'a map by names of functions',
+  'optimization.treeShake.composables': 'a map by names of modules',
+  'experimental.defaults.fwLink': 'emitted as a whole into the defaults of links',
+  bundler1: 'options of Vite and its plugins',
+  'ui.transformAssetUrls': 'options of the compiler of components',
+  'cssProcessor.plugins': 'options of PostCSS',
+  bundler2: 'for a builder package that does not exist yet: `builder` reports it (FW2003)',
+  'watchers.bundler2': 'for the same builder package',
+}
+
+/** Options that no code reads by their type, each with the reason. */
+const READ_OTHERWISE: Readonly<Record<string, string>> = {
+  extends: 'read from the sources, before anything is resolved: `kit/src/config/layers`',
+  theme: 'the same',
+  telemetry: 'fw does not collect any, so that there is nothing to disable',
+  'experimental.clientFallback':
+    'read by the name of the component that it enables: `fw/src/build/components/built-in.ts`',
+}
+
+it('every option has a reader, or is passed on as a part of an object', () => {
+  const leaves: string[] = []
+  const names = new Set<string>()
+  walkNodes(root, (node, path) => {
+    names.add(path.at(-1)!)
+    if (node.node === 'option') leaves.push(path.join('.'))
+  })
+  const files = PACKAGES.flatMap(name => scanFolder(`packages/${name}/src`)).filter(
+    file => file.endsWith('.ts') && !/\.(?:test|d)\.ts$/.test(file) && !RUNTIME.test(file),
+  )
+  const reads = findOptionReads(files, names)
+  const isPassedOn = (leaf: string) => Object.keys(PASSED_ON).some(path => leaf.startsWith(`${path}.`))
+  const unread = leaves.filter(leaf => !reads.has(leaf) && !isPassedOn(leaf))
+  expect(unread).toEqual(Object.keys(READ_OTHERWISE))
+  // What is passed on is read itself, except for the parts of a builder that does not exist.
+  expect(Object.keys(PASSED_ON).filter(path => !reads.has(path) && !path.includes('bundler2'))).toEqual([])
+  for (const path of [...Object.keys(PASSED_ON), ...Object.keys(READ_OTHERWISE)])
+    expect(nodeAt(root, path.split('.')), path).toBeDefined()
+}, 240_000)

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import ts from 'typescript'
+import { root } from './repository'
+
+/** The interface of resolved options at each path: `FwOptions` is ''. */
+type Interfaces = ReadonlyMap<string, string>
+
+const GENERATED = 'packages/schema/src/options.gen.ts'
+
+/** Calls that read an option by its path. */
+const READING_CALLS = /(?:^|\.)(?:get|isSet|valueOf)$/
+
+/**
+ * The paths of all options that source files read: by the types of the properties that they access, so that it does not
+ * matter under which names functions pass options on. `names` are the keys of all options.
+ */
+export function findOptionReads(files: readonly string[], names: ReadonlySet<string>): Set<string> {
+  const program = ts.createProgram(
+    files.map(file => join(root, file)),
+    {
+      ...ts.parseConfigFileTextToJson('tsconfig.base.json', ts.sys.readFile(join(root, 'tsconfig.base.json'))!).config
+        .compilerOptions,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      target: ts.ScriptTarget.ESNext,
+      lib: undefined,
+      noEmit: true,
+      skipLibCheck: true,
+      types: ['node'],
+    },
+  )
+  const checker = program.getTypeChecker()
+  const interfaces = readInterfaces(program.getSourceFile(join(root, GENERATED))!)
+  const reads = new Set<string>()
+  const note = (symbol: ts.Symbol | undefined): void => {
+    for (const declaration of symbol?.declarations ?? []) {
+      if (!ts.isInterfaceDeclaration(declaration.parent)) continue
+      const path = interfaces.get(declaration.parent.name.text)
+      if (path !== undefined) reads.add(path === '' ? symbol!.name : `${path}.${symbol!.name}`)
+    }
+  }
+  const visit = (node: ts.Node): void => {
+    // Only names that an option has are worth a question to the type checker.
+    if (ts.isPropertyAccessExpression(node)) {
+      if (names.has(node.name.text)) note(checker.getSymbolAtLocation(node.name))
+    } else if (ts.isObjectBindingPattern(node)) {
+      const keys = node.elements.map(({ propertyName, name }) => (propertyName ?? name).getText())
+      if (keys.some(key => names.has(key))) for (const key of keys) noteProperty(checker.getTypeAtLocation(node), key)
+    } else if (ts.isCallExpression(node) && READING_CALLS.test(node.expression.getText())) {
+      const [first] = node.arguments
+      if (first && ts.isStringLiteral(first)) reads.add(first.text)
+      if (first && ts.isArrayLiteralExpression(first) && first.elements.every(ts.isStringLiteral))
+        reads.add(first.elements.map(element => (element as ts.StringLiteral).text).join('.'))
+    }
+    ts.forEachChild(node, visit)
+  }
+  const noteProperty = (type: ts.Type, key: string): void => {
+    for (const part of type.isUnion() ? type.types : [type]) note(part.getProperty(key))
+  }
+  for (const file of files) {
+    const source = file === GENERATED ? undefined : program.getSourceFile(join(root, file))
+    if (source) visit(source)
+  }
+  return reads
+}
+
+/** Which path each generated interface belongs to. */
+function readInterfaces(source: ts.SourceFile): Interfaces {
+  const declared = new Map(
+    source.statements.filter(ts.isInterfaceDeclaration).map(statement => [statement.name.text, statement]),
+  )
+  const paths = new Map([['FwOptions', '']])
+  const walk = (name: string): void => {
+    for (const member of declared.get(name)!.members) {
+      if (!ts.isPropertySignature(member) || !member.type) continue
+      const key = ts.isIdentifier(member.name) || ts.isStringLiteral(member.name) ? member.name.text : ''
+      const parent = paths.get(name)!
+      const below = [...new Set(member.type.getText(source).match(/\bFwOptions\w+/g) ?? [])]
+      for (const child of below) {
+        if (!declared.has(child) || paths.has(child)) continue
+        paths.set(child, parent === '' ? key : `${parent}.${key}`)
+        walk(child)
+      }
+    }
+  }
+  walk('FwOptions')
+  return paths
+}
