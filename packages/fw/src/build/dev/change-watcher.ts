@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { watchConfig } from '@fw/kit'
-import { moduleFiles, watchEverything } from '@fw/kit/internal'
+import { Debounce, FileWatcher, moduleFiles } from '@fw/kit/internal'
 import type { ConfigChange, ConfigWatcher, LoadedOptions } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
@@ -13,9 +13,6 @@ import { StartupFiles } from './startup-files'
 
 // The first pages load first. Edits in the meantime are found by comparing the files.
 const WATCH_DELAY_MS = 300
-
-// Long enough for an editor that saves several files, too short to be noticed.
-const SETTLE_DELAY_MS = 100
 
 /** The fields of package.json that decide which code a process has loaded. */
 const PACKAGE_FIELDS = ['type', 'imports', 'dependencies', 'devDependencies'] as const
@@ -48,8 +45,9 @@ export class ChangeWatcher {
   private hasConfigErrors = false
   private startedAt = 0
   private config: Promise<ConfigWatcher> | undefined
-  private project: Promise<{ close: () => Promise<void> }> | undefined
-  private timer: NodeJS.Timeout | undefined
+  private project: FileWatcher | undefined
+  private changedPath = ''
+  private readonly debounce = new Debounce(() => this.restartProject())
 
   constructor(private readonly options: ChangeWatcherOptions) {
     this.rootDir = options.loaded.facts.rootDir
@@ -83,15 +81,8 @@ export class ChangeWatcher {
     this.startupFiles.fail()
     await this.watchConfiguration()
     if (this.closing.signal.aborted) return
-    this.project ??= watchEverything(
-      loaded.layers.map(layer => layer.rootDir),
-      {
-        since: this.startedAt,
-        isSkipped: path => isOutput(path, loaded),
-        onEvent: path => this.onProjectEvent(path, loaded),
-      },
-    )
-    await this.project
+    this.project ??= this.createProjectWatcher(loaded)
+    await this.project.started
   }
 
   async close(): Promise<void> {
@@ -99,24 +90,37 @@ export class ChangeWatcher {
     await Promise.all([this.closeProject(), this.config?.then(watcher => watcher.close())])
   }
 
+  private createProjectWatcher(loaded: LoadedOptions): FileWatcher {
+    const watcher = new FileWatcher({
+      folders: loaded.layers.map(layer => layer.rootDir),
+      since: this.startedAt,
+      isSkipped: path => isOutput(path, loaded),
+    })
+    watcher.subscribe((_event, path) => this.onProjectEvent(path, loaded))
+    return watcher
+  }
+
   private onProjectEvent(path: string, loaded: LoadedOptions): void {
     // The configuration watcher already watches these.
     const watched = [...loaded.files, ...this.extraFiles()]
     if (watched.includes(path) || watched.includes(dirname(path)) || this.startupFiles.has(path)) return
-    clearTimeout(this.timer)
-    const job: Job = { hard: false, reason: `${relative(this.rootDir, path)} changed` }
-    this.timer = setTimeout(() => this.options.restart(job), SETTLE_DELAY_MS)
+    this.changedPath = path
+    this.debounce.schedule()
+  }
+
+  private restartProject(): void {
+    this.options.restart({ hard: false, reason: `${relative(this.rootDir, this.changedPath)} changed` })
   }
 
   private async watchConfiguration(): Promise<void> {
     if (this.closing.signal.aborted) return
-    if (this.config) return (await this.config).follow()
+    if (this.config) return (await this.config).updatePaths()
     const { loaded, reload, restart, onError } = this.options
     this.config = watchConfig({
       ...loaded.asked,
       initial: loaded,
       load: reload,
-      also: () => this.extraFiles(),
+      extraPaths: () => this.extraFiles(),
       onChange: change => this.onConfigChange(change),
       onError,
     })
@@ -172,10 +176,10 @@ export class ChangeWatcher {
   }
 
   private async closeProject(): Promise<void> {
-    clearTimeout(this.timer)
+    this.debounce.cancel()
     const { project } = this
     this.project = undefined
-    await (await project)?.close()
+    await project?.close()
   }
 }
 

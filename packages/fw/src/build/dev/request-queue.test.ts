@@ -69,7 +69,7 @@ it('starting again: page loads wait without the loading page', async () => {
 
 it('running: the application responds at once; errors get the error page', async () => {
   const { queue, url } = await setUp()
-  const report = vi.fn()
+  const report = vi.fn<(error: unknown) => void>()
   const app = createApp((request, response, next) => {
     if (request.url === '/broken') next(new Error('it broke'))
     else if (request.url === '/missing') next(undefined)

@@ -4,9 +4,9 @@ import { bundle } from '../build'
 import { loadFw } from '../load'
 import type { Tell } from '../create-report'
 import { writeTypes } from '../types/index'
-import { tell as tellFailure } from '../watch/follower'
-import { overGoneFiles } from '../watch/removed-files'
 import { watchFiles } from '../watch/index'
+import { reportEditError } from '../watch/report-edit-error'
+import { retryRemovedFiles } from '../watch/retry-removed-files'
 import type { Listener } from './http/listen'
 
 // The first page loads first; editors can wait for types.
@@ -52,7 +52,7 @@ export async function startApp(
 
 function writeTypesLater(app: FwApp): void {
   const timer = setTimeout(
-    () => overGoneFiles(() => writeTypes(app)).catch((error: unknown) => tellFailure(app, error)),
+    () => retryRemovedFiles(() => writeTypes(app)).catch((error: unknown) => reportEditError(app, error)),
     TYPES_DELAY_MS,
   ).unref()
   app.hook('close', () => clearTimeout(timer))
