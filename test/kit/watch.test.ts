@@ -28,7 +28,7 @@ async function create(watcher: string, ignored?: (path: string) => boolean): Pro
 
 function follow({ app, path }: Created): string[] {
   const told: string[] = []
-  watchFolders(app).on((event, file) => told.push(`${event} ${file.slice(path('.').length + 1)}`))
+  watchFolders(app).subscribe((event, file) => told.push(`${event} ${file.slice(path('.').length + 1)}`))
   return told
 }
 

@@ -1,7 +1,7 @@
 export { buildFw, prepareFw } from './build/build'
 export { createFw } from './build/create'
 export { startDev } from './build/dev/index'
-export type { DevEvent, DevOptions, DevUrls, Place, RestartOptions, RunningDev } from './build/dev/index'
+export type { DevEvent, DevOptions, DevUrls, HostAndPort, RestartOptions, RunningDev } from './build/dev/index'
 export { loadFw } from './build/load'
 export type { LoadFwOptions } from './build/load'
 export { writeTypes } from './build/types/index'

@@ -3,7 +3,7 @@ import type { FwApp } from '@fw/schema'
 import { dirname } from 'pathe'
 import type { Plugin, ViteDevServer } from 'vite'
 
-/** Lets the bundler, which has no watcher of its own, and its plugins see what the application's watcher sees. */
+/** Passes the events of the application's file watcher to the bundler, which does not watch files itself. */
 export function connectWatcher(app: FwApp, server: Pick<ViteDevServer, 'environments' | 'watcher'>): void {
   const { watcher } = server
   const files = watchFolders(app)
@@ -11,16 +11,16 @@ export function connectWatcher(app: FwApp, server: Pick<ViteDevServer, 'environm
     files.add([paths].flat())
     return watcher
   }
-  files.on((event, path, isInitial) => {
-    if (isInitial || isEnvironment(app, path)) return
-    if (moduleId(path) !== path) return renew(server, moduleId(path))
+  files.subscribe((event, path, isInitial) => {
+    if (isInitial || isEnvFile(app, path)) return
+    if (moduleId(path) !== path) return invalidate(server, moduleId(path))
     watcher.emit(event, path)
     watcher.emit('all', event, path)
   })
 }
 
-// Plugins would look for the file by the name that the bundler knows it by.
-function renew({ environments }: Pick<ViteDevServer, 'environments'>, id: string): void {
+// The bundler knows the file by another name than its path, which plugins could not read.
+function invalidate({ environments }: Pick<ViteDevServer, 'environments'>, id: string): void {
   for (const { moduleGraph } of Object.values(environments)) {
     for (const file of [id, `${id}.meta`])
       for (const module of moduleGraph.getModulesByFile(file) ?? []) moduleGraph.invalidateModule(module)
@@ -28,15 +28,14 @@ function renew({ environments }: Pick<ViteDevServer, 'environments'>, id: string
   environments.client.hot.send({ type: 'full-reload' })
 }
 
-// The bundler would start itself anew. The configuration reads these files, and the application starts anew when they
-// matter.
-function isEnvironment({ options }: FwApp, path: string): boolean {
+// The bundler would restart itself. The configuration reads these files, and restarts the application if needed.
+function isEnvFile({ options }: FwApp, path: string): boolean {
   return path.startsWith(`${options.rootDir}/.env`) && dirname(path) === options.rootDir
 }
 
 /**
- * A module whose file is gone cannot be updated in the browser; those that import it can. Generated modules are made
- * anew by then without it.
+ * A module whose file was removed cannot be updated in the browser, but its importers can. Generated modules no longer
+ * import it by then.
  */
 export function deletedPlugin({ options }: FwApp): Plugin {
   return {
@@ -50,8 +49,8 @@ export function deletedPlugin({ options }: FwApp): Plugin {
 }
 
 /**
- * Parts of a component, such as its styles, are made from what was read with the component. Those that were asked for
- * between an edit and the reading of it are made anew.
+ * Parts of a component, such as its styles, are compiled from the descriptor of the component. Invalidates those that
+ * were requested after an edit, and before the component was compiled again.
  */
 export function freshPartsPlugin(): Plugin {
   let server: ViteDevServer | undefined

@@ -66,7 +66,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientC
   const styles = createDevStyles(app, server, runnable, clientCode)
   const edition = createEdition(server)
   // Code that fails for a file that is missing is told nothing when it comes.
-  watchFolders(app).on((event, _, isInitial) => {
+  watchFolders(app).subscribe((event, _, isInitial) => {
     if (!isInitial && event !== 'change') edition.renew()
   })
   Object.assign(globalThis, { __fwDevStyles: styles })

@@ -5,7 +5,7 @@ import { join, resolve } from 'pathe'
 import { findBuilderProblems } from './builder-problems'
 import { appCandidates } from './layers/app-sources'
 import { loadDotenv } from './env/dotenv'
-import { lendEnvironment, realEnvironment } from './env/environment'
+import { withDotenv, realEnvironment } from './env/environment'
 import { gatherFacts, isDirectory } from './facts'
 import { loadModuleKeys, withoutDoubtfulKeys } from './layers/module-keys'
 import type { ModuleKeys } from './layers/module-keys'
@@ -85,7 +85,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const envName =
     options.envName ?? (env.NODE_ENV || (options.dev ? 'development' : options.test ? 'test' : 'production'))
   const dotenv = options.dotenv === false ? undefined : loadDotenv(rootDir, envName, env)
-  const { sources, modules, ...loaded } = await lendEnvironment(ownEnv, dotenv?.values ?? {}, () =>
+  const { sources, modules, ...loaded } = await withDotenv(ownEnv, dotenv?.values ?? {}, () =>
     evaluateSources(options, { rootDir, envName, env: { ...dotenv?.values, ...env } }),
   )
   const { layers, files, candidates, problems } = loaded

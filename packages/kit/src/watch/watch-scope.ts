@@ -2,20 +2,20 @@ import type { FwApp } from '@fw/schema'
 import { join, resolve } from 'pathe'
 import { isIgnored } from '../files/ignored-files'
 
-/** Which folders are watched, and what is left out in them. */
+/** The watched folders, and the paths in them that are ignored. */
 export interface Scope {
   folders: string[]
   isSkipped: (path: string) => boolean
 }
 
-/** Never watched, wherever they stand: what is in them changes by itself, or not at all. */
-const NEVER = ['node_modules', '.git']
-/** At the top of a project, beside what `ignore` says. */
-const AT_THE_TOP = ['dist']
+/** Never watched, in any folder: their files are not edited. */
+const NEVER_WATCHED = ['node_modules', '.git']
+/** Ignored at the top level of a project, in addition to `ignore`. */
+const IGNORED_AT_TOP = ['dist']
 
 /**
- * The folders of the project and its layers. Beside their sources, folders at the top that are ignored are skipped;
- * among the sources only by watchers that promise it: `watcher1` watches all files there.
+ * The folders of the project and its layers. Ignored folders at the top level of a project are skipped; those in its
+ * sources only by other watchers than `watcher1`, which watches all files there.
  */
 export function resolveScope(app: FwApp): Scope {
   const { options, layers } = app
@@ -35,7 +35,8 @@ export function resolveScope(app: FwApp): Scope {
   const topmost = new Map<string, boolean>()
   const isSkippedAtTop = (top: string, name: string): boolean => {
     let skipped = topmost.get(top)
-    if (skipped === undefined) topmost.set(top, (skipped = AT_THE_TOP.includes(name) || isIgnored(join(top, 'x'), app)))
+    if (skipped === undefined)
+      topmost.set(top, (skipped = IGNORED_AT_TOP.includes(name) || isIgnored(join(top, 'x'), app)))
     return skipped
   }
   return {
@@ -45,7 +46,7 @@ export function resolveScope(app: FwApp): Scope {
       if (base === undefined) return path.includes('/node_modules/')
       if (base === path) return false
       const names = path.slice(base.length + 1).split('/')
-      if (names.some(name => NEVER.includes(name)) || outputs.some(dir => isWithin(path, dir))) return true
+      if (names.some(name => NEVER_WATCHED.includes(name)) || outputs.some(dir => isWithin(path, dir))) return true
       if (sources.includes(base) && watchesAll) return false
       return isSkippedAtTop(join(base, names[0]!), names[0]!)
     },

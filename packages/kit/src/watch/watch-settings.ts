@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { normalize } from 'pathe'
 import { isWithin } from './watch-scope'
 
-/** What the author's own `ignored` (a path, an expression, a function, `{ path }`, or a list of them) leaves out. */
+/** Checks paths against chokidar's `ignored`: a path, an expression, a function, `{ path }`, or an array of them. */
 export function createIsIgnored(ignored: unknown): (path: string) => boolean {
   const checks = [ignored ?? []].flat().map((entry: unknown): ((path: string) => boolean) => {
     if (typeof entry === 'function') return path => Boolean((entry as (path: string) => unknown)(path))
@@ -14,7 +14,7 @@ export function createIsIgnored(ignored: unknown): (path: string) => boolean {
   return path => checks.some(check => check(path))
 }
 
-/** Whether the permissions of a path let nobody read it. */
+/** Whether the permissions of a path deny reading it. */
 export function isUnreadable(path: string): boolean {
   try {
     const stats = statSync(path, { throwIfNoEntry: false })

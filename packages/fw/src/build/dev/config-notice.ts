@@ -1,21 +1,20 @@
 import type { FwApp } from '@fw/schema'
 
-/** Shows in the open tabs of a running application that its configuration is broken, and takes that away again. */
+/** Shows errors of the configuration in the open tabs of a running application, and hides them when they are fixed. */
 export interface ConfigNotice {
-  /** Without an error: what was shown is fixed. */
+  /** Without an error: hides the notice. */
   show: (app: FwApp | undefined, error?: unknown) => Promise<void>
 }
 
 export function createConfigNotice(): ConfigNotice {
-  /** What is wrong now. */
-  let latest: unknown
+  let shown: unknown
   return {
     async show(app, error) {
-      if (!app?.bundler?.notify || error === latest) return
-      latest = error
+      if (!app?.bundler?.notify || error === shown) return
+      shown = error
       const content = error === undefined ? '' : await emitContent(app, error)
-      // It may have been fixed meanwhile.
-      if (error === latest) app.bundler.notify('fw:configuration', content)
+      // It may have been fixed in the meantime.
+      if (error === shown) app.bundler.notify('fw:configuration', content)
     },
   }
 }

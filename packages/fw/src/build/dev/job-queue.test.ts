@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createQueue } from './job-queue'
+import { JobQueue } from './job-queue'
 
 function setUp() {
   const done: string[] = []
   const open: Array<() => void> = []
   const wanted: boolean[] = []
-  const queue = createQueue<string>(
+  const queue = new JobQueue<string>(
     async (job, isWanted) => {
       await new Promise<void>(resolve => open.push(resolve))
       wanted.push(isWanted())
@@ -20,9 +20,9 @@ function setUp() {
   return { queue, done, open, wanted, finish }
 }
 
-it('runs one job at a time, and merges the jobs that were added in the meantime', async () => {
+it('runs one job at a time, and merges jobs that are added meanwhile', async () => {
   const { queue, done, open, wanted, finish } = setUp()
-  const all = ['a', 'b', 'c'].map(job => queue.ask(job))
+  const all = ['a', 'b', 'c'].map(job => queue.add(job))
   expect(open).toHaveLength(1)
   await finish()
   expect(done).toEqual(['a'])
@@ -32,14 +32,14 @@ it('runs one job at a time, and merges the jobs that were added in the meantime'
   expect(wanted).toEqual([false, true])
 })
 
-it('ends after the current job, and accepts no more', async () => {
+it('finishes the running job when it is closed, and accepts no more', async () => {
   const { queue, done, open, wanted, finish } = setUp()
-  void queue.ask('a')
-  void queue.ask('b')
-  const ended = queue.end()
+  void queue.add('a')
+  void queue.add('b')
+  const ended = queue.close()
   await finish()
   await ended
-  await queue.ask('c')
+  await queue.add('c')
   expect(done).toEqual(['a'])
   expect(wanted).toEqual([false])
   expect(open).toEqual([])

@@ -1,46 +1,41 @@
-/** Work that is done one piece at a time. */
-export interface Queue<Job> {
-  /** Asks for a piece of work. Resolves when it is done, alone or together with others. */
-  ask: (job: Job) => Promise<void>
-  /** Takes no more, and resolves when the piece at work is done. */
-  end: () => Promise<void>
-}
-
 /**
- * Does one piece of work at a time. What is asked for meanwhile becomes one piece, done afterwards. The work is told
- * whether its result is still wanted.
+ * Runs one job at a time. Jobs that are added meanwhile are merged into one, which runs afterwards. `isWanted` tells a
+ * running job whether its result is still needed.
  */
-export function createQueue<Job>(
-  work: (job: Job, isWanted: () => boolean) => Promise<void>,
-  merge: (earlier: Job, later: Job) => Job,
-): Queue<Job> {
-  let next: Job | undefined
-  let running: Promise<void> | undefined
-  let hasEnded = false
-  const isWanted = (): boolean => next === undefined && !hasEnded
+export class JobQueue<Job> {
+  private next: Job | undefined
+  private running: Promise<void> | undefined
+  private isClosed = false
 
-  async function run(): Promise<void> {
-    try {
-      while (next !== undefined) {
-        const job = next
-        next = undefined
-        await work(job, isWanted)
-      }
-    } finally {
-      running = undefined
-    }
+  constructor(
+    private readonly runJob: (job: Job, isWanted: () => boolean) => Promise<void>,
+    private readonly merge: (earlier: Job, later: Job) => Job,
+  ) {}
+
+  /** Resolves when the job is done, on its own or merged with others. */
+  async add(job: Job): Promise<void> {
+    if (this.isClosed) return
+    this.next = this.next === undefined ? job : this.merge(this.next, job)
+    await (this.running ??= this.runAll())
   }
 
-  return {
-    async ask(job) {
-      if (hasEnded) return
-      next = next === undefined ? job : merge(next, job)
-      await (running ??= run())
-    },
-    async end() {
-      hasEnded = true
-      next = undefined
-      await running
-    },
+  /** Accepts no further jobs, and resolves when the running one is done. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    this.next = undefined
+    await this.running
+  }
+
+  private async runAll(): Promise<void> {
+    const isWanted = (): boolean => this.next === undefined && !this.isClosed
+    try {
+      while (this.next !== undefined) {
+        const job = this.next
+        this.next = undefined
+        await this.runJob(job, isWanted)
+      }
+    } finally {
+      this.running = undefined
+    }
   }
 }

@@ -2,25 +2,25 @@ import type { ConfigChange, LoadedOptions } from '@fw/kit'
 import { formatPath } from '@fw/schema'
 import { relative } from 'pathe'
 
-/** A start that somebody asked for. */
+/** A start of the application. */
 export interface Job {
-  /** Whether in a new process. */
+  /** Whether to start in a new process. */
   hard: boolean
-  /** For people. Empty for the first start. */
+  /** Printed in the terminal. Empty for the first start. */
   reason: string
-  /** The options to start with, if they are loaded already. */
+  /** The options to start with, if they are already loaded. */
   loaded?: LoadedOptions | undefined
 }
 
-/** One start for both: with the later options, and as strong as the stronger. */
+/** Merges two starts into one: with the later options, and in a new process if either needs one. */
 export function mergeJobs(earlier: Job, later: Job): Job {
   const reasons = new Set([earlier.reason, later.reason].filter(reason => reason !== ''))
   return { hard: earlier.hard || later.hard, reason: [...reasons].join('; '), loaded: later.loaded }
 }
 
-const SHOWN = 3
+const MAX_LISTED = 3
 
-/** What an edit of the configuration did, in words: `fw.config.ts changed app.baseURL and ssr`. */
+/** Describes an edit of the configuration: `fw.config.ts changed app.baseURL and ssr`. */
 export function describeChange(
   { files, changed, env, layers }: Pick<ConfigChange, 'files' | 'changed' | 'env' | 'layers'>,
   rootDir: string,
@@ -35,6 +35,7 @@ export function describeChange(
 }
 
 function listWords(words: readonly string[]): string {
-  const shown = words.length > SHOWN ? [...words.slice(0, SHOWN - 1), `${words.length - SHOWN + 1} more`] : words
-  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)!}` : shown.join('')
+  const listed =
+    words.length > MAX_LISTED ? [...words.slice(0, MAX_LISTED - 1), `${words.length - MAX_LISTED + 1} more`] : words
+  return listed.length > 1 ? `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)!}` : listed.join('')
 }

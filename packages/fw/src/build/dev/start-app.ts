@@ -4,24 +4,24 @@ import { bundle } from '../build'
 import { loadFw } from '../load'
 import type { Tell } from '../create-report'
 import { writeTypes } from '../types/index'
-import { tell as tellFailure } from '../watch/follower'
-import { overGoneFiles } from '../watch/removed-files'
 import { watchFiles } from '../watch/index'
+import { reportEditError } from '../watch/report-edit-error'
+import { retryRemovedFiles } from '../watch/retry-removed-files'
 import type { Listener } from './http/listen'
 
-// Editors can wait a moment longer than the first page.
-const TYPES_AFTER = 1000
+// The first page loads first; editors can wait for types.
+const TYPES_DELAY_MS = 1000
 
 export interface StartOptions {
   listener: Listener
   tell?: Tell | undefined
-  /** Whether the application is still wanted; asked between the parts of the work. */
+  /** Whether the application is still needed. Called between the steps. */
   isWanted: () => boolean
-  /** Called once the application can hear hooks. */
+  /** Called when hooks can be added to the application. */
   onLoad: (app: FwApp) => void
 }
 
-/** Starts an application in development, on a server that listens. Undefined when it is not wanted any more. */
+/** Starts an application in development, on a listening server. Undefined if it is no longer needed. */
 export async function startApp(
   loaded: LoadedOptions,
   { listener, tell, isWanted, onLoad }: StartOptions,
@@ -41,7 +41,7 @@ export async function startApp(
       return app
     }
   } catch (error) {
-    // What has started already would keep the process from ending.
+    // Parts that have already started would keep the process running.
     await app.close()
     throw error
   }
@@ -51,8 +51,8 @@ export async function startApp(
 
 function writeTypesLater(app: FwApp): void {
   const timer = setTimeout(
-    () => overGoneFiles(() => writeTypes(app)).catch((error: unknown) => tellFailure(app, error)),
-    TYPES_AFTER,
+    () => retryRemovedFiles(() => writeTypes(app)).catch((error: unknown) => reportEditError(app, error)),
+    TYPES_DELAY_MS,
   ).unref()
   app.hook('close', () => clearTimeout(timer))
 }

@@ -3,67 +3,62 @@ import type { FwApp } from '@fw/schema'
 import type { Tell } from '../create-report'
 
 export interface DevOptions {
-  /**
-   * The options to start with. With errors in them the server listens, shows them, and waits for the edit that fixes
-   * them.
-   */
+  /** The options to start with. If they have errors, the server listens, shows them, and waits for a fix. */
   loaded: LoadedOptions
-  /** Receives problems that do not stop the work. Default: a line on stderr. */
+  /** Receives problems that do not stop the server. Default: a line on stderr. */
   tell?: Tell
-  /** Whether another port may be used when the wanted one is taken. */
+  /** Whether to use another port if the configured one is in use. */
   anyPort?: boolean
-  /** Where to listen instead of where the options say: the place of the process that this one follows. */
-  at?: Place | undefined
-  /** The socket of that process, which has never stopped listening there. */
+  /** Where to listen instead of at the configured address: where the process that this one replaces listened. */
+  at?: HostAndPort | undefined
+  /** The socket of that process, which never stopped listening. */
   socket?: ListeningSocket | undefined
-  /** Loads the options for a restart. Default: as `loaded` was loaded. */
+  /** Loads the options for a restart. Default: the way `loaded` was loaded. */
   reload?: () => Promise<LoadedOptions>
-  /** Told about what happens, as it happens. */
+  /** Called with each event. */
   onEvent?: (event: DevEvent) => void
-  /** Keeps a socket open for the process that comes. Called for a hard restart, before this process lets go of it. */
+  /** Keeps a socket open for the next process. Called for a hard restart, before this process closes the socket. */
   keepSocket?: (socket: ListeningSocket) => Promise<void>
   /**
-   * Goes on in a new process. Called for a hard restart, when everything in this one is closed. Without it this process
-   * goes on.
+   * Continues in a new process. Called for a hard restart, when everything in this process is closed. Without it, hard
+   * restarts are soft ones.
    */
-  restartProcess?: (place: Place) => Promise<void>
+  restartProcess?: (address: HostAndPort) => Promise<void>
 }
 
 /** Where a server listens. */
-export interface Place {
+export interface HostAndPort {
   port: number
   host: string
 }
 
-/**
- * What Node's servers listen with. Processes can hand it to each other; connections wait in it while nobody takes them.
- */
+/** The handle of a listening server. Processes can pass it to each other; connections wait in it until one accepts them. */
 export type ListeningSocket = object
 
 export type DevEvent =
   | { type: 'listening'; urls: DevUrls }
   | { type: 'ready'; app: FwApp; seconds: number }
-  /** `reason` says in words which files and options changed. */
+  /** `reason` names the files and options that changed. */
   | { type: 'restarting'; hard: boolean; reason: string }
   /**
-   * A start failed, or an edit of the configuration is wrong: what ran before goes on if it can. The next edit is tried
-   * again.
+   * A start failed, or the configuration has errors after an edit: the application that was running continues if
+   * possible. The next edit triggers another try.
    */
   | { type: 'failed'; error: unknown }
-  /** A wrong edit of the configuration was taken back: what runs need not restart. */
+  /** Errors of the configuration were fixed, and the running application needs no restart. */
   | { type: 'recovered' }
 
-/** The addresses of the first page. */
+/** The URLs of the home page. */
 export interface DevUrls {
   local: string
-  /** Those that other machines reach. */
+  /** URLs for other devices in the network. */
   network: string[]
 }
 
 export interface RestartOptions {
-  /** Whether in a new process. */
+  /** Whether to restart in a new process. */
   hard?: boolean
-  /** For people. */
+  /** Printed in the terminal. */
   reason?: string
 }
 
@@ -72,9 +67,9 @@ export interface RunningDev {
   readonly url: string
   readonly urls: DevUrls
   readonly port: number
-  /** Resolves when the application answers; rejects when its first start fails. The server listens all the same. */
+  /** Resolves when the application is running; rejects if its first start fails. The server listens in both cases. */
   ready: Promise<FwApp>
-  /** Loads the application anew. Resolves when that is done; whether it went well is told as an event. */
+  /** Restarts the application. Resolves when that is done; an event reports whether it succeeded. */
   restart: (options?: RestartOptions) => Promise<void>
   close: () => Promise<void>
 }

@@ -30,7 +30,7 @@ export function followChanges(app: FwApp): void {
   let settled: NodeJS.Timeout | undefined
   const bump = (): void => void changes++
   bump()
-  watchFolders(app).on((_, path) => {
+  watchFolders(app).subscribe((_, path) => {
     if (path.startsWith(`${app.options.buildDir}/`) || !SOURCE.test(path)) return
     bump()
     clearTimeout(settled)

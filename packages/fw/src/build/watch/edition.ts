@@ -4,14 +4,14 @@ import type { DevEdition, FwApp } from '@fw/schema'
 const editions = new AsyncLocalStorage<string | undefined>()
 
 /**
- * Answers a request with the code of this moment, or newer: pages say which, and tabs ask whether it is still the
+ * Handles a request with the current code or newer. Pages contain its edition, and tabs check whether it is still the
  * newest.
  */
-export function withEdition(app: FwApp, answer: () => void): void {
-  editions.run(app.bundler!.edition?.(), answer)
+export function withEdition(app: FwApp, handle: () => void): void {
+  editions.run(app.bundler!.edition?.(), handle)
 }
 
-/** Lets the renderer know the edition of a request. */
+/** Provides the edition of a request to the renderer. */
 export function provideEdition(): void {
   Object.assign(globalThis, { __fwDevEdition: (() => editions.getStore()) satisfies DevEdition })
 }

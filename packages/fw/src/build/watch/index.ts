@@ -6,52 +6,47 @@ import { extname, relative } from 'pathe'
 import { isReadByBuild } from '../rescan'
 import { hasOtherMeta } from '../pages/index'
 import { provideEdition, withEdition } from './edition'
-import { createFollower, tell } from './follower'
-import { resolvePatterns } from './patterns'
-import { createRestarter } from './restart'
+import { reportEditError } from './report-edit-error'
+import { RescanQueue } from './rescan-queue'
+import { WatchOption } from './watch-option'
+import { resolveWatchPatterns } from './watch-patterns'
 
-/** What may stand in the folders that are scanned, beside the extensions of the application. */
-const SCANNED = ['.js', '.jsx', '.mjs', '.cjs', '.ts', '.tsx', '.mts', '.cts', '.html']
+/** Extensions of scanned files, in addition to those of the application. */
+const SCANNED_EXTENSIONS = ['.js', '.jsx', '.mjs', '.cjs', '.ts', '.tsx', '.mts', '.cts', '.html']
 
-/**
- * Follows files in development: what comes, goes, or says something about the application is taken up without a
- * restart.
- */
+/** Watches the files of an application in development: added, removed and relevant files are scanned without a restart. */
 export async function watchFiles(app: FwApp): Promise<void> {
-  const follower = createFollower(app)
-  const patterns = resolvePatterns(app)
-  const restarter = await createRestarter(app, patterns)
+  const queue = new RescanQueue(app)
+  const watchOption = await WatchOption.start(app, resolveWatchPatterns(app))
   const { relativeWatchPaths } = app.options.experimental
-  const known = new Set([...app.options.extensions, ...SCANNED])
-  const isScanned = (event: FileEvent, path: string): boolean => event === 'unlinkDir' || known.has(extname(path))
+  const extensions = new Set([...app.options.extensions, ...SCANNED_EXTENSIONS])
+  const isScanned = (event: FileEvent, path: string): boolean => event === 'unlinkDir' || extensions.has(extname(path))
+  const report = (error: unknown): Promise<void> => reportEditError(app, error)
 
-  watchFolders(app).on((event, path, isInitial) => {
-    const told = relativeWatchPaths ? relative(app.options.srcDir, path) : path
-    app.callHook('builder:watch', event, told).catch((error: unknown) => tell(app, error))
+  watchFolders(app).subscribe((event, path, isInitial) => {
+    const shownPath = relativeWatchPaths ? relative(app.options.srcDir, path) : path
+    app.callHook('builder:watch', event, shownPath).catch(report)
     if (isInitial) return
-    if (patterns.matches(path)) restarter.restart(path)
+    watchOption.onChange(path)
     if (isIgnored(path, app)) return
-    // While files are read, another one may have been read too early.
-    const isRead = event !== 'change' || follower.isBehind() || follower.settled() !== undefined
-    if (isRead ? isScanned(event, path) : isReadByBuild(app, path)) follower.schedule()
+    // During a scan, another file may have been read before its edit.
+    const needsScan = event !== 'change' || queue.isFailed || queue.pending !== undefined
+    if (needsScan ? isScanned(event, path) : isReadByBuild(app, path)) queue.schedule()
     else if (event === 'change')
-      void hasOtherMeta(app, realPath(path)).then(
-        isOther => isOther && follower.schedule(),
-        (error: unknown) => tell(app, error),
-      )
+      void hasOtherMeta(app, realPath(path)).then(isOther => isOther && queue.schedule(), report)
   })
-  holdRequests(app, follower.settled)
+  delayRequests(app, () => queue.pending)
   app.hook('close', async () => {
-    await Promise.all([follower.close(), restarter.close()])
+    await Promise.all([queue.close(), watchOption.close()])
   })
 }
 
-/** A request that comes after an edit gets what the edit made. */
-function holdRequests(app: FwApp, settled: () => Promise<void> | undefined): void {
-  const hold =
+/** Delays requests after an edit until it is scanned. */
+function delayRequests(app: FwApp, pendingScan: () => Promise<void> | undefined): void {
+  const delay =
     (handle: NodeHandler): NodeHandler =>
     (request, response, next) => {
-      const pending = settled()
+      const pending = pendingScan()
       if (pending) void pending.then(() => handle(request, response, next))
       else handle(request, response, next)
     }
@@ -59,8 +54,8 @@ function holdRequests(app: FwApp, settled: () => Promise<void> | undefined): voi
   provideEdition()
   app.server = {
     ...server,
-    handle: hold((request, response, next) => withEdition(app, () => server.handle(request, response, next))),
+    handle: delay((request, response, next) => withEdition(app, () => server.handle(request, response, next))),
   }
-  // A module may use what another edit of the same moment brought.
-  app.bundler = { ...bundler, handle: hold((request, response, next) => bundler.handle(request, response, next)) }
+  // A module may use files that another edit added at the same time.
+  app.bundler = { ...bundler, handle: delay((request, response, next) => bundler.handle(request, response, next)) }
 }

@@ -76,9 +76,9 @@ async function start(
     socket,
     keepSocket,
     // The keys belong to the process that comes.
-    restartProcess: async place => {
+    restartProcess: async address => {
       release()
-      if (!ending.isWanted()) await restartProcess(place)
+      if (!ending.isWanted()) await restartProcess(address)
     },
   })
   const open = (): void => void openInBrowser(dev, call)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess, SendHandle } from 'node:child_process'
 import { realEnvironment } from '@fw/kit/config'
-import type { ListeningSocket, Place } from '../../build/dev/index'
+import type { HostAndPort, ListeningSocket } from '../../build/dev/index'
 import { closeInspector } from './inspect'
 
 /** Tells a process that it follows another one. */
@@ -9,23 +9,23 @@ const VARIABLE = 'FW_DEV_FOLLOWS'
 
 type Message =
   /** To the next process: the one before has ended, and listened there. */
-  | { type: 'fw:start'; place: Place }
+  | { type: 'fw:start'; address: HostAndPort }
   /** With a socket that listens, to whoever keeps or takes it. */
   | { type: 'fw:socket' }
   /** To the first process: another one is to come. */
-  | { type: 'fw:restart'; place: Place }
+  | { type: 'fw:restart'; address: HostAndPort }
   | { type: 'fw:end' }
 
 /** How `fw dev` goes on in another process. The first process stays, and starts each one after it. */
 export interface Respawn {
   /** Where the process before this one has listened. */
-  at: Place | undefined
+  at: HostAndPort | undefined
   /** What it has listened with. */
   socket: ListeningSocket | undefined
   /** Keeps a socket open until the next process has it. */
   keepSocket: (socket: ListeningSocket) => Promise<void>
   /** Hands over to a new process. Nothing of this one may take connections or read the terminal any more. */
-  restartProcess: (place: Place) => Promise<void>
+  restartProcess: (address: HostAndPort) => Promise<void>
   /** Resolves when this process has nothing left to do, with its exit code: others have taken over, or it is to end. */
   done: Promise<number>
 }
@@ -46,10 +46,10 @@ async function followParent(finish: (code: number) => void): Promise<Omit<Respaw
   let end = (): void => process.exit()
   let socket: ListeningSocket | undefined
   process.once('disconnect', () => end())
-  const place = await new Promise<Place>(resolve => {
+  const address = await new Promise<HostAndPort>(resolve => {
     process.on('message', (message: Message, handle) => {
       if (message.type === 'fw:socket') socket = handle as ListeningSocket
-      if (message.type === 'fw:start') resolve(message.place)
+      if (message.type === 'fw:start') resolve(message.address)
       if (message.type === 'fw:end') end()
     })
   })
@@ -57,12 +57,12 @@ async function followParent(finish: (code: number) => void): Promise<Omit<Respaw
   // Waiting for the parent is no reason to stay.
   process.channel?.unref()
   return {
-    at: place,
+    at: address,
     socket,
     keepSocket: open => send(process as Sender, { type: 'fw:socket' }, open),
     async restartProcess(next) {
       process.channel?.ref()
-      await send(process as Sender, { type: 'fw:restart', place: next })
+      await send(process as Sender, { type: 'fw:restart', address: next })
       end()
       // What modules have left running must not keep the next process waiting.
       setTimeout(() => process.exit(), 1000).unref()
@@ -76,17 +76,17 @@ function leadChildren(finish: (code: number) => void): Pick<Respawn, 'keepSocket
   return {
     // The socket is on its way as long as the child does not take it.
     keepSocket: socket => tell((child = startChild()), { type: 'fw:socket' }, socket),
-    async restartProcess(place) {
+    async restartProcess(address) {
       await closeInspector()
-      finish(await runChildren(child ?? startChild(), place))
+      finish(await runChildren(child ?? startChild(), address))
     },
   }
 }
 
 /** Gives the exit code of the last one. */
-async function runChildren(first: Child, place: Place): Promise<number> {
+async function runChildren(first: Child, address: HostAndPort): Promise<number> {
   let child = first
-  let next: Place | undefined = place
+  let next: HostAndPort | undefined = address
   let socket: ListeningSocket | undefined
   let isEnding = false
   const end = (signal: NodeJS.Signals): void => {
@@ -102,9 +102,9 @@ async function runChildren(first: Child, place: Place): Promise<number> {
   while (next) {
     child.process.on('message', (message: Message, handle) => {
       if (message.type === 'fw:socket') socket = handle as ListeningSocket
-      if (message.type === 'fw:restart' && !isEnding) next = message.place
+      if (message.type === 'fw:restart' && !isEnding) next = message.address
     })
-    await tell(child, { type: 'fw:start', place: next })
+    await tell(child, { type: 'fw:start', address: next })
     next = undefined
     code = await child.ended
     if (next) child = await startNext(socket)

@@ -8,13 +8,13 @@ import { readReason } from '../run/error-reason'
 
 /** The variables of the `.env` files of a project. */
 export interface Dotenv {
-  /** Without those that are really set in the environment. */
+  /** Without those that are set in the environment. */
   values: Record<string, string>
-  /** Where each of them stands. */
+  /** The location of each variable. */
   places: Record<string, Location>
-  /** The files that exist, from the weakest to the strongest. */
+  /** The existing files, lowest precedence first. */
   files: string[]
-  /** All files that would be read, for watching. */
+  /** All files that would be read if they existed, for watching. */
   candidates: string[]
   problems: Problem[]
 }
@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * Reads `.env`, `.env.<name>`, `.env.local` and `.env.<name>.local`, each stronger than those before. A variable that
- * is set in `env`, even to nothing, is left alone. Nothing is written to `env`.
+ * Reads `.env`, `.env.<name>`, `.env.local` and `.env.<name>.local`, lowest precedence first. Variables that are set in
+ * `env`, even to an empty string, override them. `env` is not changed.
  */
 export function loadDotenv(rootDir: string, envName: string, env: NodeJS.ProcessEnv): Dotenv {
   const candidates = ['.env', `.env.${envName}`, '.env.local', `.env.${envName}.local`].map(name => join(rootDir, name))

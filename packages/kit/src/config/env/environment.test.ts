@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createProject } from '../../../../../test/project'
-import { lendEnvironment } from './environment'
+import { withDotenv } from './environment'
 import { loadOptions } from '../load'
 
 const NAME = 'TEST_LENT_VALUE'
 
 afterEach(async () => {
-  await lendEnvironment(process.env, {}, async () => {})
+  await withDotenv(process.env, {}, async () => {})
   delete process.env[NAME]
 })
 

@@ -1,15 +1,15 @@
-/** A variable with its references replaced, and what was wrong with them. */
+/** A variable with its references replaced, and the invalid references. */
 export interface Expanded {
   value: string
   /** References without a value or fallback. */
   unset: string[]
-  /** Names from a variable back to itself. */
+  /** The names of a circular reference. */
   cycle?: string[]
 }
 
 /**
- * Makes a function that expands `${NAME}` and `${NAME:-fallback}` in variables, through any number of them. A fallback
- * stands in for what is unset or empty and may hold references itself; `\${` stands for the characters `${`.
+ * Creates a function that expands `${NAME}` and `${NAME:-fallback}` in variables, recursively. The fallback replaces an
+ * unset or empty variable, and may contain references itself; `\${` is the escaped form of `${`.
  */
 export function createExpander(
   raw: (name: string) => string | undefined,
@@ -43,14 +43,14 @@ export function createExpander(
     const expanded = value !== undefined && isExpandable(name) ? expandText(value, [...chain, name], result) : value
     if (expanded) return expanded
     if (fallback !== undefined) return expandText(fallback, chain, result)
-    // The circle is told of the variable it starts from; who only leads into it is not part of it.
+    // Reported for the variable it starts with; variables that only lead to it are not part of it.
     if (chain.includes(name)) result.cycle ??= chain[0] === name ? [...chain, name] : undefined
     else if (expanded === undefined && chain.length === 1) result.unset.push(name)
     return ''
   }
 }
 
-/** Index of the brace that closes the reference whose inside starts at `start`. */
+/** The index of the closing brace of a reference whose content starts at `start`. */
 function closingBrace(text: string, start: number): number {
   let depth = 1
   for (let index = start; index < text.length; index++) {

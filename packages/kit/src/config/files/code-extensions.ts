@@ -3,7 +3,7 @@ import { isDirectory } from '../facts'
 
 export const CODE_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
-/** The code file that `path` means: itself, with an extension, or the index of the folder. */
+/** Resolves a code file: `path` itself, with an extension, or the index of the folder. */
 export function findCode(path: string): string | undefined {
   const candidates = ['', ...CODE_EXTENSIONS, ...CODE_EXTENSIONS.map(extension => `/index${extension}`)].map(
     ending => path + ending,

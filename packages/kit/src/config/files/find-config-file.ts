@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Extensions of configuration files, in the order in which they are looked for. */
+/** Extensions of configuration files, highest precedence first. */
 export const CONFIG_EXTENSIONS: readonly string[] = [
   'ts',
   'mts',
@@ -21,7 +21,7 @@ export function findConfigFile(dir: string, name = 'fw.config'): string | undefi
   return findConfigFiles(dir, name)[0]
 }
 
-/** Every configuration file of a directory, the one that is used first. Empty where the directory cannot be read. */
+/** All configuration files of a directory, the used one first. Empty if the directory cannot be read. */
 export function findConfigFiles(dir: string, name = 'fw.config'): string[] {
   const files = new Set(listFiles(dir))
   return CONFIG_EXTENSIONS.map(extension => `${name}.${extension}`)

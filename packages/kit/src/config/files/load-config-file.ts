@@ -8,16 +8,16 @@ import { readText } from './read-text'
 
 const CODE_EXTENSIONS = new Set(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])
 
-/** A configuration file as an object, with the local files it imported. */
+/** The object of a configuration file, and the local files it imported. */
 export interface LoadedFile {
   config: PlainObject
-  /** Absolute paths, transitively, outside node_modules. */
+  /** Absolute paths, transitively, without those in node_modules. */
   imports: string[]
 }
 
 /**
- * Loads a configuration file of any known kind. With `fresh`, code is evaluated again with everything local it imports.
- * Throws a `ProblemError` that says where in which file the problem is.
+ * Loads a configuration file in any supported format. With `fresh`, code and all local files it imports are evaluated
+ * again. Throws a `ProblemError` with the location of the problem.
  */
 export async function loadConfigFile(file: string, options: { fresh?: boolean } = {}): Promise<LoadedFile> {
   const extension = extname(file).slice(1)
@@ -68,7 +68,7 @@ async function loadCode(file: string, options: { fresh?: boolean }): Promise<Loa
   }
 }
 
-/** The default export; of CommonJS compiled from a module, what that module exported as default. */
+/** The default export; of a module that was compiled to CommonJS, its original default export. */
 function defaultOf(exports: Record<string, unknown>): unknown {
   const value = exports.default
   const isCompiled = typeof value === 'object' && value !== null && '__esModule' in value && 'default' in value

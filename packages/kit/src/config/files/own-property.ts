@@ -1,9 +1,9 @@
-/** Sets an own property, whatever its name: `__proto__` becomes a key like any other and reaches no prototype. */
+/** Sets an own property with any name: `__proto__` becomes a key, and does not change the prototype. */
 export function setOwn(target: object, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, configurable: true, enumerable: true, writable: true })
 }
 
-/** Reads an own property only. */
+/** Reads an own property, never an inherited one. */
 export function getOwn(target: object, key: string): unknown {
   return Object.hasOwn(target, key) ? (target as Record<string, unknown>)[key] : undefined
 }

@@ -4,7 +4,7 @@ import { setOwn } from './own-property'
 import { locationAt } from './read-text'
 import { tomlValue } from './toml-values'
 
-/** Text that its parser does not understand. */
+/** A syntax error in a data file. */
 export class DataError extends Error {
   constructor(
     message: string,
@@ -14,7 +14,7 @@ export class DataError extends Error {
   }
 }
 
-/** Text that is nested deeper than its parser can follow. */
+/** The data is nested too deeply for its parser. */
 export class DepthError extends Error {
   constructor(readonly location: Location) {
     super('nested too deeply')
@@ -22,7 +22,7 @@ export class DepthError extends Error {
 }
 
 /**
- * The value of a JSON, JSONC, YAML or TOML text. Keys like `__proto__` stay own keys. Throws a `DataError` or a
+ * Parses JSON, JSONC, YAML or TOML. Keys like `__proto__` become own properties. Throws a `DataError` or a
  * `DepthError`.
  */
 export async function parseData(file: string, text: string, extension: string): Promise<unknown> {
@@ -30,7 +30,7 @@ export async function parseData(file: string, text: string, extension: string): 
   try {
     return await parse(file, text)
   } catch (error) {
-    // The parsers call themselves for each level; the stack ends before the text does.
+    // The parsers are recursive, and exceed the maximum call stack size.
     throw error instanceof RangeError ? new DepthError({ file }) : error
   }
 }
@@ -63,7 +63,7 @@ interface JsonNode {
   children?: JsonNode[]
 }
 
-// The parser's own conversion assigns keys, and so loses `__proto__`.
+// The conversion of the parser assigns keys, which loses `__proto__`.
 function keepOwn(node: JsonNode, leaf: (node: never) => unknown): unknown {
   if (node.type === 'array') return (node.children ?? []).map(child => keepOwn(child, leaf))
   if (node.type !== 'object') return leaf(node as never)
@@ -93,7 +93,7 @@ async function parseToml(file: string, text: string): Promise<unknown> {
     return tomlValue(parseTOML(text, { filePath: file }))
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
-    // A missing value is noticed on the next line.
+    // The parser reports a missing value on the next line.
     const offset = error.message.startsWith('Unspecified') ? text.slice(0, error.index).trimEnd().length : error.index
     throw new DataError(error.message.replace(/\.$/, ''), locationAt(file, text, offset))
   }

@@ -6,19 +6,19 @@ import { readReason } from '../run/error-reason'
 
 const ENTRY = /^([^\s=]+)\s*=\s*(.*)$/
 
-/** One line of an rc file that sets something. Lines and columns count from 1. */
+/** A line of an rc file that sets a value. Lines and columns start at 1. */
 export interface RcEntry {
   path: string[]
-  /** Which keys of the path are written as an index: `css[2]`. */
+  /** Which keys of the path are indexes: `css[2]`. */
   indexes: number[]
-  /** `key[]=value` adds to a list. */
+  /** `key[]=value` adds to an array. */
   appends: boolean
   value: unknown
   line: number
   column: number
 }
 
-/** Loads an rc file, or gives undefined where there is none. A key that stands twice keeps its last value. */
+/** Loads an rc file; undefined if it does not exist. The last value of a duplicate key is used. */
 export function loadRc(file: string): { config: PlainObject; problems: Problem[] } | undefined {
   const config: PlainObject = {}
   const problems: Problem[] = []
@@ -44,7 +44,7 @@ export function loadRc(file: string): { config: PlainObject; problems: Problem[]
   return { config, problems }
 }
 
-/** The entries of an rc text, and the lines that are none. */
+/** The entries of an rc file, and its invalid lines. */
 export function scanRc(text: string): Array<RcEntry | { text: string; line: number; column: number }> {
   const entries: ReturnType<typeof scanRc> = []
   for (const [index, whole] of text
@@ -53,14 +53,14 @@ export function scanRc(text: string): Array<RcEntry | { text: string; line: numb
     .entries()) {
     const trimmed = whole.trim()
     if (trimmed === '' || trimmed.startsWith('#')) continue
-    const place = { line: index + 1, column: whole.length - whole.trimStart().length + 1 }
+    const position = { line: index + 1, column: whole.length - whole.trimStart().length + 1 }
     const [, key = '', value = ''] = ENTRY.exec(trimmed) ?? []
     const appends = key.endsWith('[]')
     const path = key ? parsePath(appends ? key.slice(0, -2) : key) : undefined
     entries.push(
       path
-        ? { path, indexes: indexesIn(key), appends, value: readValue(value), ...place }
-        : { text: trimmed, ...place },
+        ? { path, indexes: indexesIn(key), appends, value: readValue(value), ...position }
+        : { text: trimmed, ...position },
     )
   }
   return entries
@@ -76,7 +76,7 @@ const CONSTANTS = new Map<string, unknown>([
   ['-infinity', -Infinity],
 ])
 
-/** The value of a text: a constant, a number, JSON, or else the text itself. */
+/** Parses a value: a constant, a number, JSON, or a plain string. */
 function readValue(text: string): unknown {
   const constant = text.toLowerCase()
   if (CONSTANTS.has(constant)) return CONSTANTS.get(constant)
@@ -88,12 +88,12 @@ function readValue(text: string): unknown {
   }
 }
 
-/** Positions in the path of a key that are written as an index. What leads up to one in a quoted name is no path. */
+/** The positions of indexes in the path of a key. Brackets in a quoted name are not indexes. */
 function indexesIn(key: string): number[] {
   return [...key.matchAll(/\[\d+\]/g)].flatMap(({ index }) => parsePath(key.slice(0, index))?.length ?? [])
 }
 
-/** Sets a value. Gives back the path of a list that cannot have such a member; then nothing is set. */
+/** Sets a value. Returns the path of an array that cannot have such a member; nothing is set then. */
 function setAt(
   config: PlainObject,
   { path, indexes, appends, value }: RcEntry,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Location } from '@fw/schema'
 
-/** The text of a file without a byte order mark, which no editor counts as a column. */
+/** The text of a file without its byte order mark, which editors do not count as a column. */
 export function readText(file: string): string {
   return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
 }
 
-/** The place of an offset (in UTF-16 units) in the text of a file. */
+/** The location of an offset (in UTF-16 units) in the text of a file. */
 export function locationAt(file: string, text: string, offset: number): Location {
   const before = text.slice(0, offset)
   const lineStart = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1

@@ -4,7 +4,7 @@ import { getOwn, setOwn } from './own-property'
 
 type Key = string | number
 
-/** The value of a TOML document. Every key becomes an own key, `__proto__` too. */
+/** The value of a TOML document. Every key becomes an own property, even `__proto__`. */
 export function tomlValue(program: AST.TOMLProgram): PlainObject {
   const root: PlainObject = {}
   for (const node of program.body[0].body) {
@@ -36,7 +36,7 @@ function contentValue(node: AST.TOMLContentNode): unknown {
   return table
 }
 
-/** The table at `keys`, created where it is missing. A number leads into an array of tables. */
+/** The table at `keys`, created if it is missing. A number is an index in an array of tables. */
 function reach(table: PlainObject, keys: readonly Key[]): PlainObject {
   let current: object = table
   keys.forEach((key, index) => {

@@ -4,7 +4,7 @@ import { type Binding, type CodeModule, keyOf, loadModule } from '../run/scope-b
 import { resolveSpecifier } from '../run/scan-imports'
 import { locationAt } from '../files/read-text'
 
-/** An expression and the module it stands in. */
+/** An expression and its module. */
 interface Value {
   module: CodeModule
   node: Expression
@@ -14,8 +14,8 @@ interface ValueOf<Node extends Expression> extends Value {
   node: Node
 }
 
-/** A key that was found, and how many keys of the path lead to it. */
-interface Place {
+/** A key that was found, and its depth in the path. */
+interface FoundKey {
   module: CodeModule
   offset: number
   depth: number
@@ -23,20 +23,20 @@ interface Place {
 
 type Load = (file: string) => CodeModule | undefined
 
-/** What is being followed, so that names which lead in a circle end. */
+/** The followed names, to stop at circular ones. */
 type Trail = readonly unknown[]
 
-/** Places in the object a module exports, through calls, names, spreads, and imports of local modules. */
+/** Locations in the object that a module exports; follows calls, names, spreads, and imports of local modules. */
 export function createCodeLocator(file: string): (path: readonly string[]) => Location | undefined {
   const load = createLoader()
   const module = load(file)
   const exported = module && exportOf(module, 'default', load)
   return path => {
     if (!exported) return undefined
-    const place = search(exported, path, 0, load)
-    if (place) return locationAt(place.module.file, place.module.text, place.offset)
-    const { node, module: home } = firstObject(exported, load)
-    return locationAt(home.file, home.text, node.start)
+    const key = search(exported, path, 0, load)
+    if (key) return locationAt(key.module.file, key.module.text, key.offset)
+    const { node, module: objectModule } = firstObject(exported, load)
+    return locationAt(objectModule.file, objectModule.text, node.start)
   }
 }
 
@@ -48,35 +48,35 @@ function createLoader(): Load {
   }
 }
 
-/** The deepest place below `value`, which itself is at `path[0..depth)`. */
+/** The deepest key of the path in `value`, which is located at `path[0..depth)`. */
 function search(
   value: Value,
   path: readonly string[],
   depth: number,
   load: Load,
   trail: Trail = [],
-): Place | undefined {
+): FoundKey | undefined {
   if (depth === path.length || trail.includes(value.node)) return undefined
-  const places = alternatives(value, load, trail).map(({ module, node }) => {
+  const found = alternatives(value, load, trail).map(({ module, node }) => {
     if (node.type === 'ObjectExpression') return searchObject({ module, node }, path, depth, load, [...trail, node])
     if (node.type === 'ArrayExpression') return searchArray({ module, node }, path, depth, load)
     return undefined
   })
-  return places.reduce((best, place) => (place && place.depth > (best?.depth ?? 0) ? place : best), undefined)
+  return found.reduce((best, key) => (key && key.depth > (best?.depth ?? 0) ? key : best), undefined)
 }
 
-// From the end, because later properties win over earlier ones.
+// From the end, because later properties override earlier ones.
 function searchObject(
   { module, node }: ValueOf<ObjectExpression>,
   path: readonly string[],
   depth: number,
   load: Load,
   trail: Trail,
-): Place | undefined {
+): FoundKey | undefined {
   for (const property of node.properties.toReversed()) {
     if (property.type === 'SpreadElement') {
-      const place = search({ module, node: property.argument }, path, depth, load, trail)
-      if (place) return place
+      const key = search({ module, node: property.argument }, path, depth, load, trail)
+      if (key) return key
     } else if (keyOf(property) === path[depth]) {
       return (
         search({ module, node: property.value }, path, depth + 1, load) ?? {
@@ -95,7 +95,7 @@ function searchArray(
   path: readonly string[],
   depth: number,
   load: Load,
-): Place | undefined {
+): FoundKey | undefined {
   const element = elementsOf(value, load, [])[Number(path[depth])]
   if (!element) return undefined
   return (
@@ -103,7 +103,7 @@ function searchArray(
   )
 }
 
-/** The entries of a list as far as the text tells them: up to the first spread of something unknown. */
+/** The static entries of an array: up to the first spread of an unknown value. */
 function elementsOf({ module, node }: ValueOf<ArrayExpression>, load: Load, trail: Trail): Array<Value | undefined> {
   const elements: Array<Value | undefined> = []
   for (const element of node.elements) {
@@ -118,7 +118,7 @@ function elementsOf({ module, node }: ValueOf<ArrayExpression>, load: Load, trai
   return elements
 }
 
-/** The expressions a value may come from once wrappers and names are followed. */
+/** The expressions that a value may come from, after wrappers and names are followed. */
 function alternatives(value: Value, load: Load, before: Trail = []): Value[] {
   const { module, node } = value
   if (before.includes(node)) return []

@@ -2,25 +2,25 @@ import type { Location } from '@fw/schema'
 import { createScanner, type Node, parseTree } from 'jsonc-parser'
 import { locationAt } from '../files/read-text'
 
-/** Places in a JSON text. Of a key that stands twice the last one counts, as in JSON.parse. */
+/** Locations in a JSON file. The last of duplicate keys is used, as in JSON.parse. */
 export function createJsonLocator(file: string, text: string): (path: readonly string[]) => Location | undefined {
   const root = parse(text)
   return path => {
     if (!root) return undefined
-    let place: Node = root
+    let located: Node = root
     let value: Node | undefined = root
     for (const key of path) {
-      const next: { place: Node; value?: Node } | undefined = value && child(value, key)
+      const next: { located: Node; value?: Node } | undefined = value && child(value, key)
       if (!next) break
-      place = next.place
+      located = next.located
       value = next.value
     }
-    return locationAt(file, text, place.offset)
+    return locationAt(file, text, located.offset)
   }
 }
 
-/** More than any option needs, and no strain for a parser that calls itself for each level. */
-const DEPTH = 500
+/** More than any option needs, and few enough for a recursive parser. */
+const MAX_DEPTH = 500
 
 function parse(text: string): Node | undefined {
   try {
@@ -30,7 +30,7 @@ function parse(text: string): Node | undefined {
   }
 }
 
-/** The text with spaces for all that is nested deeper than places are asked for. */
+/** The text, with spaces instead of values that are nested too deeply. */
 function withoutDepths(text: string): string {
   const scanner = createScanner(text, true)
   const parts: string[] = []
@@ -41,7 +41,7 @@ function withoutDepths(text: string): string {
     const start = scanner.getTokenOffset()
     const token = text.slice(start, scanner.getPosition())
     if (token === '}' || token === ']') depth--
-    if (depth < DEPTH) {
+    if (depth < MAX_DEPTH) {
       parts.push(' '.repeat(start - end), token)
       end = scanner.getPosition()
     }
@@ -50,12 +50,12 @@ function withoutDepths(text: string): string {
   return parts.join('')
 }
 
-function child(node: Node, key: string): { place: Node; value?: Node } | undefined {
+function child(node: Node, key: string): { located: Node; value?: Node } | undefined {
   if (node.type === 'array') {
     const element = node.children?.[Number(key)]
-    return element && { place: element, value: element }
+    return element && { located: element, value: element }
   }
   if (node.type !== 'object') return undefined
   const property = node.children?.findLast(({ children }) => children?.[0]?.value === key)
-  return property && { place: property, value: property.children?.[1] }
+  return property && { located: property, value: property.children?.[1] }
 }

@@ -2,7 +2,7 @@ import type { Location } from '@fw/schema'
 import { createPlaces } from './location-map'
 import { scanRc } from '../files/parse-rc'
 
-/** Places in an rc file: the line of the key, the last one where it stands more than once. */
+/** Locations in an rc file: the line of the key, the last one if it is set several times. */
 export function createRcLocator(file: string, text: string): (path: readonly string[]) => Location | undefined {
   const places = createPlaces()
   const lists = createIndexes()
@@ -21,7 +21,7 @@ export function createRcLocator(file: string, text: string): (path: readonly str
   return path => places.find(lists.writtenPath(path))
 }
 
-/** The indexes that a file gives the entries of its lists. The lists themselves have no holes. */
+/** The indexes of array entries in the file. The arrays themselves have no holes. */
 function createIndexes() {
   const lists = new Map<string, { indexes: Set<number>; next: number }>()
   const listAt = (path: readonly string[]) => {
@@ -44,7 +44,7 @@ function createIndexes() {
       return index
     },
     reset: (path: readonly string[]): void => void lists.delete(JSON.stringify(path)),
-    /** The path as it is written of one in the values that were read. */
+    /** The path in the file for a path in the parsed values. */
     writtenPath(path: readonly string[]): string[] {
       const written: string[] = []
       for (const key of path) {

@@ -2,7 +2,7 @@ import type { Location } from '@fw/schema'
 import { type AST, parseTOML } from 'toml-eslint-parser'
 import { createPlaces, type Places } from './location-map'
 
-/** Places in a TOML text: of a table its first mention, of everything else its key. */
+/** Locations in a TOML file: of a table its first header, of other values their keys. */
 export function createTomlLocator(file: string, text: string): (path: readonly string[]) => Location | undefined {
   const places = createPlaces()
   places.set([], { file, line: 1, column: 1 })
@@ -18,7 +18,7 @@ function addTable(places: Places, file: string, table: AST.TOMLTable): void {
   let part = parts[0]!
   const path: string[] = []
   for (const key of table.resolvedKey) {
-    // A number is the entry of an array of tables: it stands where the name of the array does.
+    // A number is an entry of an array of tables, which has the location of the array's name.
     if (typeof key === 'string') part = parts.shift()!
     path.push(String(key))
     add(places, path, locationOf(file, part))

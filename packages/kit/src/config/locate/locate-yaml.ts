@@ -3,23 +3,23 @@ import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocumen
 import { locationAt } from '../files/read-text'
 
 interface Found {
-  place: Node
+  located: Node
   value: unknown
 }
 
-/** Places in a YAML text, through aliases and merge keys (`<<`). */
+/** Locations in a YAML file; follows aliases and merge keys (`<<`). */
 export function createYamlLocator(file: string, text: string): (path: readonly string[]) => Location | undefined {
   const document = parseDocument(text, { prettyErrors: false, merge: true })
   return path => {
-    let place = document.contents as Node | null
-    let value: unknown = place
+    let located = document.contents as Node | null
+    let value: unknown = located
     for (const key of path) {
       const next = child(document, value, key)
       if (!next) break
-      place = next.place
+      located = next.located
       value = next.value
     }
-    const range = place?.range as Range | null | undefined
+    const range = located?.range as Range | null | undefined
     return range ? locationAt(file, text, range[0]) : undefined
   }
 }
@@ -28,11 +28,11 @@ function child(document: Document, node: unknown, key: string): Found | undefine
   const container = isAlias(node) ? node.resolve(document) : node
   if (isSeq(container)) {
     const item = container.items[Number(key)] as Node | undefined
-    return item && { place: item, value: item }
+    return item && { located: item, value: item }
   }
   if (!isMap(container)) return undefined
   const own = container.items.find(pair => isScalar(pair.key) && String(pair.key.value) === key)
-  if (own) return { place: own.key as Node, value: own.value }
+  if (own) return { located: own.key as Node, value: own.value }
   for (const pair of container.items) {
     const isMerge = isScalar(pair.key) && String(pair.key.source ?? pair.key.value) === '<<'
     const merged = isMerge ? childOfMerged(document, pair.value, key) : undefined

@@ -2,15 +2,15 @@ import { extname } from 'node:path'
 import type { Location, Problem } from '@fw/schema'
 import { readText } from '../files/read-text'
 
-/** Finds the place of a path in one text; undefined where not even its first key is there. */
+/** Finds the location of a path in a file; undefined if the file does not contain its first key. */
 type Locator = (path: readonly string[]) => Location | undefined
 
 /** Locators by file, so that each file is parsed once. */
 export type LocatorCache = Map<string, Promise<Locator>>
 
 /**
- * The place of the key that `path` names in a configuration file, or of the entry for an index of a list. Where the
- * text does not show the key, its nearest ancestor that it shows, else the object itself, else just the file.
+ * The location of a key in a configuration file, or of the entry at an index of an array. If the key is not found, the
+ * location of its nearest ancestor, the whole object, or the file.
  */
 export async function locate(
   file: string,
@@ -25,7 +25,7 @@ export async function locate(
   return (await locator)(path) ?? { file }
 }
 
-/** The problems with their places filled in from the source and path they name. Those that have a place keep it. */
+/** Adds locations to problems that have a source and a path, but no location. */
 export async function locateProblems(problems: readonly Problem[]): Promise<Problem[]> {
   const cache: LocatorCache = new Map()
   return Promise.all(
@@ -55,7 +55,7 @@ async function createLocator(file: string): Promise<Locator> {
         return (await import('./locate-code')).createCodeLocator(file)
     }
   } catch {
-    // A file that cannot be read or parsed is a problem of its own, with its own place.
+    // A file that cannot be read or parsed is reported separately.
     return () => undefined
   }
 }

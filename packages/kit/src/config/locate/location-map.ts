@@ -1,10 +1,10 @@
 import type { Location } from '@fw/schema'
 
-/** Places by path. */
+/** Locations by path. */
 export interface Places {
   set: (path: readonly string[], location: Location) => void
   has: (path: readonly string[]) => boolean
-  /** The place of `path` or of its nearest ancestor that has one. */
+  /** The location of `path` or of its nearest ancestor that has one. */
   find: (path: readonly string[]) => Location | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from '@fw/schema'
 import { locateProblems } from './locate'
 
 /**
- * Joins the problems of loading and of resolving: each with its place and once, errors first, then by file and line.
+ * Combines the problems of loading and resolving: each once, with its location; errors first, then by file and line.
  */
 export async function settleProblems(loading: readonly Problem[], resolving: readonly Problem[]): Promise<Problem[]> {
   const found = [...loading.filter(problem => !isRepeated(problem, resolving)), ...resolving]
@@ -13,7 +13,7 @@ export async function settleProblems(loading: readonly Problem[], resolving: rea
   return [...unique.values()].sort(compare)
 }
 
-// What names no layer is a wrong type too; the type of the option is the better message.
+// An invalid layer also has an invalid type, which is the better message.
 function isRepeated(problem: Problem, resolving: readonly Problem[]): boolean {
   if (problem.code !== layerDiagnostics.badEntry.diagnostic.code) return false
   return resolving.some(

@@ -1,16 +1,16 @@
-/** Where the content of a remote layer is downloaded from. */
+/** The download of a remote layer. */
 export interface Archive {
   /** Without credentials. */
   url: string
-  /** From credentials in the address, for the header of that name. */
+  /** The `authorization` header for credentials in the URL. */
   authorization?: string
-  /** Directory inside the archive that is the layer; empty for all of it. */
+  /** The directory of the layer in the archive; empty for the whole archive. */
   subdir: string
   headers: Record<string, string>
-  /** GitLab refuses archives to what looks like a page of another site; other hosts redirect to another site. */
+  /** GitLab rejects archive requests that look cross-site; other hosts redirect to another site. */
   mode: 'cors' | 'same-origin'
   /**
-   * Which host the source names: git hosts get the token of the environment, others only one that is given for them.
+   * The host of the source: git hosts get the token of the environment, others only an explicit one.
    */
   isGitHost: boolean
 }
@@ -47,8 +47,8 @@ export function isRemote(source: string): boolean {
 }
 
 /**
- * The archive that a remote source means: `gh:owner/repo[/subdir][#ref]`, `gitlab:group/team/repo::subdir#ref`,
- * `https://host/layer.tar.gz`. Undefined for what has no such form.
+ * The archive of a remote source: `gh:owner/repo[/subdir][#ref]`, `gitlab:group/team/repo::subdir#ref`,
+ * `https://host/layer.tar.gz`. Undefined for other sources.
  */
 export function resolveArchive(source: string, env: Env): Archive | undefined {
   if (/^https?:/.test(source))
@@ -67,8 +67,8 @@ export function resolveArchive(source: string, env: Env): Archive | undefined {
 }
 
 /**
- * A source as it may be shown and kept: an address without credentials, query and fragment, since each of them may hold
- * a token. Sources of another form are shown as they are.
+ * A source to print and store: without credentials, query and fragment of the URL, which may contain a token. Other
+ * sources are unchanged.
  */
 export function publicSource(source: string): string {
   const scheme = /^(?:https?:|[a-z][\w+.-]*:(?=\/\/))/i.exec(source)?.[0]
@@ -78,7 +78,7 @@ export function publicSource(source: string): string {
   return `${protocol}//${host}${pathname}`
 }
 
-// `fetch` refuses an address with credentials.
+// `fetch` rejects a URL with credentials.
 function splitCredentials(address: string): Pick<Archive, 'url' | 'authorization'> {
   if (!URL.canParse(address)) return { url: address }
   const url = new URL(address)

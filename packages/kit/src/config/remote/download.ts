@@ -6,7 +6,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import type { Archive } from './archive'
 
-/** A download that failed, in words for people. */
+/** A download failed, for the reason in the message. */
 export class DownloadError extends Error {
   override name = 'DownloadError'
 
@@ -18,7 +18,7 @@ export class DownloadError extends Error {
   }
 }
 
-/** Downloads an archive and unpacks it into `dir`, which must not exist. Throws a DownloadError. */
+/** Downloads an archive and extracts it to `dir`, which must not exist. Throws a DownloadError. */
 export async function downloadArchive(archive: Archive, dir: string, authorization: string | undefined): Promise<void> {
   const file = `${dir}.tar.gz`
   try {
@@ -75,7 +75,7 @@ async function writeBody(response: Response, file: string, archive: Archive): Pr
     ).catch((error: unknown) => {
       throw new DownloadError(`the connection to ${host} was lost${codeOf(error)}.`, 'Try again.')
     })
-    // Unpacked here and not while extracting, because the check sum at the end must be right before a file is taken.
+    // Decompressed before it is extracted, because the checksum at the end must be verified before any file is used.
     if (isGzip(raw))
       await pipeline(createReadStream(raw), createGunzip(), createWriteStream(file)).catch(() => {
         throw notArchive(host)
@@ -96,7 +96,7 @@ function isGzip(file: string): boolean {
 
 async function extract(file: string, dir: string, archive: Archive): Promise<void> {
   const { downloadTemplate } = await import('giget')
-  // Offline and with a path for a version, giget takes the archive from there and writes nothing to its own cache.
+  // Offline, and with a path as the version, giget reads the archive there and does not write to its cache.
   const provider = () => ({
     name: 'layer',
     version: file.slice(0, -'.tar.gz'.length),

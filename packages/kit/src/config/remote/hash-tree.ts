@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join, normalize } from 'pathe'
 
 /**
- * A hash of all that is in a directory: paths, contents and link targets. Dates, owners, modes and the archive it came
- * in do not count, so the same content has the same hash on every system.
+ * Hashes the content of a directory: paths, files and link targets, but no timestamps, owners or modes, so that the
+ * same content has the same hash on every system.
  */
 export function hashTree(dir: string): string {
   const hash = createHash('sha512')
   for (const path of listTree(dir)) {
     const [kind, content] = readEntry(join(dir, path.name), path.isLink)
-    // Lengths keep one file's end and the next one's name apart.
+    // The lengths separate the end of a file from the name of the next one.
     hash.update(`${kind}${Buffer.byteLength(path.name)}:${path.name}${content.length}:`).update(content)
   }
   return `sha512-${hash.digest('base64')}`

@@ -4,14 +4,14 @@ import { dirname, join } from 'pathe'
 
 const MANAGERS: Record<string, { lockFiles: string[]; args: string[] }> = {
   npm: { lockFiles: ['package-lock.json', 'npm-shrinkwrap.json'], args: ['install', '--no-audit', '--no-fund'] },
-  // A layer in the cache is no member of the workspace around it.
+  // A cached layer is not a member of the surrounding workspace.
   pnpm: { lockFiles: ['pnpm-lock.yaml'], args: ['install', '--ignore-workspace'] },
   yarn: { lockFiles: ['yarn.lock'], args: ['install'] },
   bun: { lockFiles: ['bun.lock', 'bun.lockb'], args: ['install'] },
   deno: { lockFiles: ['deno.lock'], args: ['install'] },
 }
 
-/** A package manager that failed. */
+/** A package manager failed. */
 export class InstallError extends Error {
   override name = 'InstallError'
 
@@ -52,7 +52,7 @@ function findManager(dir: string): string | undefined {
     const name = typeof packageManager === 'string' ? packageManager.split('@')[0]! : ''
     if (Object.hasOwn(MANAGERS, name)) return name
   } catch {
-    // A package.json that cannot be read names no package manager; the lock files may.
+    // Without a valid package.json, the lock files decide on the package manager.
   }
   return Object.keys(MANAGERS).find(name => MANAGERS[name]!.lockFiles.some(file => existsSync(join(dir, file))))
 }
@@ -64,7 +64,7 @@ function run(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<{ code: number; output: string }> {
   return new Promise(resolve => {
-    // On Windows package managers are scripts, which only a shell can start.
+    // On Windows, package managers are scripts, which need a shell.
     const child = spawn(command, args, {
       cwd,
       env: { ...env },

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'pathe'
 import type { LockEntry } from './layer-lock'
 
-/** Stands in each finished copy and says what it is. */
+/** The file that describes a complete copy. */
 const MARK = '.fw-layer.json'
 
-/** Name of the directory of a copy: readable, and another one for other content. */
+/** The directory name of a copy: readable, and unique for its content. */
 export function cacheName(name: string, ...content: unknown[]): string {
   const readable = name
     .replace(/[^\w.]+/g, '-')
@@ -15,7 +15,7 @@ export function cacheName(name: string, ...content: unknown[]): string {
   return `${readable}-${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10)}`
 }
 
-/** What a finished copy is; undefined when there is none. */
+/** The description of a complete copy; undefined if there is none. */
 export function readCopy(dir: string): LockEntry | undefined {
   try {
     return JSON.parse(readFileSync(join(dir, MARK), 'utf8')) as LockEntry
@@ -25,9 +25,9 @@ export function readCopy(dir: string): LockEntry | undefined {
 }
 
 /**
- * Makes a copy with `fill`, which gets a directory to create and says what it has put there. The copy is made beside
- * its place and moved there when it is whole, so an interrupted one never counts; if `fill` throws, nothing is left of
- * it.
+ * Creates a copy with `fill`, which creates the given directory and returns its description. The copy is created next
+ * to its final path and moved when it is complete, so that an interrupted one is never used. It is removed if `fill`
+ * throws.
  */
 export async function writeCopy(dir: string, fill: (draft: string) => Promise<LockEntry>): Promise<LockEntry> {
   const draft = `${dir}.${randomBytes(4).toString('hex')}.tmp`
@@ -39,7 +39,7 @@ export async function writeCopy(dir: string, fill: (draft: string) => Promise<Lo
     renameSync(draft, dir)
     return entry
   } catch (error) {
-    // Another process may have put the same copy there in the meantime.
+    // Another process may have created the same copy in the meantime.
     if ((error as NodeJS.ErrnoException).code === 'ENOTEMPTY' && readCopy(dir)) return readCopy(dir)!
     throw error
   } finally {

@@ -1,32 +1,32 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isPlainObject } from '@fw/schema'
 
-/** Beside the configuration that names remote layers. */
+/** Located next to the configuration that extends remote layers. */
 export const LOCK_FILE = 'fw.lock.json'
 
-/** What was downloaded for a source the first time. */
+/** The first download of a source. */
 export interface LockEntry {
-  /** Address of the archive. */
+  /** URL of the archive. */
   resolved: string
   /** Hash of the content. */
   integrity: string
 }
 
-/** A lock file that cannot be used; the message says why. */
+/** A lock file is invalid, for the reason in the message. */
 export class LockError extends Error {
   override name = 'LockError'
 }
 
-const VERSION = 1
+const LOCK_VERSION = 1
 
-/** The entries of a lock file by source; none when there is no file. Throws a LockError. */
+/** The entries of a lock file by source; empty if the file does not exist. Throws a LockError. */
 export function loadLock(file: string): Map<string, LockEntry> {
   if (!existsSync(file)) return new Map()
   const content = parse(access(() => readFileSync(file, 'utf8')))
   if (!isPlainObject(content) || !isPlainObject(content.layers)) throw new LockError('it has no `layers` object.')
-  if (content.lockfileVersion !== VERSION)
+  if (content.lockfileVersion !== LOCK_VERSION)
     throw new LockError(
-      `its version is ${JSON.stringify(content.lockfileVersion)}, but this version of fw supports ${VERSION}.`,
+      `its version is ${JSON.stringify(content.lockfileVersion)}, but this version of fw supports ${LOCK_VERSION}.`,
     )
   return new Map(
     Object.entries(content.layers).map(([source, entry]) => {
@@ -46,13 +46,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** Adds or replaces one entry; all others stay. The file is replaced in one step, with its keys in order. */
+/** Adds or replaces an entry. The file is replaced atomically, with sorted keys. */
 export function writeLock(file: string, source: string, entry: LockEntry): void {
   const entries = loadLock(file).set(source, entry)
   const layers = Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
   const draft = `${file}.${process.pid}.tmp`
   access(() => {
-    writeFileSync(draft, `${JSON.stringify({ lockfileVersion: VERSION, layers }, null, 2)}\n`)
+    writeFileSync(draft, `${JSON.stringify({ lockfileVersion: LOCK_VERSION, layers }, null, 2)}\n`)
     renameSync(draft, file)
   })
 }

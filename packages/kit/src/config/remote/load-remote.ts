@@ -10,10 +10,10 @@ import { hashTree } from './hash-tree'
 import { loadLock, LOCK_FILE, LockError, writeLock } from './layer-lock'
 import type { LockEntry } from './layer-lock'
 
-/** A remote layer that a configuration names. */
+/** A remote layer of a configuration. */
 export interface RemoteRequest {
   source: string
-  /** The option that names it, for messages. */
+  /** The option that contains it, for messages. */
   key: string
   install?: boolean
   auth?: string
@@ -23,7 +23,7 @@ export interface RemoteRequest {
   chain: string
 }
 
-/** What holds for every remote layer of one load. */
+/** The settings of all remote layers of a load. */
 export interface RemoteSettings {
   rootDir: string
   cacheDir: string
@@ -32,13 +32,13 @@ export interface RemoteSettings {
 }
 
 export interface LoadedRemote {
-  /** Where the layer is now; missing when there is a problem. */
+  /** The local copy of the layer; undefined if there is a problem. */
   dir?: string
   lockFile: string
   problem?: Problem
 }
 
-/** Gives the local copy of a remote layer. It is downloaded the first time, and must be what the lock records. */
+/** Returns the local copy of a remote layer. It is downloaded if it is not cached, and must match the lock file. */
 export async function loadRemote(request: RemoteRequest, settings: RemoteSettings): Promise<LoadedRemote> {
   const { key, chain } = request
   const name = publicSource(request.source)
@@ -47,11 +47,11 @@ export async function loadRemote(request: RemoteRequest, settings: RemoteSetting
   if (!archive) return { lockFile, problem: layerDiagnostics.badEntry({ key, given: `\`${name}\``, chain }) }
   try {
     const locked = loadLock(lockFile).get(name)
-    // The query counts here: it may name other content, and the lock then says so.
+    // The query may refer to other content, which the lock file then detects.
     const dir = join(settings.cacheDir, cacheName(name, archive.url, archive.subdir, request.install ?? false))
-    const kept = readCopy(dir)
-    const isUsable = kept && (!locked || locked.integrity === kept.integrity)
-    const entry = isUsable ? kept : await writeCopy(dir, draft => fill(draft, archive, locked, request, settings))
+    const cached = readCopy(dir)
+    const isUsable = cached && (!locked || locked.integrity === cached.integrity)
+    const entry = isUsable ? cached : await writeCopy(dir, draft => fill(draft, archive, locked, request, settings))
     if (!locked) writeLock(lockFile, name, entry)
     return { lockFile, dir }
   } catch (error) {
@@ -93,7 +93,7 @@ async function report(line: string, { onProgress }: RemoteSettings, task: () => 
   onProgress(`${line} done`)
 }
 
-/** The nearest to the layer counts: its entry, its address, then the environment. */
+/** The token of its entry, its URL, or the environment, highest precedence first. */
 function authorizationFor({ auth }: RemoteRequest, archive: Archive, { env }: RemoteSettings): string | undefined {
   const token = auth ?? (archive.isGitHost && !archive.authorization ? env.GIGET_AUTH : undefined)
   return token ? `Bearer ${token}` : archive.authorization

@@ -1,8 +1,8 @@
 let shown = ''
 
 /**
- * Shows the state of a long task as one line on stderr. A line that continues the one before is written on, so that
- * `Downloading …` and `Downloading … done` make one line also where nothing can be rewritten.
+ * Prints the state of a long task on stderr. A text that starts with the previous one continues its line, so that
+ * `Downloading …` and `Downloading … done` are one line without rewriting it.
  */
 export function reportProgress(line: string): void {
   const { stderr } = process

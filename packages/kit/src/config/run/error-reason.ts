@@ -1,4 +1,4 @@
-/** Why a file could not be read, in words. */
+/** Describes why a file could not be read. */
 export function readReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   const reasons: Record<string, string> = {

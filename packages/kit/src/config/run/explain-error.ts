@@ -10,7 +10,7 @@ import { locationAt, readText } from '../files/read-text'
 
 const FRAME = /\(?((?:file:\/\/)?\/?[^\s()][^()\n]*?):(\d+):(\d+)\)?$/
 
-/** Turns what an import of `file` threw into a problem with the place in the configuration it came from. */
+/** Turns an error of the import of `file` into a problem with its location in the configuration. */
 export async function explainError(error: unknown, file: string): Promise<Problem> {
   if (error instanceof TranspileError) return syntaxProblem(error.file, error.message, error.offset)
   const files = [file, ...(await scanImports(file))]
@@ -45,7 +45,7 @@ function syntaxProblem(file: string, message: string, offset: number | undefined
   return loadingDiagnostics.syntaxError({ file: basename(file), message }, { location })
 }
 
-/** The first of `files` that the parser rejects. Node tells no column, and under some loaders no line either. */
+/** The first syntax error in `files`. Errors of Node have no column, and with some loaders no line either. */
 async function findSyntaxError(files: string[]): Promise<Problem | undefined> {
   const { parseSync } = await import('oxc-parser')
   for (const file of files) {
@@ -57,12 +57,12 @@ async function findSyntaxError(files: string[]): Promise<Problem | undefined> {
   return undefined
 }
 
-/** `import { x } from './y'` where y has no x is a syntax error to Node; the place is the import. */
+/** A missing export is a syntax error in Node. Its location is the import. */
 function missingExport(error: SyntaxError, files: string[]): Problem | undefined {
   const specifier = /requested module '([^']+)'/.exec(error.message)?.[1]
-  const place = specifier === undefined ? undefined : placeOf(files, found => found === specifier)
+  const found = specifier === undefined ? undefined : findImport(files, name => name === specifier)
   return (
-    place && loadingDiagnostics.syntaxError({ file: basename(place.location.file), message: messageOf(error) }, place)
+    found && loadingDiagnostics.syntaxError({ file: basename(found.location.file), message: messageOf(error) }, found)
   )
 }
 
@@ -85,22 +85,22 @@ function missingImport(error: Error, files: string[]): Problem | undefined {
   const name = /^Cannot find (?:module|package) '([^']+)'/.exec(error.message)?.[1]
   if (name === undefined) return undefined
   const path = name.startsWith('file:') ? fileURLToPath(name) : name
-  const place = placeOf(
+  const found = findImport(
     files,
     (specifier, file) =>
       specifier === name ||
       specifier.startsWith(`${name}/`) ||
       (specifier.startsWith('.') && resolve(dirname(file), specifier) === path && !resolveSpecifier(specifier, file)),
   )
-  if (!place) return undefined
-  const isLocal = /^[./]|^file:/.test(place.specifier)
+  if (!found) return undefined
+  const isLocal = /^[./]|^file:/.test(found.specifier)
   return loadingDiagnostics.importNotFound(
-    { file: basename(place.location.file), specifier: place.specifier, isLocal },
-    { location: place.location },
+    { file: basename(found.location.file), specifier: found.specifier, isLocal },
+    { location: found.location },
   )
 }
 
-function placeOf(
+function findImport(
   files: string[],
   matches: (specifier: string, file: string) => boolean,
 ): { location: Location; specifier: string } | undefined {
@@ -112,7 +112,7 @@ function placeOf(
   return undefined
 }
 
-/** The innermost frame of the stack that stands in one of `files`. */
+/** The location of the innermost stack frame in one of `files`. */
 function thrownAt(error: unknown, files: string[]): Location | undefined {
   const stack = String((error as Error | undefined)?.stack ?? '')
   for (const line of stack.split('\n')) {
@@ -128,16 +128,16 @@ function thrownAt(error: unknown, files: string[]): Location | undefined {
     const [, url, row, column] = match as unknown as [string, string, string, string]
     const path = url.startsWith('file:') ? fileURLToPath(url.replace(/\?.*$/, '')) : url.replace(/\?fw-config=.*$/, '')
     const file = files.find(candidate => candidate === path || realpathSync(candidate) === path)
-    if (file) return originalPlace(url, file, Number(row), Number(column))
+    if (file) return originalLocation(url, file, Number(row), Number(column))
   }
   return undefined
 }
 
 /**
- * A frame that still has the mark of the hooks was not mapped by Node: it is CommonJS, or a test runner prepares
- * stacks, or Node itself has stripped the types, which leaves everything in its place.
+ * Node has not mapped a frame that still has the mark of the hooks: it is CommonJS, a test runner prepares stack
+ * traces, or Node itself has stripped the types, which keeps all locations.
  */
-function originalPlace(url: string, file: string, line: number, column: number): Location {
+function originalLocation(url: string, file: string, line: number, column: number): Location {
   if (!url.includes('?fw-config=') || !/\.[mc]?tsx?$/.test(file)) return { file, line, column }
   if (url.endsWith('-native') && !file.endsWith('.cts')) return { file, line, column }
   const entry = new SourceMap(transpile(file).map).findEntry(line - 1, column - 1)

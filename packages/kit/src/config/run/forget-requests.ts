@@ -6,15 +6,15 @@ const RESOLVE = '_resolveFilename'
 const loader = nodeModule as unknown as Record<typeof RESOLVE, (...args: unknown[]) => string>
 
 /**
- * Makes Node forget which files the `require` calls in `files` meant. Node looks there first, and a file that it has
- * only read again for the names it exports it then takes for one in the middle of a circle: all it exports is
- * undefined. To be called when the files themselves are out of the cache.
+ * Removes the `require` calls in `files` from Node's cache of resolved requests. With a cached request, Node would
+ * treat a file whose export names it has just read again as a circular import: all exports would be undefined. The
+ * files must be removed from the module cache before.
  */
 export function forgetRequests(files: readonly string[]): void {
   const resolveFilename = loader[RESOLVE]
-  // Node drops a request whose file has left the cache, and resolves it anew; here it shall not come to that.
+  // Node removes a request whose file is not in the module cache, and resolves it again, which is prevented here.
   loader[RESOLVE] = () => {
-    throw new Error('Only to be forgotten.')
+    throw new Error('not resolved')
   }
   try {
     for (const file of files) forgetRequestsOf(file)

@@ -1,31 +1,31 @@
 import type { SourceMapPayload } from 'node:module'
 import type { MessagePort } from 'node:worker_threads'
 
-/** What the hooks tell: that one module imported another, or that a file could not be transpiled. */
+/** A message of the hooks: one module imported another, or a file could not be transpiled. */
 export type HookMessage =
   | { type: 'import'; from: string; to: string }
   | { type: 'error'; url: string; file: string; message: string; offset?: number }
 
 /**
- * The file an import of `path` means: itself, with an extension, TypeScript written as JavaScript, or a folder's index.
+ * Resolves an import of `path`: the file itself, with an extension, TypeScript for JavaScript, or the index of a
+ * folder.
  */
 export function findModule(path: string): string | undefined
 
 /** Whether a file (by path or URL) belongs to a package in node_modules that the importing one is not part of. */
 export function isForeign(target: string, from: string): boolean
 
-/** JavaScript for a TypeScript file, its source map (unless told otherwise), and the first error. */
+/** JavaScript for a TypeScript file, its source map, and the first error. */
 export function transpile(file: string): {
   code: string
   map: SourceMapPayload
   error?: { message: string; offset?: number }
 }
-export function transpile(
-  file: string,
-  options: { map: false },
-): { code: string; error?: { message: string; offset?: number } }
 
-/** Called on the thread of the hooks: what they do is told through the port. */
+/** The comment with which code refers to its source map. */
+export function emitMapComment(map: SourceMapPayload): string
+
+/** Called in the thread of the hooks, with the port for their messages. */
 export function initialize(data: { port: MessagePort }): void
 
 interface Resolved {

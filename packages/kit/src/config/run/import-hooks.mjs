@@ -1,4 +1,4 @@
-// Module customization hooks. Plain JavaScript, because Node 20 loads this file itself, on a thread of its own.
+// Module customization hooks. Plain JavaScript, because Node 20 loads this file itself, in a separate thread.
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
@@ -7,19 +7,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const MARK = /[?&](fw-config=\d+(?:-native)?)(?:&|$)/
 const TYPESCRIPT = /\.[mc]?tsx?$/
 const EXTENSIONS = ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.json']
-const WRITTEN_AS_JAVASCRIPT = { '.js': ['.ts', '.tsx'], '.mjs': ['.mts'], '.cjs': ['.cts'] }
+const TYPESCRIPT_FOR_JAVASCRIPT = { '.js': ['.ts', '.tsx'], '.mjs': ['.mts'], '.cjs': ['.cts'] }
 const OWN_PACKAGES = /^(?:fw|@fw\/kit|@fw\/schema)(?:\/|$)/
 const CONFIG_MODULE = 'data:text/javascript,export const defineFwConfig = config => config'
 
 const require = createRequire(import.meta.url)
 
 /**
- * The file an import of `path` means: itself, with an extension, TypeScript written as JavaScript, or a folder's index.
+ * Resolves an import of `path`: the file itself, with an extension, TypeScript for JavaScript, or the index of a
+ * folder.
  */
 export function findModule(path) {
   if (isFile(path)) return path
   const extension = extname(path)
-  for (const other of WRITTEN_AS_JAVASCRIPT[extension] ?? []) {
+  for (const other of TYPESCRIPT_FOR_JAVASCRIPT[extension] ?? []) {
     const file = path.slice(0, -extension.length) + other
     if (isFile(file)) return file
   }
@@ -29,8 +30,8 @@ export function findModule(path) {
 }
 
 /**
- * Whether a file belongs to a package that the importing one is not part of. A configuration may itself stand in
- * node_modules, as that of a layer does; what stands beside it is its own.
+ * Whether a file belongs to another package in node_modules than the importing one. The configuration of a layer may be
+ * located in node_modules itself.
  */
 export function isForeign(target, from) {
   return modulesDirOf(target) !== modulesDirOf(from)
@@ -40,21 +41,21 @@ function modulesDirOf(path) {
   return /^.*[\\/]node_modules[\\/]/.exec(path)?.[0]
 }
 
-/** Called on the thread of the hooks: what they do is told through the port. */
+/** Called in the thread of the hooks, with the port for their messages. */
 export function initialize({ port }) {
-  tell = message => port.postMessage(message)
+  sendMessage = message => port.postMessage(message)
 }
 
-let tell = () => {}
+let sendMessage = () => {}
 
-/** Hooks for `module.register`. They touch only what a marked module imports. */
+/** Hooks for `module.register`. They only affect imports of modules with our mark in their URL. */
 export async function resolve(specifier, context, next) {
   const mark = markOf(context.parentURL)
   if (!mark) return next(specifier, context)
   const local = resolveLocal(specifier, context.parentURL)
-  if (local) return found({ url: local, shortCircuit: true }, specifier, context, mark)
+  if (local) return markFound({ url: local, shortCircuit: true }, specifier, context, mark)
   try {
-    return found(await next(specifier, context), specifier, context, mark)
+    return markFound(await next(specifier, context), specifier, context, mark)
   } catch (error) {
     return { url: resolveOwn(specifier, error), shortCircuit: true }
   }
@@ -64,29 +65,26 @@ export async function load(url, context, next) {
   return loadMarked(url, context) ?? next(url, context)
 }
 
-/**
- * The same hooks for `module.registerHooks`, which runs them in the thread of the application, and for `require` too
- * unless Node gives imported CommonJS one of its own.
- */
+/** The same hooks for `module.registerHooks`, which runs them in the main thread, and for most calls of `require`. */
 export function createSyncHooks(listen) {
-  tell = listen
-  // Of CommonJS, Node may give the plain URL: as a parent, and when it reads a file only for the names it exports.
+  sendMessage = listen
+  // Node passes the URL of CommonJS without our mark as a parent, and when it only reads the export names of a file.
   const commonJs = new Map()
   return {
     resolve(specifier, context, next) {
-      // CommonJS that Node has resolved alone loses its mark, and Node strips types once more from what is transpiled.
+      // Otherwise Node would remove the mark of CommonJS, and strip types from transpiled code again.
       if (markOf(specifier)) return { url: specifier, shortCircuit: true }
       const mark = markOf(context.parentURL) ?? commonJs.get(context.parentURL)
       if (!mark) return next(specifier, context)
       if (isRequire(context)) {
-        const required = found(next(specifier, context), specifier, context, mark)
+        const required = markFound(next(specifier, context), specifier, context, mark)
         if (markOf(required.url)) commonJs.set(plain(required.url), mark)
         return required
       }
       const local = resolveLocal(specifier, context.parentURL)
-      if (local) return found({ url: local, shortCircuit: true }, specifier, context, mark)
+      if (local) return markFound({ url: local, shortCircuit: true }, specifier, context, mark)
       try {
-        return found(next(specifier, context), specifier, context, mark)
+        return markFound(next(specifier, context), specifier, context, mark)
       } catch (error) {
         return { url: resolveOwn(specifier, error), shortCircuit: true }
       }
@@ -105,7 +103,7 @@ export function createSyncHooks(listen) {
   }
 }
 
-/** Whether CommonJS asks, in which names mean what they mean to Node. */
+/** Whether it is a call of `require`, whose specifiers only Node resolves. */
 function isRequire(context) {
   return context.conditions?.includes('require') ?? false
 }
@@ -132,18 +130,18 @@ function resolveLocal(specifier, parentURL) {
   return file && pathToFileURL(file).href
 }
 
-/** Marks what belongs to the configuration, so that its own imports are seen too, and a fresh load reads it again. */
-function found(result, specifier, context, mark) {
+/** Marks a file of the configuration, so that its imports are hooked, too, and a fresh load evaluates it again. */
+function markFound(result, specifier, context, mark) {
   const { url } = result
   if (!url.startsWith('file:') || url.endsWith('.node') || isForeign(url, context.parentURL)) return result
-  // A package of the workspace keeps its one instance, unless Node could not load it.
+  // A package of the workspace stays a single instance, unless Node cannot load it.
   if (/^[^./#]/.test(specifier) && !specifier.startsWith('file:') && !TYPESCRIPT.test(url)) return result
   const marked = withMark(url, mark)
-  tell({ type: 'import', from: withMark(context.parentURL, mark), to: marked })
+  sendMessage({ type: 'import', from: withMark(context.parentURL, mark), to: marked })
   return { ...result, url: marked, format: undefined }
 }
 
-/** fw's own packages can be imported by every configuration, also where the project cannot resolve them. */
+/** Every configuration can import the packages of fw, even if the project cannot resolve them. */
 function resolveOwn(specifier, error) {
   if (!OWN_PACKAGES.test(specifier)) throw error
   try {
@@ -172,15 +170,15 @@ function emitJson(text) {
   return `export default JSON.parse(${JSON.stringify(text.replace(/^\uFEFF/, ''))})`
 }
 
-/** JavaScript for a TypeScript file, its source map (unless told otherwise), and the first error. */
-export function transpile(file, options = { map: true }) {
+/** JavaScript for a TypeScript file, its source map, and the first error. */
+export function transpile(file) {
   const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   const { transformSync } = require('oxc-transform')
-  const { code, map, errors } = transformSync(file, text, { sourcemap: options.map, target: 'node20' })
+  const { code, map, errors } = transformSync(file, text, { sourcemap: true, target: 'node20' })
   const error = errors.find(({ severity }) => severity === 'Error')
   return {
     code,
-    map: map && { ...map, sources: [pathToFileURL(file).href] },
+    map: { ...map, sources: [pathToFileURL(file).href] },
     error: error && { message: error.message, offset: characters(text, error.labels[0]?.start) },
   }
 }
@@ -188,18 +186,22 @@ export function transpile(file, options = { map: true }) {
 function loadTypeScript(file, url) {
   const { code, map, error } = transpile(file)
   if (error) {
-    tell({ type: 'error', url, file, ...error })
+    sendMessage({ type: 'error', url, file, ...error })
     throw new SyntaxError(error.message)
   }
   const isCommonJs = extname(file) === '.cts' && !/^(?:import|export)\b(?!\s*[(.])/m.test(code)
-  // CommonJS loses its URL, and with it the mark that tells a place in it from one in the original.
+  // CommonJS has no URL in stack traces. The mark shows that a location is one in the transpiled code.
   const name = isCommonJs ? `//# sourceURL=${url}\n` : ''
-  const encoded = Buffer.from(JSON.stringify(map)).toString('base64')
   return {
     format: isCommonJs ? 'commonjs' : 'module',
-    source: `${code}\n${name}//# sourceMappingURL=data:application/json;base64,${encoded}\n`,
+    source: `${code}\n${name}${emitMapComment(map)}\n`,
     shortCircuit: true,
   }
+}
+
+/** The comment with which code refers to its source map. */
+export function emitMapComment(map) {
+  return `//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`
 }
 
 // The transformer counts bytes.

@@ -5,13 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { scanImports } from './scan-imports'
 import { silenceTypeStripping } from './silence-warnings'
 
-/** An imported module with the local files it imported itself, transitively; those of packages are not listed. */
+/** A module, and the local files it imports, transitively, without those of packages. */
 export interface ImportedModule {
   exports: Record<string, unknown>
   imports: string[]
 }
 
-/** Why Node alone could not load a module that the hooks can. */
+/** Errors of Node's own import for modules that the hooks can load. */
 const HOOKS_CAN = new Set([
   'ERR_UNKNOWN_FILE_EXTENSION',
   'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
@@ -25,12 +25,13 @@ const HOOKS_CAN = new Set([
 
 let freshLoads = 0
 
-/** What has been imported by its content, which Node knows by no name: like any module, it is evaluated once. */
-const standalone = new Map<string, ImportedModule>()
+/** Modules that were imported inline: like any module, each is evaluated once. */
+const inlineModules = new Map<string, Promise<ImportedModule>>()
 
 /**
- * Imports a code file: by Node alone where it can, else with TypeScript transpiled and extension-less imports resolved.
- * With `fresh`, the file and everything local it imports are evaluated again. Throws what the import throws.
+ * Imports a code file: with Node's own import if possible, otherwise with the hooks, which transpile TypeScript and
+ * resolve imports without an extension. With `fresh`, the file and all local files it imports are evaluated again.
+ * Throws the error of the import.
  */
 export async function importModule(file: string, options: { fresh?: boolean } = {}): Promise<ImportedModule> {
   const path = realpathSync(file)
@@ -44,42 +45,27 @@ export async function importModule(file: string, options: { fresh?: boolean } = 
         if (!canHooksLoad(error)) throw error
       }
     }
-    if (isTypeScript && !hasTypeScript() && !options.fresh) {
-      const alone = standalone.get(path) ?? (await importStandalone(path))
-      if (alone) {
-        standalone.set(path, alone)
-        return alone
-      }
-    }
-    return await importHooked(path, isTypeScript && hasTypeScript(), options.fresh ?? false)
+    const inline = isTypeScript && !hasTypeScript() && !options.fresh ? await importInline(path) : undefined
+    return inline ?? (await importHooked(path, isTypeScript && hasTypeScript(), options.fresh ?? false))
+  } catch (error) {
+    const { rewriteStack } = await import('./rewrite-stack')
+    rewriteStack(error)
+    throw error
   } finally {
     leave()
   }
 }
 
-/** What standalone modules have thrown. Node keeps it, and throws it again without running them. */
-const thrown = new Set<unknown>()
-
-/**
- * A TypeScript file that needs nothing but itself and other local ones. What Node cannot parse or link is left to the
- * hooks, whose errors know their place; what began to run never runs again.
- */
-async function importStandalone(path: string): Promise<ImportedModule | undefined> {
-  const { BEGUN, createStandalone } = await import('./standalone-module')
-  const alone = createStandalone(path)
-  if (!alone) return undefined
-  const begun = ((globalThis as { [key: symbol]: string[] | undefined })[Symbol.for(BEGUN)] ??= [])
-  const before = begun.length
-  try {
-    return { exports: await importNative(alone.url), imports: alone.imports }
-  } catch (error) {
-    const hasRun = begun.slice(before).some(file => file === path || alone.imports.includes(file))
-    if (!hasRun && !thrown.has(error)) return undefined
-    thrown.add(error)
-    const { rewriteStack } = await import('./rewrite-stack')
-    rewriteStack(error)
-    throw error
-  }
+/** Undefined for a file that needs the hooks. */
+async function importInline(path: string): Promise<ImportedModule | undefined> {
+  const known = inlineModules.get(path)
+  if (known) return known
+  const { createInlineModule } = await import('./inline-module')
+  const url = createInlineModule(path)
+  if (url === undefined) return undefined
+  const imported = importNative(url).then(exports => ({ exports, imports: [] }))
+  inlineModules.set(path, imported)
+  return imported
 }
 
 async function importHooked(path: string, isNative: boolean, fresh: boolean): Promise<ImportedModule> {
@@ -105,7 +91,7 @@ async function importHooked(path: string, isNative: boolean, fresh: boolean): Pr
   }
 }
 
-// Node's own import(), also where a test runner has replaced the one in this source.
+// Node's own import(): test runners replace the one in this source.
 const NATIVE = 'data:text/javascript,export const load = url => import(url)'
 
 async function importNative(url: string): Promise<Record<string, unknown>> {
@@ -127,7 +113,7 @@ function filesOf(urls: string[]): string[] {
   return [...new Set(urls.map(url => fileURLToPath(url.replace(/\?.*$/, ''))))]
 }
 
-// What CommonJS requires passes by the hooks of Node 20, and stands in a cache by file name.
+// The hooks of Node 20 do not see what CommonJS requires. Its cache has the file names.
 async function withCommonJs(path: string, imports: string[]): Promise<string[]> {
   const { cache } = createRequire(import.meta.url)
   const required = (await scanImports(path)).filter(file => cache[file])
@@ -144,9 +130,7 @@ async function forgetCommonJs(path: string): Promise<void> {
 
 let loading = 0
 
-/**
- * While a configuration is loaded, `defineFwConfig` is a global, stack traces follow source maps, types go in silence.
- */
+/** During a load, `defineFwConfig` is a global, stack traces use source maps, and type stripping prints no warning. */
 function enterLoading(): () => void {
   const hadSourceMaps = (process as { sourceMapsEnabled?: boolean }).sourceMapsEnabled ?? false
   const scope = globalThis as { defineFwConfig?: unknown }

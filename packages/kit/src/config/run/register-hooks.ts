@@ -2,7 +2,7 @@ import * as nodeModule from 'node:module'
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads'
 import { createSyncHooks, type HookMessage } from './import-hooks.mjs'
 
-/** A file that could not be transpiled: where, as an offset into its text. */
+/** A file could not be transpiled, because of an error at an offset in its text. */
 export class TranspileError extends SyntaxError {
   constructor(
     readonly file: string,
@@ -13,19 +13,19 @@ export class TranspileError extends SyntaxError {
   }
 }
 
-/** What the module hooks have seen. */
+/** What the module hooks reported. */
 export interface Hooks {
   /** Every module that `url` imported, transitively. */
   importsOf: (url: string) => string[]
-  /** Why a module in the graph of `url` could not be transpiled. */
+  /** The first error in the modules that `url` imported. */
   errorOf: (url: string) => TranspileError | undefined
-  /** Forgets what the load of `url` left behind. */
+  /** Forgets the modules that `url` imported. */
   forget: (url: string) => void
 }
 
 let hooks: Hooks | undefined
 
-/** Adds the module hooks to the process, once. */
+/** Adds the module hooks to the process, on the first call. */
 export function addHooks(): Hooks {
   hooks ??= createHooks()
   return hooks
@@ -60,7 +60,7 @@ function createHooks(): Hooks {
   }
 }
 
-/** Registers the hooks in the way this Node has; the result hands waiting messages to `listen`. */
+/** Registers the hooks in the way this version of Node supports. The result passes waiting messages to `listen`. */
 function registerHooks(listen: (message: HookMessage) => void): () => void {
   const { registerHooks: registerSync } = nodeModule as { registerHooks?: (hooks: object) => void }
   if (registerSync) {

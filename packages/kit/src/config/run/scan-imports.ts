@@ -13,8 +13,8 @@ export interface Specifier {
 }
 
 /**
- * The specifiers a module may import. Found without a parser, so one that stands in a comment is listed too: those who
- * ask want to watch files, and one file too many does no harm.
+ * The specifiers that a module may import. Found without a parser, so that those in comments are included: watching an
+ * additional file does no harm.
  */
 export function scanSpecifiers(text: string): Specifier[] {
   return Array.from(text.matchAll(SPECIFIER), match => ({
@@ -23,7 +23,7 @@ export function scanSpecifiers(text: string): Specifier[] {
   }))
 }
 
-/** The local file a specifier means in `file`, or undefined for a package and for what does not exist. */
+/** The local file that a specifier in `file` resolves to; undefined for a package or a missing file. */
 export function resolveSpecifier(specifier: string, file: string): string | undefined {
   if (!/^(?:\.{1,2}(?:\/|$)|\/|file:)/.test(specifier)) return undefined
   const path = specifier.startsWith('file:') ? fileURLToPath(specifier) : specifier.replace(/[?#].*$/, '')
@@ -31,7 +31,7 @@ export function resolveSpecifier(specifier: string, file: string): string | unde
 }
 
 /**
- * The local files that `file` imports, transitively, as absolute paths: not those of packages, and not `file` itself.
+ * The local files that `file` imports, transitively, as absolute paths, without those of packages and `file` itself.
  */
 export async function scanImports(file: string): Promise<string[]> {
   const seen = new Set([file])

@@ -3,7 +3,7 @@ import { dirname, extname, resolve } from 'pathe'
 import { CONFIG_EXTENSIONS } from '../files/find-config-file'
 import { resolveSpecifier, scanSpecifiers } from './scan-imports'
 
-/** The paths at which a local file would have to appear for the imports of these code files that lead nowhere now. */
+/** The paths of which one would have to exist for each local import of these files that cannot be resolved. */
 export function scanMissing(files: readonly string[]): string[] {
   return files
     .filter(file => /\.[mc]?[jt]sx?$/.test(file) && existsSync(file))
@@ -11,11 +11,11 @@ export function scanMissing(files: readonly string[]): string[] {
       const missing = scanSpecifiers(readFileSync(file, 'utf8'))
         .map(({ specifier }) => specifier)
         .filter(specifier => /^\.{1,2}\//.test(specifier) && !resolveSpecifier(specifier, file))
-      return missing.flatMap(specifier => spellings(resolve(dirname(file), specifier)))
+      return missing.flatMap(specifier => candidatesOf(resolve(dirname(file), specifier)))
     })
 }
 
-function spellings(path: string): string[] {
+function candidatesOf(path: string): string[] {
   const stem = /^\.[mc]?jsx?$/.test(extname(path)) ? path.slice(0, -extname(path).length) : path
   return [path, ...CONFIG_EXTENSIONS.flatMap(extension => [`${stem}.${extension}`, `${stem}/index.${extension}`])]
 }

@@ -1,24 +1,24 @@
 import { type Expression, parseSync, type Program, type Statement } from 'oxc-parser'
 import { readText } from '../files/read-text'
 
-/** What a name means in a module: an expression, a part of one, or an export of another module. */
+/** The value of a name in a module: an expression, a part of one, or an export of another module. */
 export type Binding =
   | { kind: 'value'; node: Expression }
   | { kind: 'member'; of: Binding; key: string }
-  | { kind: 'import'; specifier: string; /** `*` is the module as a whole. */ name: string }
+  | { kind: 'import'; specifier: string; /** `*` is the whole module. */ name: string }
 
 /** A parsed module: its text, the names at its top level and what it exports. */
 export interface CodeModule {
   file: string
   text: string
   names: Map<string, Binding>
-  /** `default` is also what `module.exports` and `export =` give. */
+  /** `default` is also the value of `module.exports` and `export =`. */
   exports: Map<string, Binding>
-  /** Modules all of whose exports are exported again. */
+  /** Modules of `export *`. */
   exportsAllOf: string[]
 }
 
-/** Reads and parses a module. Broken text gives what could be parsed. */
+/** Reads and parses a module. After a syntax error, it contains what could be parsed. */
 export function loadModule(file: string): CodeModule {
   const text = readText(file)
   const { program } = parseSync(file, text, { preserveParens: false })
@@ -110,7 +110,7 @@ function nameOf(node: { name: string } | { value: string }): string {
   return 'name' in node ? node.name : node.value
 }
 
-/** The name of a property, where the text tells it. */
+/** The name of a property, if it is static. */
 export function keyOf(property: { key: Expression | { type: string }; computed: boolean }): string | undefined {
   const key = property.key as Expression
   if (key.type === 'Identifier' && !property.computed) return key.name

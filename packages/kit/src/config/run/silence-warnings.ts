@@ -1,8 +1,8 @@
 type EmitWarning = typeof process.emitWarning
 
 /**
- * Keeps back the warning that Node prints when it strips types for the first time, and no other. Some releases of Node
- * 22 and 24 still have it; to whoever runs a command it says nothing. The result ends this.
+ * Suppresses only the warning that some releases of Node 22 and 24 print when they strip types for the first time. The
+ * result restores it.
  */
 export function silenceTypeStripping(): () => void {
   const emit = process.emitWarning

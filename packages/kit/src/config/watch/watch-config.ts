@@ -1,216 +1,193 @@
 import { statSync } from 'node:fs'
-import { diffOptions, hasErrors, isSame, resolve } from '@fw/schema'
-import type { Facts, OptionChange, Problem, Restart } from '@fw/schema'
+import { isSame } from '@fw/schema'
+import type { Problem } from '@fw/schema'
+import { Debounce } from '../../watch/debounce'
+import type { PathWatcher } from '../../watch/path-watcher'
 import { isAppSource } from '../layers/app-sources'
 import { loadOptions } from '../load'
 import type { LoadConfigOptions, LoadedOptions } from '../load'
-import { createPathWatcher } from './path-watcher'
+import { compareOptions, isValid, NO_DIFFERENCE } from './compare-options'
+import type { OptionsDifference } from './compare-options'
 
 /**
- * What an edit did to the configuration. A start with errors is no good state: until the first load without any there
- * is nothing to compare with, so nothing is listed as changed. That first load needs a hard restart: all of it is new.
+ * The effect of an edit on the configuration, compared with the last valid state. If the configuration had errors at
+ * the start, there is nothing to compare with: the first valid state lists no changes, and needs a hard restart.
  */
-export interface ConfigChange {
+export interface ConfigChange extends OptionsDifference {
   /** Changed files. */
   files: string[]
-  /** Options that differ from the last good state. */
-  changed: OptionChange[]
-  /** Names of environment variables that `.env` files now give another value. */
-  env: string[]
-  /** Whether the list of layers differs. */
-  layers: boolean
-  /** The strongest of what the changes need: other variables need a soft restart, other layers a hard one. */
-  restart: Restart
   problems: Problem[]
-  /** The new state; on errors the last good one, and undefined while there has been none. */
+  /** The new state; if it has errors, the last valid one. Undefined until there is one. */
   loaded: LoadedOptions | undefined
   /** Whether the new state has no errors. */
   ok: boolean
 }
 
 export interface WatchConfigOptions extends LoadConfigOptions {
-  /** Told about each edit once it is loaded. The next edit waits until it is done. */
+  /** Called after each edit, once it is loaded. The next edit waits until it has finished. */
   onChange: (change: ConfigChange) => void | Promise<void>
-  /**
-   * Gets what `onChange` or an unexpected failure throws; watching goes on. Default: thrown as an uncaught exception.
-   */
+  /** Called with errors of `onChange`, and unexpected ones; watching continues. Default: an uncaught exception. */
   onError?: (error: unknown) => void
-  /** The state to start from, with or without errors, if it is loaded already. */
+  /** The initial state, with or without errors, if it is already loaded. */
   initial?: LoadedOptions
-  /** Further paths whose edits are told, although no option depends on them. */
-  also?: () => Iterable<string>
-  /** Loads the configuration anew. Default: as these options say. */
+  /** Further paths whose edits are reported, although no option depends on them. */
+  extraPaths?: () => Iterable<string>
+  /** Loads the configuration again. Default: with these options. */
   load?: () => Promise<LoadedOptions>
 }
 
 export interface ConfigWatcher {
-  /** The last good state; undefined while every load has had errors. */
+  /** The last valid state; undefined while every state has had errors. */
   current: () => LoadedOptions | undefined
-  /** Watches what `also` gives now. */
-  follow: () => Promise<void>
-  /** Stops watching; nothing is reported any more. May be called by `onChange`. */
+  /** Watches the current `extraPaths`. */
+  updatePaths: () => Promise<void>
+  /** Stops watching; nothing is reported any more. `onChange` may call it. */
   close: () => Promise<void>
 }
 
-// Long enough for an editor that saves several files, too short to be felt. Longer than the 50 ms in which the watcher
-// reports a file only once: an edit it keeps to itself is then part of the load that follows.
-const QUIET = 75
-
-// Who writes a file empties it first. What is empty for longer is meant to be.
-const PATIENCE = 500
-
-// File systems round the time of a change down, some to two seconds.
-const ROUNDING = 2000
+// File systems round timestamps down, some to two seconds.
+const MTIME_ROUNDING_MS = 2000
 
 /**
- * Watches all that the configuration depends on and reports every edit with what it changed. Resolves when watching has
- * begun. Edits that come together are one change, loads never overlap, and an edit during a load leads to another.
+ * Watches all files that the configuration depends on, and reports every edit with its effect. Resolves when everything
+ * is watched. Edits at the same time are one change. Loads never overlap: an edit during a load triggers another one.
  */
 export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWatcher> {
   const initial = options.initial ?? (await loadOptions(options))
-  let good = isGood(initial) ? initial : undefined
-  let last = initial
-  let followed: readonly LoadedOptions[] = [initial]
-  const closing = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let loading: Promise<LoadedOptions> | undefined
-  const pending = new Set<string>()
-  /** When the first of them came. */
-  let since = 0
-  /** Files that may have changed before they were watched. */
-  const suspects = new Set<string>()
-  const onError = options.onError ?? rethrow
-  const load = options.load ?? (() => loadOptions({ ...options, fresh: true, buildId: initial.facts.buildId }))
-
-  const watcher = await createPathWatcher((path, isEdit) => {
-    // Of application sources it only matters whether they are there, and mostly not even that.
-    const isSource =
-      isAppSource(path, initial.facts.rootDir) && ![last, good].some(state => state?.files.includes(path))
-    if (isSource && isEdit) return
-    if (pending.size === 0) since = Date.now()
-    ;(isSource ? suspects : pending).add(path)
-    schedule()
-  }, onError)
-
-  function schedule(): void {
-    clearTimeout(timer)
-    if (!closing.signal.aborted) timer = setTimeout(start, QUIET)
-  }
-
-  function start(): void {
-    if (Date.now() - since < PATIENCE && [...pending].some(isEmpty)) return schedule()
-    running ??= settle().finally(() => {
-      running = undefined
-      // What came in the meantime waits for quiet like any edit.
-      if (pending.size + suspects.size > 0) schedule()
-    })
-  }
-
-  async function settle(): Promise<void> {
-    const files = [...pending]
-    const unseen = [...suspects]
-    pending.clear()
-    suspects.clear()
-    await reload(files, unseen).catch((error: unknown) => {
-      if (!closing.signal.aborted) onError(error)
-    })
-  }
-
-  async function reload(files: string[], unseen: string[]): Promise<void> {
-    loading = load()
-    const loaded = await loading
-    const ok = isGood(loaded)
-    await follow(ok || !good ? [loaded] : [loaded, good])
-    if (closing.signal.aborted) return
-    const change = ok ? compare(good, loaded) : NO_CHANGE
-    const isNews =
-      files.length > 0 ||
-      change.changed.length + change.env.length > 0 ||
-      change.layers ||
-      !isSame(codesOf(loaded), codesOf(last))
-    last = loaded
-    if (ok) good = loaded
-    if (isNews)
-      await options.onChange({
-        ...change,
-        files: files.length > 0 ? files : unseen,
-        problems: loaded.problems,
-        loaded: good,
-        ok,
-      })
-  }
-
-  /** Watches what these states depend on, and looks for edits that came before watching did. */
-  async function follow(states: readonly LoadedOptions[]): Promise<void> {
-    followed = states
-    const added = await watcher.update([
-      ...states.flatMap(state => [...state.files, ...state.candidates]),
-      ...(options.also?.() ?? []),
-    ])
-    for (const path of added.filter(path => isNewer(path, states[0]!.loadedAt - ROUNDING))) suspects.add(path)
-    if (suspects.size > 0) schedule()
-  }
-
-  await follow(followed)
+  const { PathWatcher } = await import('../../watch/path-watcher')
+  const session = new ConfigWatchSession(options, initial, PathWatcher)
+  await session.updatePaths()
   return {
-    current: () => good,
-    follow: () => follow(followed),
-    async close() {
-      closing.abort()
-      clearTimeout(timer)
-      // Waits for a load that is under way, but not for `onChange`, which may be what closes.
-      await Promise.allSettled([loading, watcher.close()])
-    },
+    current: () => session.validState,
+    updatePaths: () => session.updatePaths(),
+    close: () => session.close(),
   }
 }
 
-type Difference = Pick<ConfigChange, 'changed' | 'env' | 'layers' | 'restart'>
+class ConfigWatchSession {
+  validState: LoadedOptions | undefined
+  private lastState: LoadedOptions
+  private watchedStates: readonly LoadedOptions[]
+  private loading: Promise<LoadedOptions> | undefined
+  private isReloading = false
+  private isClosed = false
+  /** Edited files. */
+  private readonly edited = new Set<string>()
+  /** Files that may have changed before they were watched. */
+  private readonly suspects = new Set<string>()
+  private readonly watcher: PathWatcher
+  // A file is truncated before it is written.
+  private readonly debounce = new Debounce(
+    () => void this.reloadAll(),
+    () => [...this.edited, ...this.suspects].some(isEmptyFile),
+  )
 
-const NO_CHANGE: Difference = { changed: [], env: [], layers: false, restart: 'none' }
+  constructor(
+    private readonly options: WatchConfigOptions,
+    private readonly initial: LoadedOptions,
+    Watcher: typeof PathWatcher,
+  ) {
+    this.validState = isValid(initial) ? initial : undefined
+    this.lastState = initial
+    this.watchedStates = [initial]
+    this.watcher = new Watcher((event, path) => this.onEvent(path, event === 'change'), this.onError)
+  }
 
-function isGood(state: LoadedOptions): boolean {
-  return !hasErrors(state.problems)
+  async updatePaths(): Promise<void> {
+    const states = this.watchedStates
+    const added = await this.watcher.update([
+      ...states.flatMap(state => [...state.files, ...state.candidates]),
+      ...(this.options.extraPaths?.() ?? []),
+    ])
+    const since = states[0]!.loadedAt - MTIME_ROUNDING_MS
+    for (const path of added.filter(path => isModifiedSince(path, since))) this.suspects.add(path)
+    if (this.suspects.size > 0) this.schedule()
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    this.debounce.cancel()
+    // Waits for a running load, but not for `onChange`, which may be the caller.
+    await Promise.allSettled([this.loading, this.watcher.close()])
+  }
+
+  private onEvent(path: string, isEdit: boolean): void {
+    // Of application sources only their existence matters, and rarely even that.
+    const isSource =
+      isAppSource(path, this.initial.facts.rootDir) &&
+      ![this.lastState, this.validState].some(state => state?.files.includes(path))
+    if (isSource && isEdit) return
+    ;(isSource ? this.suspects : this.edited).add(path)
+    this.schedule()
+  }
+
+  private schedule(): void {
+    if (!this.isClosed) this.debounce.schedule()
+  }
+
+  private async reloadAll(): Promise<void> {
+    if (this.isReloading) return
+    this.isReloading = true
+    const files = [...this.edited]
+    const suspects = [...this.suspects]
+    this.edited.clear()
+    this.suspects.clear()
+    await this.reload(files, suspects).catch((error: unknown) => {
+      if (!this.isClosed) this.onError(error)
+    })
+    this.isReloading = false
+    // Edits during the load settle like any other.
+    if (this.edited.size + this.suspects.size > 0) this.schedule()
+  }
+
+  private async reload(files: string[], suspects: string[]): Promise<void> {
+    const { options, validState, lastState } = this
+    this.loading = this.load()
+    const loaded = await this.loading
+    const ok = isValid(loaded)
+    this.watchedStates = ok || !validState ? [loaded] : [loaded, validState]
+    await this.updatePaths()
+    if (this.isClosed) return
+    const difference = ok ? compareOptions(validState, loaded) : NO_DIFFERENCE
+    const hasChanged =
+      files.length > 0 ||
+      difference.changed.length + difference.env.length > 0 ||
+      difference.layers ||
+      !isSame(problemTexts(loaded), problemTexts(lastState))
+    this.lastState = loaded
+    if (ok) this.validState = loaded
+    if (!hasChanged) return
+    await options.onChange({
+      ...difference,
+      files: files.length > 0 ? files : suspects,
+      problems: loaded.problems,
+      loaded: this.validState,
+      ok,
+    })
+  }
+
+  private load(): Promise<LoadedOptions> {
+    const { options, initial } = this
+    return options.load?.() ?? loadOptions({ ...options, fresh: true, buildId: initial.facts.buildId })
+  }
+
+  private readonly onError = (error: unknown): void => {
+    if (this.options.onError) return this.options.onError(error)
+    queueMicrotask(() => {
+      throw error
+    })
+  }
 }
 
-function compare(before: LoadedOptions | undefined, after: LoadedOptions): Difference {
-  if (!before) return { ...NO_CHANGE, restart: 'hard' }
-  // Modules may have written to the options since; what was configured is still in the sources.
-  const changed = diffOptions(resolve(before.sources, before.facts).options, after.options)
-  const env = changedVariables(before.facts, after.facts)
-  const layers = rootsOf(before) !== rootsOf(after)
-  const needs = new Set<Restart>([
-    ...changed.map(change => change.restart),
-    ...(env.length > 0 ? ['soft' as const] : []),
-    ...(layers ? ['hard' as const] : []),
-  ])
-  return { changed, env, layers, restart: needs.has('hard') ? 'hard' : needs.has('soft') ? 'soft' : 'none' }
-}
-
-function changedVariables(before: Facts, after: Facts): string[] {
-  const names = new Set([...Object.keys(before.env), ...Object.keys(after.env)])
-  return [...names].filter(name => before.env[name] !== after.env[name]).sort()
-}
-
-function codesOf(state: LoadedOptions): string[] {
+function problemTexts(state: LoadedOptions): string[] {
   return state.problems.map(problem => `${problem.code} ${problem.why}`)
 }
 
-function rootsOf(state: LoadedOptions): string {
-  return JSON.stringify(state.layers.map(layer => layer.rootDir))
-}
-
-function isEmpty(path: string): boolean {
+function isEmptyFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.size === 0
 }
 
-function isNewer(path: string, time: number): boolean {
+function isModifiedSince(path: string, time: number): boolean {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat !== undefined && Math.max(stat.mtimeMs, stat.ctimeMs) >= time
-}
-
-function rethrow(error: unknown): void {
-  queueMicrotask(() => {
-    throw error
-  })
 }

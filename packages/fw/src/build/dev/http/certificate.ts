@@ -7,12 +7,12 @@ export interface Certificate {
   cert: string
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-// Browsers refuse certificates that are valid for longer than 398 days.
-const LIFETIME = 397 * DAY
+// Browsers reject certificates that are valid for longer than 398 days.
+const LIFETIME_MS = 397 * DAY_MS
 
-// Object identifiers, as DER writes them.
+// Object identifiers, encoded as DER.
 const ECDSA_WITH_SHA256 = '2a8648ce3d040302'
 const COMMON_NAME = '550403'
 const BASIC_CONSTRAINTS = '551d13'
@@ -21,26 +21,26 @@ const EXTENDED_KEY_USAGE = '551d25'
 const SERVER_AUTHENTICATION = '2b06010505070301'
 const ALTERNATIVE_NAMES = '551d11'
 
-/** Makes a certificate for some names and addresses that vouches for itself. */
+/** Creates a self-signed certificate for host names and IP addresses. */
 export function createCertificate(hosts: readonly string[], now = Date.now()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(identifier(ECDSA_WITH_SHA256))
   const name = sequence(der(0x31, sequence(identifier(COMMON_NAME), text(0x0c, 'fw development server'))))
   const content = sequence(
-    // The third version of certificates, counted from 0.
+    // Version 3, encoded as 2.
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(15)])),
     algorithm,
     name,
-    // Clocks of other machines may be behind.
-    sequence(time(now - DAY), time(now + LIFETIME)),
+    // The clock of another machine may be slow.
+    sequence(time(now - DAY_MS), time(now + LIFETIME_MS)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(
       0xa3,
       sequence(
         extension(BASIC_CONSTRAINTS, sequence(), true),
-        // One bit: the key signs.
+        // One bit: digitalSignature.
         extension(KEY_USAGE, der(0x03, Buffer.from([7, 0x80])), true),
         extension(EXTENDED_KEY_USAGE, sequence(identifier(SERVER_AUTHENTICATION))),
         extension(ALTERNATIVE_NAMES, sequence(...hosts.map(alternativeName))),
@@ -52,7 +52,7 @@ export function createCertificate(hosts: readonly string[], now = Date.now()): C
   return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, cert: toPem(certificate) }
 }
 
-/** A value as DER: its tag, its length, its content. */
+/** A DER value: tag, length, content. */
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents)
   const { length } = content
@@ -86,7 +86,7 @@ function alternativeName(host: string): Buffer {
   return der(0x87, family === 4 ? Buffer.from(host.split('.').map(Number)) : Buffer.from(expandAddress(host), 'hex'))
 }
 
-/** An IPv6 address as 32 digits. */
+/** An IPv6 address as 32 hexadecimal digits. */
 function expandAddress(address: string): string {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const partsOf = (part: string | undefined): string[] =>

@@ -6,8 +6,8 @@ type Cors = FwOptions['devServer']['cors']
 const METHODS = 'GET, HEAD, PUT, PATCH, POST, DELETE'
 
 /**
- * Allows pages of other origins what the options say; what the application sets itself is stronger. The result says
- * whether the request was a question about that, and is answered.
+ * Sets the CORS headers of the options; headers that the application sets itself override them. Returns true for a
+ * preflight request, which is finished then.
  */
 export function allowOrigin(
   cors: Cors,
@@ -22,8 +22,8 @@ export function allowOrigin(
   if (cors.credentials) response.setHeader('access-control-allow-credentials', 'true')
   if (cors.exposeHeaders) response.setHeader('access-control-expose-headers', cors.exposeHeaders.join(', '))
   if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false
-  const asked = headers['access-control-request-headers']
-  const allowed = cors.allowHeaders?.join(', ') ?? (Array.isArray(asked) ? asked.join(', ') : asked)
+  const requested = headers['access-control-request-headers']
+  const allowed = cors.allowHeaders?.join(', ') ?? (Array.isArray(requested) ? requested.join(', ') : requested)
   response
     .writeHead(204, {
       'access-control-allow-methods': cors.methods?.join(', ') ?? METHODS,
@@ -35,9 +35,9 @@ export function allowOrigin(
   return true
 }
 
-/** Whether a list of origins, as `devServer.cors` has it, contains one. */
+/** Whether `devServer.cors.origin` contains an origin. */
 export function isAllowedOrigin(origin: string, allowed: Cors['origin']): boolean {
-  // A regular expression with the flag g would remember where it was.
+  // A regular expression with the flag g has a state, `lastIndex`.
   return allowed.some(entry =>
     typeof entry === 'string'
       ? entry === '*' || entry === origin

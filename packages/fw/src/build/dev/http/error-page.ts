@@ -22,8 +22,8 @@ export interface ErrorResponse {
 const TYPES: Record<Accepted, string> = { html: 'text/html', json: 'application/json', text: 'text/plain' }
 
 /**
- * Answers a request with an error while no application can: a page for browsers, JSON for programs, text for terminals.
- * Never throws.
+ * Responds with an error while no application runs: a page for browsers, JSON for programs, text for terminals. Never
+ * throws.
  */
 export function respondWithError(error: unknown, { rootDir, request, response, status = 500 }: ErrorResponse): void {
   if (response.headersSent) {
@@ -32,17 +32,17 @@ export function respondWithError(error: unknown, { rootDir, request, response, s
   }
   const reports = createReports(error, { roots: [rootDir] })
   const state = stateOfReports(reports)
-  const asked = readToolPath(request.url)
-  if (asked?.tool === 'errors' && asked.path === 'state') {
+  const tool = readToolPath(request.url)
+  if (tool?.tool === 'errors' && tool.path === 'state') {
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(state)
     return
   }
-  const code = asked?.tool === 'errors' ? /^explain\/(FW\d+)$/.exec(asked.path)?.[1] : undefined
+  const code = tool?.tool === 'errors' ? /^explain\/(FW\d+)$/.exec(tool.path)?.[1] : undefined
   if (code) {
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(explain(code) ?? code)
     return
   }
-  if (asked?.tool === 'editor' && asked.base === '/') {
+  if (tool?.tool === 'editor' && tool.base === '/') {
     void openEditor(rootDir, request, response)
     return
   }

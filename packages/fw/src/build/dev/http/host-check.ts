@@ -1,9 +1,11 @@
 import { isIP } from 'node:net'
 import type { FwOptions } from '@fw/schema'
 
+const MAX_CACHED_HEADERS = 100
+
 /**
- * Which `Host` headers the development server answers to. Any page could let its own name lead to this machine; an
- * address or `localhost` cannot be used like that.
+ * Checks `Host` headers against DNS rebinding: a domain of an attacker can resolve to this machine, but IP addresses
+ * and `localhost` are safe.
  */
 export function createHostCheck({
   devServer,
@@ -14,16 +16,16 @@ export function createHostCheck({
   const names = ['localhost', '.localhost', ...(devServer.host ? [devServer.host] : []), ...allowedHosts].map(name =>
     name.toLowerCase(),
   )
-  const known = new Set<string>()
+  const allowed = new Set<string>()
   return header => {
-    if (header === undefined || known.has(header)) return true
+    if (header === undefined || allowed.has(header)) return true
     const isAllowed = isNamed(hostOf(header), names)
-    if (isAllowed && known.size < 100) known.add(header)
+    if (isAllowed && allowed.size < MAX_CACHED_HEADERS) allowed.add(header)
     return isAllowed
   }
 }
 
-/** The name or address of a `Host` header, without its port. */
+/** The host name or IP address of a `Host` header, without its port. */
 export function hostOf(header: string): string {
   const [, address, name] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(header.trim().toLowerCase()) ?? []
   return address ?? name ?? ''

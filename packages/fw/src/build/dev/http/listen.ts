@@ -1,17 +1,18 @@
 import { createServer } from 'node:http'
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { Server as TcpServer } from 'node:net'
-import type { Socket } from 'node:net'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { Gate } from '../request-queue'
+import type { RequestQueue } from '../request-queue'
+import type { DevUrls, HostAndPort, ListeningSocket } from '../types'
+import { Connections } from './connections'
+import { guardSockets } from './guard-sockets'
 import type { Tls } from './load-tls'
 import { originsOf } from './server-origins'
-import type { DevUrls, ListeningSocket, Place } from '../types'
 
-const ATTEMPTS = 20
-// Browsers open connections that they may never use.
-const SILENCE = 500
+const MAX_PORT_ATTEMPTS = 20
+const MAX_PORT = 65_535
+
 const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is already in use',
   EADDRNOTAVAIL: 'the address is not available on this machine',
@@ -19,64 +20,71 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
 }
 
-/** A server that listens. */
-export interface Listener extends Place {
+/** A listening server. */
+export interface Listener extends HostAndPort {
   server: Server
-  /** The address of its pages, without a path. */
+  /** The URL of its pages, without a path. */
   origin: string
-  /** The addresses of a path. */
+  /** The URLs of a path. */
   urlsOf: (path: string) => DevUrls
-  /** Takes no more connections; those that are open go on. */
-  retire: () => void
-  /** Resolves when all who have come in have asked for something, or after a moment. */
-  heard: () => Promise<void>
-  /** Ends all connections. */
+  /** Accepts no further connections; open ones continue. */
+  stopAccepting: () => void
+  /** Resolves when every open connection has sent a request, or after a timeout. */
+  waitForRequests: () => Promise<void>
+  /** Closes all connections. */
   close: () => Promise<void>
 }
 
 export interface ListenOptions {
-  at: Place
-  /** Whether to try the ports after a taken one, too. */
+  at: HostAndPort
+  /** Whether to try the next ports if the port is in use. */
   anyPort: boolean
   tls: Tls | undefined
-  /** One that listens at that place already. */
+  /** A socket that already listens there. */
   socket?: ListeningSocket | undefined
 }
 
-/** Listens, and lets the gate answer. */
-export async function listen(gate: Gate, { at, anyPort, tls, socket }: ListenOptions): Promise<Listener> {
-  const server = tls ? (createSecureServer({ ...tls }, gate.answer) as unknown as Server) : createServer(gate.answer)
-  gate.guard(server)
-  const sockets = followSockets(server)
-  const place = socket ? await take(server, at, socket) : await bind(server, at, anyPort)
+/** Starts a server that passes its requests to the queue. */
+export async function listen(queue: RequestQueue, { at, anyPort, tls, socket }: ListenOptions): Promise<Listener> {
+  const handle: RequestQueue['handleRequest'] = (request, response) => queue.handleRequest(request, response)
+  const server = tls ? (createSecureServer({ ...tls }, handle) as unknown as Server) : createServer(handle)
+  guardSockets(server, queue)
+  const connections = new Connections(server)
+  const address = socket ? await listenOnSocket(server, at, socket) : await listenOnPort(server, at, anyPort)
   const closed = new Promise<void>(resolve => server.once('close', resolve))
-  const { local: origin, network } = originsOf({ protocol: tls ? 'https' : 'http', ...place })
-  const retire = (): void => {
-    // The way of servers for HTTP turns those away who have just come in.
-    if (server.listening) TcpServer.prototype.close.call(server)
-  }
+  const { local: origin, network } = originsOf({ protocol: tls ? 'https' : 'http', ...address })
   return {
     server,
-    ...place,
+    ...address,
     origin,
     urlsOf: path => ({ local: origin + path, network: network.map(found => found + path) }),
-    retire,
-    heard: sockets.heard,
+    stopAccepting() {
+      // `close` of HTTP servers would also close connections that have not sent a request yet.
+      if (server.listening) TcpServer.prototype.close.call(server)
+    },
+    waitForRequests: () => connections.waitForRequests(),
     async close() {
       server.close()
-      // Pages that are open hold a socket to learn of edits.
-      sockets.end()
+      // Open pages have a WebSocket, which would keep the server from closing.
+      connections.destroy()
       await closed
     },
   }
 }
 
-/** What a server listens with. */
+/** The socket of a listening server. */
 export function socketOf(server: Server): ListeningSocket | undefined {
   return (server as { _handle?: ListeningSocket | null })._handle ?? undefined
 }
 
-async function take(server: Server, place: Place, socket: ListeningSocket): Promise<Place> {
+/** Throws if no server can listen there. */
+export async function requireAvailable(address: HostAndPort): Promise<void> {
+  const server = createServer()
+  await listenOnPort(server, address, false)
+  await new Promise(resolve => server.close(resolve))
+}
+
+async function listenOnSocket(server: Server, address: HostAndPort, socket: ListeningSocket): Promise<HostAndPort> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(socket, () => {
@@ -84,24 +92,17 @@ async function take(server: Server, place: Place, socket: ListeningSocket): Prom
       resolve()
     })
   })
-  return place
+  return address
 }
 
-/** Listens for a moment. Throws when that is not possible. */
-export async function tryPlace(place: Place): Promise<void> {
-  const server = createServer()
-  await bind(server, place, false)
-  await new Promise(resolve => server.close(resolve))
-}
-
-async function bind(server: Server, wanted: Place, anyPort: boolean): Promise<Place> {
+async function listenOnPort(server: Server, wanted: HostAndPort, anyPort: boolean): Promise<HostAndPort> {
   for (let attempt = 0; ; attempt++) {
     const port = wanted.port === 0 ? 0 : wanted.port + attempt
     try {
       return { host: wanted.host, port: await tryPort(server, { ...wanted, port }) }
     } catch (error) {
       const { code = 'unknown' } = error as NodeJS.ErrnoException
-      if (code === 'EADDRINUSE' && anyPort && attempt < ATTEMPTS && port < 65_535) continue
+      if (code === 'EADDRINUSE' && anyPort && attempt < MAX_PORT_ATTEMPTS && port < MAX_PORT) continue
       throw new ProblemError([buildDiagnostics.portTaken({ port, host: wanted.host, reason: REASONS[code] ?? code })], {
         cause: error,
       })
@@ -109,7 +110,7 @@ async function bind(server: Server, wanted: Place, anyPort: boolean): Promise<Pl
   }
 }
 
-function tryPort(server: Server, { host, port }: Place): Promise<number> {
+function tryPort(server: Server, { host, port }: HostAndPort): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -118,52 +119,4 @@ function tryPort(server: Server, { host, port }: Place): Promise<number> {
       resolve(typeof address === 'object' && address ? address.port : port)
     })
   })
-}
-
-interface Sockets {
-  heard: Listener['heard']
-  end: () => void
-}
-
-/** Follows all connections, those that became web sockets included. */
-function followSockets(server: Server): Sockets {
-  const sockets = new Set<Socket>()
-  const silent = new Set<string>()
-  let onHeard: (() => void) | undefined
-  const hear = (socket: string): void => {
-    if (silent.delete(socket) && silent.size === 0) onHeard?.()
-  }
-  server.on('connection', (socket: Socket) => {
-    const name = nameOf(socket)
-    sockets.add(socket)
-    silent.add(name)
-    socket.once('close', () => {
-      sockets.delete(socket)
-      hear(name)
-    })
-  })
-  const emit = server.emit.bind(server) as (event: string, ...args: unknown[]) => boolean
-  server.emit = (event: string, ...args: unknown[]) => {
-    if (event === 'request' || event === 'upgrade') hear(nameOf((args[0] as IncomingMessage).socket))
-    return emit(event, ...args)
-  }
-  return {
-    heard: () =>
-      new Promise(resolve => {
-        if (silent.size === 0) return resolve()
-        const late = setTimeout(resolve, SILENCE)
-        onHeard = () => {
-          clearTimeout(late)
-          resolve()
-        }
-      }),
-    end() {
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
-
-// Requests over TLS have a socket of their own, at the other end of which is the same visitor.
-function nameOf({ remoteAddress, remotePort }: Socket): string {
-  return `${remoteAddress} ${remotePort}`
 }

@@ -7,7 +7,7 @@ import type { FwOptions } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import type { Certificate } from './certificate'
 
-/** What a server needs to serve over HTTPS. */
+/** The options of Node's HTTPS server. */
 export interface Tls {
   key?: string | Buffer
   cert?: string | Buffer
@@ -15,34 +15,34 @@ export interface Tls {
   passphrase?: string
 }
 
-const FILES = ['key', 'cert', 'pfx'] as const
-const LOCAL = ['localhost', '127.0.0.1', '::1']
+const FILE_OPTIONS = ['key', 'cert', 'pfx'] as const
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '::1']
 
-// A certificate must not end in the middle of a day's work.
-const REMAINING = 14 * 86_400_000
+// A certificate must not expire while the server runs.
+const MIN_REMAINING_MS = 14 * 86_400_000
 
-/** The key and certificate of the options: from files, or made for this machine and kept. Undefined without HTTPS. */
+/** Loads the configured key and certificate, or a generated and cached one. Undefined without HTTPS. */
 export async function loadTls({
   devServer,
   rootDir,
 }: Pick<FwOptions, 'devServer' | 'rootDir'>): Promise<Tls | undefined> {
   const { https, host } = devServer
   if (!https) return undefined
-  const given = https === true ? {} : https
-  if (FILES.every(name => given[name] === undefined))
-    return keepCertificate(join(rootDir, 'node_modules/.cache/fw/https.pem'), [
-      ...new Set([...LOCAL, ...(host ? [host] : [])]),
+  const files = https === true ? {} : https
+  if (FILE_OPTIONS.every(name => files[name] === undefined))
+    return loadCachedCertificate(join(rootDir, 'node_modules/.cache/fw/https.pem'), [
+      ...new Set([...LOCAL_HOSTS, ...(host ? [host] : [])]),
     ])
-  const tls: Tls = given.passphrase === undefined ? {} : { passphrase: given.passphrase }
-  for (const name of FILES) {
-    const file = given[name]
-    if (file !== undefined) tls[name] = readGiven(name, file)
+  const tls: Tls = files.passphrase === undefined ? {} : { passphrase: files.passphrase }
+  for (const name of FILE_OPTIONS) {
+    const file = files[name]
+    if (file !== undefined) tls[name] = readFileOption(name, file)
   }
   checkTls(tls)
   return tls
 }
 
-function readGiven(name: (typeof FILES)[number], file: string): Buffer {
+function readFileOption(name: (typeof FILE_OPTIONS)[number], file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
@@ -72,38 +72,35 @@ function checkTls(tls: Tls): void {
   }
 }
 
-/**
- * The certificate of a file that holds key and certificate, made anew when it is missing, ends soon or is for other
- * hosts.
- */
-async function keepCertificate(file: string, hosts: readonly string[]): Promise<Certificate> {
-  const kept = readKept(file)
-  if (kept && isGoodFor(kept.cert, hosts)) return kept
+/** The cached key and certificate of a file. Generates them again if they are missing, expire soon or miss a host. */
+async function loadCachedCertificate(file: string, hosts: readonly string[]): Promise<Certificate> {
+  const cached = readCached(file)
+  if (cached && isValidFor(cached.cert, hosts)) return cached
   const { createCertificate } = await import('./certificate')
-  const made = createCertificate(hosts)
+  const created = createCertificate(hosts)
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, made.key + made.cert, { mode: 0o600 })
+    writeFileSync(file, created.key + created.cert, { mode: 0o600 })
   } catch {
-    // Where nothing can be kept, browsers ask again at the next start.
+    // Without a cache, browsers warn about the new certificate after each start.
   }
-  return made
+  return created
 }
 
-function readKept(file: string): Certificate | undefined {
+function readCached(file: string): Certificate | undefined {
   try {
     const text = readFileSync(file, 'utf8')
     const at = text.indexOf('-----BEGIN CERTIFICATE-----')
-    const kept = { key: text.slice(0, at), cert: text.slice(at) }
-    createSecureContext(kept)
-    return kept
+    const cached = { key: text.slice(0, at), cert: text.slice(at) }
+    createSecureContext(cached)
+    return cached
   } catch {
     return undefined
   }
 }
 
-function isGoodFor(cert: string, hosts: readonly string[]): boolean {
+function isValidFor(cert: string, hosts: readonly string[]): boolean {
   const parsed = new X509Certificate(cert)
   const covers = (host: string): boolean => (isIP(host) ? parsed.checkIP(host) : parsed.checkHost(host)) !== undefined
-  return Date.parse(parsed.validTo) - Date.now() > REMAINING && hosts.every(covers)
+  return Date.parse(parsed.validTo) - Date.now() > MIN_REMAINING_MS && hosts.every(covers)
 }

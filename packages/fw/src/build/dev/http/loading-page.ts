@@ -1,18 +1,15 @@
 import type { FwOptions } from '@fw/schema'
 
-const LOADING = 'Starting the app'
+const LOADING_TEXT = 'Starting the app'
 
-/**
- * The page for browsers that come while a start takes long: the author's own or fw's, which loads itself again
- * afterwards.
- */
+/** The page that browsers get during a slow start: the custom template or the default one. It reloads afterwards. */
 export function emitLoadingPage(template: FwOptions['devServer']['loadingTemplate'], readyPath: string): string {
-  const html = template ? template({ loading: LOADING }) : emitDefault()
+  const html = template ? template({ loading: LOADING_TEXT }) : emitDefault()
   const script = `<script>${emitReload(readyPath)}</script>`
   return html.includes('</body>') ? html.replace('</body>', () => `${script}</body>`) : html + script
 }
 
-// The address answers when the start has ended. A process that ends meanwhile is followed by another.
+// The URL responds when the start has ended. If the process ends in between, the next process responds.
 function emitReload(readyPath: string): string {
   return `(function wait(){fetch(${JSON.stringify(readyPath)},{cache:'no-store'}).then(function(){location.reload()},function(){setTimeout(wait,500)})})()`
 }
@@ -40,7 +37,7 @@ p { color: var(--soft); margin: 0 }
 <body>
 <main role="status">
 <div class="bar"></div>
-<h1>${LOADING}</h1>
+<h1>${LOADING_TEXT}</h1>
 <p>This page reloads automatically when the app is ready.</p>
 </main>
 </body>

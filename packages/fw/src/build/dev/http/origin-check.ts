@@ -3,14 +3,14 @@ import type { FwOptions } from '@fw/schema'
 import { mayBeToolPath } from '../../errors/tool-path'
 import { isAllowedOrigin } from './cors'
 
-/** Whether a page of another origin requests what only pages of this server may. Programs are not pages. */
+/** Whether a page of another origin requests a tool that only pages of this server may use. Programs may use it, too. */
 export function isForeignAction({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   return isForeign(headers) && mayBeToolPath(url)
 }
 
 /**
- * Whether a page of another origin sent the request. Browsers say it in `Sec-Fetch-Site`, but not to addresses without
- * TLS other than localhost; there only a request that names a page of this server is one of its own.
+ * Whether a page of another origin sent the request. Browsers set `Sec-Fetch-Site` only for HTTPS and localhost;
+ * without it, a browser's request must have an `Origin` or `Referer` of this server.
  */
 export function isForeign(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']

@@ -5,24 +5,24 @@ import { allowOrigin } from './cors'
 import { createHostCheck, hostOf } from './host-check'
 import { createSocketCheck, isForeignAction } from './origin-check'
 
-/** Decides whom the development server answers at all. */
-export interface Screen {
+/** Decides which requests and sockets the development server accepts. */
+export interface RequestFilter {
   /** Whether a WebSocket is for a host of this server, and from a page that may open one. */
   allowsSocket: (request: IncomingMessage) => boolean
-  /** Refuses a request, or answers a question about what other origins may do. False: the request goes on. */
-  answers: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Rejects a request, or responds to a CORS preflight request. False: the request is accepted. */
+  responds: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** `report` is called with an origin whose WebSockets are refused. */
-export function createScreen(
+/** Calls `report` once per origin whose WebSockets are rejected. */
+export function createRequestFilter(
   options: Pick<FwOptions, 'devServer' | 'bundler1'>,
   report: (problem: Problem) => void,
-): Screen {
-  const isAllowed = createHostCheck(options)
-  const isOwnSocket = createSocketCheck(options)
+): RequestFilter {
+  const isAllowedHost = createHostCheck(options)
+  const isAllowedSocket = createSocketCheck(options)
   const reported = new Set<string>()
   const { cors } = options.devServer
-  const refuse = (response: ServerResponse, text: string): true => {
+  const reject = (response: ServerResponse, text: string): true => {
     response
       .writeHead(403, {
         'content-type': 'text/plain; charset=utf-8',
@@ -35,19 +35,19 @@ export function createScreen(
   return {
     allowsSocket({ headers }) {
       const { host, origin } = headers
-      if (!isAllowed(host)) return false
-      if (isOwnSocket(headers)) return true
+      if (!isAllowedHost(host)) return false
+      if (isAllowedSocket(headers)) return true
       if (!reported.has(origin!) && reported.size < 100)
         report(buildDiagnostics.foreignSocket({ origin: origin!, host: host ?? '' }))
       reported.add(origin!)
       return false
     },
-    answers(request, response) {
+    responds(request, response) {
       if (isForeignAction(request))
-        return refuse(response, 'Forbidden: only pages served by this development server may request this.\n')
-      if (isAllowed(request.headers.host)) return allowOrigin(cors, request, response)
+        return reject(response, 'Forbidden: only pages served by this development server may request this.\n')
+      if (isAllowedHost(request.headers.host)) return allowOrigin(cors, request, response)
       const { code, why, fix } = buildDiagnostics.foreignHost({ host: hostOf(request.headers.host!) })
-      return refuse(response, `${code}: ${why}\n${fix}\n`)
+      return reject(response, `${code}: ${why}\n${fix}\n`)
     },
   }
 }

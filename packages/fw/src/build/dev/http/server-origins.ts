@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os'
 import type { DevUrls } from '../types'
 
-const EVERYWHERE = new Set(['0.0.0.0', '::', '[::]'])
+const ALL_INTERFACES = new Set(['0.0.0.0', '::', '[::]'])
 
-/** The origins under which a server that listens on a host is reached. The port may be empty: that of the protocol. */
+/** The origins of a server that listens on a host. An empty port means the default port of the protocol. */
 export function originsOf({
   protocol,
   host,
@@ -15,11 +15,11 @@ export function originsOf({
 }): DevUrls {
   const originOf = (name: string): string =>
     `${protocol}://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}${port === '' ? '' : `:${port}`}`
-  if (!EVERYWHERE.has(host)) return { local: originOf(host), network: [] }
+  if (!ALL_INTERFACES.has(host)) return { local: originOf(host), network: [] }
   return { local: originOf('localhost'), network: networkHosts().map(originOf) }
 }
 
-/** Addresses by which other machines reach this one. */
+/** The IP addresses of this machine in its networks. */
 function networkHosts(): string[] {
   const addresses = Object.values(networkInterfaces()).flatMap(found => found ?? [])
   return addresses.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address)

@@ -83,7 +83,7 @@ export async function checkTemplates(app: FwApp, watch?: (problems: Problem[]) =
       edited.clear()
       void checkComponents(app, files).then(watch)
     }
-    watchFolders(app).on((event, path) => {
+    watchFolders(app).subscribe((event, path) => {
       if (!path.endsWith('.vue') || (event !== 'add' && event !== 'change')) return
       // Of one edit several things may be told at once.
       if (edited.size === 0) queueMicrotask(check)

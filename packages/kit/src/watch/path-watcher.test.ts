@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createProject } from '../../../../../test/project'
-import { createPathWatcher } from './path-watcher'
+import { createProject } from '../../../../test/project'
+import { PathWatcher } from './path-watcher'
 
-async function setUp(files: Record<string, string>) {
+function setUp(files: Record<string, string>) {
   const events: string[] = []
-  const watcher = await createPathWatcher(
-    path => events.push(path),
+  const watcher = new PathWatcher(
+    (_event, path) => events.push(path),
     error => {
       throw error
     },
@@ -16,16 +16,16 @@ async function setUp(files: Record<string, string>) {
   return { ...createProject(files), watcher, events }
 }
 
-it('returns the paths that may have changed unnoticed: new ones, and those whose directory was created', async () => {
-  const { watcher, path, write } = await setUp({ 'here/x': '' })
+it('returns paths that may have changed unnoticed: new ones, and those whose directory was created', async () => {
+  const { watcher, path, write } = setUp({ 'here/x': '' })
   expect(await watcher.update([path('here/x'), path('far/away/y')])).toEqual([path('here/x'), path('far/away/y')])
   expect(await watcher.update([path('here/x'), path('far/away/y')])).toEqual([])
   write('far/away/y', '')
   expect(await watcher.update([path('here/x'), path('far/away/y')])).toEqual([path('far/away/y')])
 })
 
-it('reports only the watched paths', async () => {
-  const { watcher, path, write, events } = await setUp({ a: '', b: '', 'dir/x': '' })
+it('only reports the paths of the set', async () => {
+  const { watcher, path, write, events } = setUp({ a: '', b: '', 'dir/x': '' })
   await watcher.update([path('a'), path('dir')])
   write('b', '1')
   write('dir/sub/z', '1')
@@ -41,8 +41,8 @@ it('reports only the watched paths', async () => {
   expect(new Set(events)).toEqual(new Set([path('b')]))
 })
 
-it('falls back to polling if the watch limit is reached', async () => {
-  const { watcher, path, write, events } = await setUp({ a: '', 'dir/x': '' })
+it('falls back to polling when the watch limit is reached', async () => {
+  const { watcher, path, write, events } = setUp({ a: '', 'dir/x': '' })
   const denied = vi.spyOn(fs, 'watch').mockImplementation(() => {
     throw Object.assign(new Error('too many'), { code: 'EMFILE' })
   })
@@ -60,15 +60,15 @@ it('falls back to polling if the watch limit is reached', async () => {
   })
 })
 
-it('ignores changes after it is closed', async () => {
-  const { watcher, path } = await setUp({ a: '' })
+it('watches nothing after it is closed', async () => {
+  const { watcher, path } = setUp({ a: '' })
   await watcher.close()
   expect(await watcher.update([path('a')])).toEqual([])
 })
 
-it('watches many directories without a warning of Node', async () => {
+it('watches many directories without a warning from Node', async () => {
   const files = Array.from({ length: 12 }, (_, index) => `folder-${index}/x`)
-  const { watcher, path } = await setUp(Object.fromEntries(files.map(file => [file, ''])))
+  const { watcher, path } = setUp(Object.fromEntries(files.map(file => [file, ''])))
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())
   await watcher.update(files.map(path))

@@ -3,19 +3,19 @@ import { aliasesOf } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { isAbsolute, relative, resolve } from 'pathe'
 
-/** What the option `watch` means. */
+/** The resolved option `watch`. */
 export interface WatchPatterns {
-  /** Whether the change of a file is to start the application anew. */
+  /** Whether a changed file restarts the application. */
   matches: (path: string) => boolean
-  /** Files and folders that are named, whether they exist or not. */
+  /** The configured files and folders, whether they exist or not. */
   paths: readonly string[]
 }
 
 /**
- * Paths count from `srcDir` of the project and of each layer, and stand for all below them; expressions are tried on
- * the path from there.
+ * Paths are relative to `srcDir` of the project and of each layer, and include everything in a folder; expressions
+ * match the relative path.
  */
-export function resolvePatterns(app: FwApp): WatchPatterns {
+export function resolveWatchPatterns(app: FwApp): WatchPatterns {
   const entries = app.options.watch ?? []
   const sources = [...new Set(app.layers.map(({ srcDir }) => srcDir))]
   const expressions = entries.filter(entry => entry instanceof RegExp)
