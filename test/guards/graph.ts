@@ -93,8 +93,8 @@ function forbiddenImport(
   return other && room.mayImport.includes(other.name) ? undefined : `imports ${name}, but ${room.name} may not`
 }
 
-/** The cycles of static imports, each written once, as `a → b → a`. */
-export function findCycles(graph: Graph): string[] {
+/** The cycles of imports, by default of static ones, each written once, as `a → b → a`. */
+export function findCycles(graph: Graph, kinds: ReadonlyArray<Import['kind']> = ['static']): string[] {
   const done = new Set<string>()
   const cycles: string[] = []
   const visit = (file: string, trail: readonly string[]): void => {
@@ -102,7 +102,7 @@ export function findCycles(graph: Graph): string[] {
     if (seen >= 0) return void cycles.push([...trail.slice(seen), file].join(' → '))
     if (done.has(file)) return
     for (const { name, kind } of graph.get(file) ?? []) {
-      const target = kind === 'static' ? resolveImport(graph, file, name) : undefined
+      const target = kinds.includes(kind) ? resolveImport(graph, file, name) : undefined
       if (target) visit(target, [...trail, file])
     }
     done.add(file)

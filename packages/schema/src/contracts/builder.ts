@@ -1,11 +1,11 @@
 import type { FwApp } from './fw-app'
 
-/** Builds the client and, when `ssr` is on, the server. In development it sets `app.bundler` instead. */
+/** Builds the client and, with `ssr`, the server. In development it sets `app.bundler` instead. */
 export interface Builder {
   bundle: (app: FwApp) => Promise<void>
 }
 
-/** What a `build.transpile` function is told. */
+/** The argument of a `build.transpile` function. */
 export interface TranspileContext {
   isDev: boolean
   isServer: boolean
@@ -14,7 +14,7 @@ export interface TranspileContext {
   isLegacy: boolean
 }
 
-/** What a `bundler2.filenames` function is told. */
+/** The argument of a `bundler2.filenames` function. */
 export interface FilenameContext {
   isDev: boolean
 }

@@ -4,44 +4,43 @@ import type { Location } from '../resolve/config-source'
 export type NodeHandler = (request: any, response: any, next: (error?: unknown) => void) => void
 
 /**
- * What a bundler does in development: serves modules to the browser, and runs server code from source in this process.
+ * The bundler in development: serves modules to the browser, and runs server code from source in this process.
  */
 export interface DevBundler {
-  /** Answers requests for modules and assets, and calls `next` for everything else. */
+  /** Handles requests for modules and assets, and calls `next` for all others. */
   handle: NodeHandler
   /** Imports server-side code through the bundler's transforms. */
   import: <T = any>(id: string) => Promise<T>
   /**
-   * Forgets modules (files or ids of virtual ones) and all that import them, so that the next import reads them anew.
-   * The result: whether the browser has any of them.
+   * Invalidates modules (files or ids of virtual ones) and their importers, so that the next import loads them again.
+   * The result: whether browsers loaded any of them.
    */
   invalidate: (ids: readonly string[]) => boolean
   /**
-   * Updates modules in the open tabs: in place where these or what imports them accept that, else by a reload of the
-   * page.
+   * Updates modules in open tabs: in place if they or their importers accept the update, otherwise by a page reload.
    */
   update: (ids: readonly string[]) => void
   /**
-   * The code that pages are made of, as a name: another one after each edit that concerns it, and in each application.
+   * The id of the code that pages run: it changes with each edit of that code, and differs between applications.
    */
   edition?: () => string
-  /** The author's place of a line and column, both from 1, in a module that the browser loaded. */
+  /** The source location of a line and column, both from 1, in a module that the browser loaded. */
   locate?: (url: string, line: number, column: number) => Promise<Location | undefined>
-  /** Why a module, named by its URL or file, cannot be served, as the problems it has; undefined when it can. */
+  /** The error with which a module, given by URL or file, fails to load; undefined if it loads. */
   diagnose?: (url: string) => Promise<unknown>
-  /** Sends open tabs what they show of an event from now on, and tabs that come later when they ask for it. */
+  /** Sends the content of an event to open tabs, and to tabs that are opened later when they request it. */
   notify?: (event: string, content: string) => void
-  /** Whether browsers may read a file: it is code of the client, not of the server. */
+  /** Whether browsers may read a file: it is client code, not server code. */
   isClientFile?: (file: string) => boolean
   close: () => Promise<void>
 }
 
-/** What the server's builder does in development. */
+/** The server in development. */
 export interface DevServer {
   handle: NodeHandler
-  /** Takes up added or removed handlers, middleware and plugins. */
+  /** Scans handlers, middleware and plugins again. */
   rescan: () => Promise<void>
-  /** What the server consists of now. For people. */
+  /** The current parts of the server, for devtools. */
   describe?: () => ServerDescription
   close: () => Promise<void>
 }

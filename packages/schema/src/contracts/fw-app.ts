@@ -10,9 +10,9 @@ import type { Timings } from './timings'
 
 /** The running framework, as builders, modules and hooks see it. Packages add to it. */
 export interface FwApp {
-  /** What the project configured. Modules may change it while they are set up; afterwards nobody does. */
+  /** The options of the project. Modules may change them during setup; afterwards they do not change. */
   options: FwOptions
-  /** The project first, then its layers from the strongest to the weakest, each with its own directories. */
+  /** The project first, then its layers, the highest precedence first, each with its own directories. */
   layers: readonly ResolvedLayer[]
   /** What fw and its modules derive from options and files. */
   readonly plan: Plan
@@ -24,25 +24,25 @@ export interface FwApp {
   isSet: (path: readonly string[]) => boolean
   /** Listens to a hook; the result stops it. */
   hook: <Name extends keyof FwHooks>(name: Name, listener: FwHooks[Name]) => () => void
-  /** Whether anybody listens, or did, to a hook. */
+  /** Whether a hook has, or had, listeners. */
   hasListeners?: (name: keyof FwHooks) => boolean
   /** Calls the listeners of a hook one after the other. */
   callHook: <Name extends keyof FwHooks>(name: Name, ...args: Parameters<FwHooks[Name]>) => Promise<void>
-  /** Tells the author about a problem that does not stop the work. A warning is told once. */
+  /** Reports a problem that does not stop the work. A warning is reported once. */
   report: (problem: Problem) => void
-  /** When it was made, before anything was read: milliseconds, as `Date.now()` tells them. */
+  /** When it was created, before anything was read, in milliseconds (`Date.now()`). */
   since?: number
-  /** Measures what takes time, when `debug` or `--profile` wants to know. */
+  /** Measures durations, with `debug` or `--profile`. */
   timings?: Timings
   /** In development: the bundler at work. Set by the builder. */
   bundler?: DevBundler
-  /** In development: answers the requests that the bundler leaves. Set by the server's builder. */
+  /** In development: handles the requests that the bundler does not. Set by the server's builder. */
   server?: DevServer
-  /** In development: tells authors of errors. */
+  /** In development: reports errors. */
   errors?: DevErrors
-  /** In development: the HTTP server that listens already and holds its requests until everything is ready. */
+  /** In development: the HTTP server. It listens from the start, and queues requests until everything is ready. */
   httpServer?: unknown
-  /** Sets modules and features up, once: `loadFw` has done it unless it was told not to. */
+  /** Sets up modules and features, once. `loadFw` calls it, unless `ready` is `false`. */
   ready: () => Promise<void>
   /** Stops everything that was started for the application. */
   close: () => Promise<void>
@@ -83,7 +83,7 @@ export interface Template {
   module?: string
 }
 
-/** What a template is made from. */
+/** The argument of `getContents`. */
 export interface TemplateContext {
   app: FwApp
   /** Those of the template. */
@@ -104,14 +104,14 @@ export interface BuildDone {
   fw: FwApp
 }
 
-/** What a build is working on: the browser's side, the server's, pages rendered ahead, or the server that is kept. */
+/** The current phase of a build: client, server, prerendering, or the built server. */
 export interface BuildProgress {
   phase: 'client' | 'server' | 'prerender' | 'engine'
-  /** Routes that are rendered. */
+  /** Number of prerendered routes. */
   done?: number
-  /** Routes that are known so far. */
+  /** Number of routes found so far. */
   total?: number
-  /** The route that was rendered last. */
+  /** The last prerendered route. */
   route?: string
 }
 
@@ -148,12 +148,11 @@ export interface FwHooks {
     [key: string]: any
   }) => Done
   /**
-   * In development: asks for the application to be loaded anew; `hard` in a new process; `reason` is told to people.
-   * Anybody may call it.
+   * In development: restarts the application; with `hard` in a new process. `reason` is printed. Any code may call it.
    */
   restart: (options?: { hard?: boolean; reason?: string }) => Done
   'build:before': (app: FwApp) => Done
-  /** While building: what is being worked on. */
+  /** During a build: its current phase. */
   'build:progress': (progress: BuildProgress) => Done
   'build:done': (builder: BuildDone) => Done
   'builder:watch': (event: 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir', path: string) => Done

@@ -172,11 +172,11 @@ export interface Component {
   island?: boolean
   /** Loaded when it is first rendered, as with the `Lazy` prefix. */
   isAsync?: boolean
-  /** Kept from build meta that modules attach. */
+  /** Metadata that modules attach. */
   meta?: Record<string, unknown>
 }
 
-/** A name that code can use without importing it. */
+/** An auto-import. */
 export interface AutoImport {
   /** What the module exports: `default`, `*`, or a name. */
   name: string
@@ -215,8 +215,8 @@ export interface PublicAsset {
   dir: string
   /** Without a slash at its end: empty for the root. */
   baseURL: string
-  /** Whether something else may answer for what it does not have. */
+  /** Whether requests for missing files continue to other handlers. */
   fallthrough?: boolean
-  /** Patterns of files that are left out. */
+  /** Patterns of files that are excluded. */
   ignore?: string[]
 }

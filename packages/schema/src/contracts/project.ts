@@ -1,8 +1,13 @@
-import type { RuntimeConfigTree } from './render'
+/** The runtime configuration, whatever a project declares. */
+export interface RuntimeConfigTree {
+  app: { baseURL: string; buildAssetsDir: string; cdnURL: string; buildId: string; [key: string]: unknown }
+  public: Record<string, unknown>
+  [key: string]: unknown
+}
 
-// What the typing files of a project fill in. Each interface is empty here and augmented there.
+// The generated types of a project augment the interfaces below.
 
-/** `runtimeConfig`: what `useRuntimeConfig()` gives. */
+/** `runtimeConfig`: the result of `useRuntimeConfig()`. */
 export interface RuntimeConfig {
   app: RuntimeConfigTree['app']
   public: PublicRuntimeConfig

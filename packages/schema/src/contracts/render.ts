@@ -1,4 +1,5 @@
 import type { AppManifest } from './manifest'
+import type { RuntimeConfigTree } from './project'
 import type { RouteRule } from './server'
 import type { WebHeaders, WebRequest, WebRequestInit, WebResponse, WebURL } from './web'
 
@@ -42,12 +43,6 @@ export interface RenderRequest {
     body: string | null,
     init: { status: number; statusText?: string; headers: WebHeaders },
   ) => WebResponse
-}
-
-export interface RuntimeConfigTree {
-  app: { baseURL: string; buildAssetsDir: string; cdnURL: string; buildId: string; [key: string]: unknown }
-  public: Record<string, unknown>
-  [key: string]: unknown
 }
 
 /** What the server side of a bundled application exports: request → response. */

@@ -1,24 +1,24 @@
 /**
- * What is measured: a part of the start or build, a module's set-up, a hook, a template, a hook of a bundler's plugin,
+ * What is measured: a phase of startup or build, the setup of a module, a hook, a template, a hook of a bundler plugin,
  * a file.
  */
 export type TimingKind = 'phase' | 'module' | 'hook' | 'template' | 'plugin' | 'file'
 
-/** Where the time goes. It is there only when somebody wants to know. */
+/** Measures durations. Only exists if something reads them. */
 export interface Timings {
-  /** Begins to measure; the result ends it. */
+  /** Starts a measurement; the result ends it. */
   start: (kind: TimingKind, name: string) => () => void
-  /** Takes note of time that was measured elsewhere. */
+  /** Adds a duration that was measured elsewhere. */
   add: (kind: TimingKind, name: string, milliseconds: number) => void
-  /** What was measured so far, when developer tools are there to show it. */
+  /** All measurements so far, if devtools are enabled. */
   seen?: () => readonly Timing[]
 }
 
-/** What something took, all times together. */
+/** The total duration of something. */
 export interface Timing {
   kind: TimingKind
   name: string
   milliseconds: number
-  /** How often it was measured. */
+  /** Number of measurements. */
   count: number
 }

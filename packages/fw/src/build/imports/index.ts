@@ -17,7 +17,7 @@ import { createTransformPlugin } from '../transforms/plugin'
 import { warnClashes } from './clash'
 import { presets } from './composables'
 import type { ImportPreset } from './composables'
-import { emitGlobalImports } from './global'
+import { emitGlobalImports } from '../virtual/global-imports'
 import { expandPreset } from './preset'
 
 interface ImportsState {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addBuildPlugin, addBundler1Plugin, addTemplate, resolvePath } from '@fw/kit'
+import { addBuildPlugin, addBundler1Plugin, resolvePath } from '@fw/kit'
 import { moduleFile, setIslandsPath } from '@fw/kit/internal'
 import type { EditedCode } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
@@ -10,7 +10,6 @@ import { findTag } from '../components/unknown-component'
 import { createLookup } from '../components/component-use'
 import type { StatefulFeature } from '../feature'
 import { createTransformPlugin } from '../transforms/plugin'
-import { emitIslands } from './emit-islands'
 import { clientScope, findIslands, hasIslands, isClientScope } from './find-islands'
 import { findClientTags } from './clients'
 import { createPartsPlugin, islandPartId } from './parts-plugin'
@@ -28,11 +27,6 @@ export const islands: StatefulFeature<IslandsState> = {
 
 function setupIslands(app: FwApp, state: IslandsState): void {
   const { options } = app
-  addTemplate({ filename: 'islands.mjs', getContents: () => emitIslands(findIslands(app)) }, app)
-  addTemplate(
-    { filename: 'island-parts.mjs', getContents: () => `export default ${JSON.stringify(state.partFiles)}\n` },
-    app,
-  )
   // In development the first island may be added later.
   setIslandsPath(app, () => (options.dev || hasIslands(app) ? ISLANDS_PATH : ''))
   if (options.experimental.componentIslands === false) return

@@ -1,5 +1,5 @@
 import type { Page } from '@fw/schema'
-import { routeKeys } from './emit-routes'
+import { routeKeys } from './page-meta'
 import type { PageMeta } from './page-meta'
 
 /** Keys of `definePageMeta` that modules see on pages, beside those of `experimental.extraPageMetaExtractionKeys`. */

@@ -5,6 +5,7 @@ import type { FwApp, Page } from '@fw/schema'
 import { join } from 'pathe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rescanFeature, setupFeature } from '../feature'
+import { virtualModules } from '../virtual/index'
 import { hasOtherMeta, pages } from './index'
 
 let root: string
@@ -61,8 +62,10 @@ function createApp(options: Record<string, any> = {}, hooks: Record<string, (pag
     callHook: async (name: string, pages: Page[]) => hooks[name]?.(pages),
   } as unknown as FwApp
 }
-const textOf = async (app: FwApp, filename: string) =>
-  app.plan.templates.find(template => template.filename === filename)!.getContents({ app })
+const textOf = async (app: FwApp, filename: string) => {
+  await setupFeature(app, virtualModules)
+  return app.plan.templates.find(template => template.filename === filename)!.getContents({ app })
+}
 
 describe('pages', () => {
   it('uses the name of a symbolic link, and the code of its target', async () => {

@@ -1,23 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { addBuildPlugin, addPlugin, addTemplate, resolvePath } from '@fw/kit'
+import { addBuildPlugin, addPlugin, resolvePath } from '@fw/kit'
 import { realPath, scanFiles, setPageRules, setPages, setRouting, stateOf } from '@fw/kit/internal'
 import { buildDiagnostics, nearest } from '@fw/schema'
 import type { FwApp, Page, RouteRule } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
 import type { StatefulFeature } from '../feature'
-import { namePages } from '../islands/find-islands'
 import { fwPath } from '../paths'
 import { listRules } from '../resilience/rule-needs'
 import { applyPageMeta, flattenPages, scannedKeys } from './apply'
 import { findSameRoutes } from './clash'
-import { emitRoutes } from './emit-routes'
 import { readPageMeta } from './page-meta'
 import type { PageMeta } from './page-meta'
-import { emitParts, findParts } from './page-parts'
-import type { PageParts } from './page-parts'
 import type { PageFile } from './scan-pages'
-import { emitRouterOptions } from './router-options'
 import { readRouteRules, resolvePageRules } from './page-rules'
 import { scanPages } from './scan-pages'
 import { createPagesPlugin } from './page-transform'
@@ -53,43 +48,15 @@ function createState({ options: { experimental } }: FwApp): PagesState {
 async function setupPages(app: FwApp, state: PagesState): Promise<void> {
   const { options, plan } = app
   setRouting(app, typeof options.pages === 'object' ? options.pages.enabled === true : options.pages)
-  addTemplate({ filename: 'page-parts.mjs', getContents: async () => emitParts(await readParts(app)) }, app)
   if (!plan.hasPages) {
     // In development the first file may be added at any time.
     if (plan.middleware.length > 0 || options.dev) addOwnPlugin('fw:middleware', 'app/pages/plain-plugin.mjs')
-    addTemplate({ filename: 'routes.mjs', getContents: () => 'export default []\n' }, app)
-    addTemplate({ filename: 'router-options.mjs', getContents: () => 'export default {}\n' }, app)
     return
   }
   await scanAllPages(app, state)
   addOwnPlugin('fw:router', 'app/pages/router.mjs')
   if (options.experimental.crossOriginPrefetch)
     addOwnPlugin('fw:cross-origin-prefetch', 'app/pages/cross-origin.mjs', 'client')
-  addTemplate(
-    {
-      filename: 'routes.mjs',
-      getContents: () => {
-        const islands =
-          options.experimental.componentIslands === false || !options.ssr
-            ? new Map<Page, string>()
-            : namePages(plan.pages)
-        return emitRoutes(plan.pages, {
-          metaOf: file => state.metas.get(file),
-          applied: state.applied,
-          islandOf: page => islands.get(page),
-          isHot: options.dev,
-        })
-      },
-    },
-    app,
-  )
-  addTemplate(
-    {
-      filename: 'router-options.mjs',
-      getContents: () => emitRouterOptions(options.router.options, plan.routerOptions),
-    },
-    app,
-  )
   addBuildPlugin({ bundler1: () => createPagesPlugin(file => state.files.has(file), options.dev) })
 }
 
@@ -198,32 +165,6 @@ async function readMetas(app: FwApp, found: readonly Page[], { metas, rules, app
       if (meta) applyPageMeta(page, meta, applied)
     }),
   )
-}
-
-/** The parts that the application uses. In development it may use all of them at any time. */
-async function readParts({ options, plan }: FwApp): Promise<PageParts> {
-  const { hasPages } = plan
-  if (options.dev) return { hasPages, usesTransitions: true, usesKeepAlive: true }
-  const files = new Set([
-    plan.rootComponent,
-    plan.errorComponent,
-    ...plan.routerOptions,
-    ...flattenPages(plan.pages).map(page => page.file),
-    ...plan.layouts.map(layout => layout.file),
-    ...plan.components.map(component => component.filePath),
-    ...plan.middleware.map(middleware => middleware.path),
-    ...plan.plugins.map(plugin => plugin.src),
-    ...plan.imports.map(({ from }) => from),
-  ])
-  const own = fwPath('')
-  const read = [...files].filter(file => file !== undefined && isAbsolute(file) && !file.startsWith(own))
-  const texts = await Promise.all(read.map(file => readFile(file!, 'utf8').catch(() => '')))
-  const { pageTransition, layoutTransition, keepalive } = options.app
-  return findParts(texts, {
-    hasPages,
-    usesTransitions: Boolean(pageTransition || layoutTransition),
-    usesKeepAlive: Boolean(keepalive),
-  })
 }
 
 function addOwnPlugin(name: string, path: string, mode: 'all' | 'client' = 'all'): void {

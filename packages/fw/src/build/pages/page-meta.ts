@@ -2,6 +2,9 @@ import type { Expression, ObjectExpression } from 'oxc-parser'
 import { emitCall } from './macro'
 import { findMetaCall, unwrap } from './page-script'
 
+/** Keys of `definePageMeta` that belong to the route rather than to its meta. */
+export const routeKeys = ['name', 'path', 'alias', 'redirect', 'props'] as const
+
 /** What `definePageMeta` of a page says. */
 export interface PageMeta {
   /** Values that are written as literals. */

@@ -2,7 +2,8 @@ import { createSSRApp, h } from 'vue'
 import type { Component } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { expect, it } from 'vitest'
-import { emitDefaultError, emitDefaultRoot } from './default-root'
+import { emitDefaultError } from './default-error'
+import { emitDefaultRoot } from './default-root'
 
 /** The default export of a module, with the functions of the framework replaced. */
 async function load(code: string): Promise<Component> {

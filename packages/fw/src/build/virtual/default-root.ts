@@ -1,7 +1,15 @@
-/**
- * `#build/default-root`: what an application without `app.vue` shows: its pages in their layouts, or a welcome that
- * names files in `folder`.
- */
+import { isLayoutOpen } from '@fw/kit/config'
+import type { FwApp } from '@fw/schema'
+import { relative } from 'pathe'
+
+/** `#build/default-root`: the root component of an application without `app.vue`. */
+export function emitAppDefaultRoot({ plan, isSet, options }: FwApp): string {
+  const srcDir = relative(options.rootDir, options.srcDir)
+  const folder = isLayoutOpen({ isSet, options }) ? 'app/' : srcDir && `${srcDir}/`
+  return emitDefaultRoot(plan.hasPages, plan.layouts.length > 0, folder)
+}
+
+/** Pages in their layouts, or a welcome page that names files in `folder`. */
 export function emitDefaultRoot(hasPages: boolean, hasLayouts: boolean, folder = ''): string {
   if (!hasPages) return emitWelcome(folder)
   return hasLayouts ? PAGES_IN_LAYOUTS : 'export { FwPage as default } from "#app"\n'
@@ -41,32 +49,6 @@ export default {
       ]),
       h('p', ['Or run ', h('code', 'npx fw add page index'), '.']),
     ])
-  },
-}
-`
-}
-
-/** `#build/default-error`: what an application without `error.vue` shows on errors. */
-export function emitDefaultError(): string {
-  return `import { h } from 'vue'
-import { clearError, useRuntimeConfig } from '#app'
-const style = 'display:grid;place-content:center;min-height:100vh;margin:0;padding:1rem;font:16px/1.6 system-ui,sans-serif;text-align:center'
-export default {
-  name: 'FwDefaultError',
-  props: { error: Object },
-  setup: (props) => {
-    const { baseURL } = useRuntimeConfig().app
-    return () => {
-      const { status, statusCode, statusText, statusMessage, message, stack } = props.error ?? {}
-      const code = status ?? statusCode ?? 500
-      const text = code === 404 ? 'Page not found' : statusText || statusMessage || (import.meta.dev && message) || 'Something went wrong'
-      return h('main', { style }, [
-        h('h1', String(code)),
-        h('p', text),
-        import.meta.dev && stack ? h('pre', { style: 'text-align:left;overflow:auto;max-width:90vw' }, stack) : null,
-        h('p', [h('a', { href: baseURL, onClick: (event) => { event.preventDefault(); clearError({ redirect: '/' }) } }, 'Go back home')]),
-      ])
-    }
   },
 }
 `

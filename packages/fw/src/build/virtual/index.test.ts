@@ -1,14 +1,17 @@
+import { readdirSync } from 'node:fs'
 import { setAppFiles } from '@fw/kit/internal'
 import { expect, it } from 'vitest'
 import { createSample } from '../app-files/sample'
 import { appFiles } from '../app-files/index'
 import { setupFeature } from '../feature'
+import type { Feature } from '../feature'
+import { imports } from '../imports/index'
 import { emitAppConfig } from './app-config'
 import { virtualModules } from './index'
-import { emitMiddleware } from './emit-middleware'
-import { emitOptions } from './emit-options'
-import { emitPaths } from './emit-paths'
-import { emitPlugins } from './emit-plugins'
+import { emitMiddleware } from './middleware'
+import { emitOptions } from './options'
+import { emitPaths } from './paths'
+import { emitPlugins } from './plugins'
 
 async function evaluate(code: string): Promise<any> {
   return import(`data:text/javascript,${encodeURIComponent(code)}`)
@@ -75,17 +78,39 @@ it('emits every virtual module of the build', async () => {
       'global-components.server',
       'head',
       'imports',
+      'island-parts',
+      'islands',
       'layouts',
       'middleware',
       'options',
+      'page-parts',
       'paths',
       'payload-plugins',
       'plugins.client',
       'plugins.server',
       'root',
+      'router-options',
+      'routes',
       'spa-template',
     ].map(name => `${name}.mjs`),
   )
+})
+
+// The bundler and tests emit the others.
+const EMITTED_ELSEWHERE = ['env.d', 'manifest', 'test-entry', 'test-page']
+
+it('emits the module of every stub, and has no emitter without a module', async () => {
+  const app = await createSample(['app/app.vue'], { imports: { global: true } })
+  for (const feature of [imports, virtualModules]) await setupFeature(app, feature as Feature<any>)
+  const names = new Set(
+    app.plan.templates.map(({ filename }) => filename.replace(/(?:\.(?:client|server))?\.mjs$/, '')),
+  )
+  const list = (folder: string) =>
+    readdirSync(new URL(folder, import.meta.url))
+      .filter(file => !file.endsWith('.test.ts'))
+      .map(file => file.replace(/\.ts$/, ''))
+  expect(list('../../virtual').filter(name => !names.has(name))).toEqual(EMITTED_ELSEWHERE)
+  expect(list('.').filter(name => !names.has(name))).toEqual(['emit-text', 'index', 'policy'])
 })
 
 it('merges app.config files: arrays are replaced, functions kept', async () => {

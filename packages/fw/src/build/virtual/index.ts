@@ -1,42 +1,42 @@
 import { addTemplate } from '@fw/kit'
-import { isLayoutOpen } from '@fw/kit/config'
 import { emitImportsModule } from '@fw/kit/imports'
 import type { FwApp } from '@fw/schema'
-import { relative } from 'pathe'
-import { emitComponents } from '../components/emit-components'
-import { emitGlobalComponents } from '../components/global'
 import type { Feature } from '../feature'
 import { mergeRules } from '../resilience/rule-needs'
 import { emitAppConfig } from './app-config'
 import { emitAppRules } from './app-rules'
-import { emitDefaultError, emitDefaultRoot } from './default-root'
-import { emitMiddleware } from './emit-middleware'
-import { emitOptions } from './emit-options'
-import { emitPaths } from './emit-paths'
-import { emitPayloadPlugins, emitPlugins } from './emit-plugins'
+import { emitComponents } from './components'
+import { emitDefaultError } from './default-error'
+import { emitAppDefaultRoot } from './default-root'
 import { emitConstants, emitJson, emitLoaders } from './emit-text'
+import { emitGlobalComponents } from './global-components'
+import { emitIslandParts } from './island-parts'
+import { emitIslands } from './islands'
+import { emitMiddleware } from './middleware'
+import { emitOptions } from './options'
+import { emitPageParts } from './page-parts'
+import { emitPaths } from './paths'
+import { emitPayloadPlugins } from './payload-plugins'
+import { emitPlugins } from './plugins'
+import { emitAppRouterOptions } from './router-options'
+import { emitAppRoutes } from './routes'
 
 /**
- * The text of every virtual module that features do not add themselves. Asked for again after a change. Where the sides
- * differ there is one for each, and the bundler takes `x.client` or `x.server` for `x`.
+ * Every virtual module `#build/<name>` of an application. The file with its name emits it, unless it is a single
+ * expression. Contents are generated again after changes. If client and server differ, there is one module for each:
+ * for `x` the bundler loads `x.client` or `x.server`.
  */
-const modules: Readonly<Record<string, (app: FwApp) => string>> = {
+const modules: Readonly<Record<string, (app: FwApp) => string | Promise<string>>> = {
   root: ({ plan }) => `export { default } from ${emitJson(plan.rootComponent)}\n`,
-  'default-root': ({ plan, isSet, options }) =>
-    emitDefaultRoot(
-      plan.hasPages,
-      plan.layouts.length > 0,
-      isLayoutOpen({ isSet, options })
-        ? 'app/'
-        : options.srcDir === options.rootDir
-          ? ''
-          : `${relative(options.rootDir, options.srcDir)}/`,
-    ),
+  'default-root': emitAppDefaultRoot,
   'error-component': ({ plan }) =>
     `export const loadErrorComponent = () => import(${emitJson(plan.errorComponent)}).then(module => module.default)\n`,
   'default-error': emitDefaultError,
   options: emitOptions,
   'fw.config': () => 'export * from "#build/options"\n',
+  routes: emitAppRoutes,
+  'router-options': emitAppRouterOptions,
+  'page-parts': emitPageParts,
   layouts: ({ plan }) => `export default ${emitLoaders(plan.layouts)}\n`,
   middleware: ({ plan }) => emitMiddleware(plan.middleware),
   'plugins.client': ({ plan }) => emitPlugins(plan.plugins, 'client'),
@@ -46,6 +46,8 @@ const modules: Readonly<Record<string, (app: FwApp) => string>> = {
   'global-components.server': ({ plan }) => emitGlobalComponents(plan.components, 'server'),
   'components.client': ({ plan }) => emitComponents(plan.components, 'client'),
   'components.server': ({ plan }) => emitComponents(plan.components, 'server'),
+  islands: emitIslands,
+  'island-parts': emitIslandParts,
   imports: ({ plan }) => emitImportsModule(plan.imports),
   'app-config': emitAppConfig,
   'app-rules': app => emitAppRules(mergeRules(app), app.plan.isCaseSensitive),

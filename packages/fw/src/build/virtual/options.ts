@@ -4,7 +4,7 @@ import { hasPayloads } from '../resilience/payloads'
 import { resolvePolicy } from './policy'
 import { emitConstants } from './emit-text'
 
-/** `#build/options`: what application and renderer read of the options. */
+/** `#build/options`: the options that application and renderer read. */
 export function emitOptions(app: FwApp): string {
   return emitConstants(resolveConstants(app)) + emitDefaults(app)
 }
@@ -35,7 +35,7 @@ function resolveConstants(fw: FwApp): Record<string, unknown> {
     pageTransition: app.pageTransition,
     layoutTransition: app.layoutTransition,
     hasViewTransitions: experimental.viewTransition,
-    // Asking for the support is asking for its use, unless the project says that pages have to.
+    // Enabling the feature enables it for all pages, unless the project configures that.
     viewTransition: resolveViewTransition(isSet(['app', 'viewTransition']) ? app.viewTransition : true),
     navigationRepaint: experimental.navigationRepaint,
     fwLinkDefaults: experimental.defaults.fwLink,
@@ -49,7 +49,7 @@ function resolveConstants(fw: FwApp): Record<string, unknown> {
     legacyHead: options.headManager.legacy,
     followCookies: experimental.cookieStore,
     isCaseSensitive: fw.plan.isCaseSensitive,
-    // The hash never reaches a server, so pages that are rendered there keep their path.
+    // Servers never receive the hash, so server-rendered pages use the path.
     hashMode: options.router.options.hashMode && !options.ssr,
     pendingWhenIdle: experimental.pendingWhenIdle,
     alwaysRunFetchOnKeyChange: experimental.alwaysRunFetchOnKeyChange,
@@ -67,7 +67,7 @@ function resolveConstants(fw: FwApp): Record<string, unknown> {
     writeEarlyHints: experimental.writeEarlyHints && !options.dev,
     devLogs: options.dev && features.devLogs,
     templateRouteInjection: experimental.templateRouteInjection,
-    // Built code tells nobody where it was built.
+    // Built code does not contain absolute paths.
     sourceRoot: options.dev ? options.rootDir : '',
   }
 }

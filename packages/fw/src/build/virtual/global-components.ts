@@ -1,6 +1,6 @@
 import type { Component } from '@fw/schema'
-import { ComponentStatements, groupByName } from './component-use'
-import type { Side } from './component-use'
+import { ComponentStatements, groupByName } from '../components/component-use'
+import type { Side } from '../components/component-use'
 
 /**
  * `#build/global-components`: those that are found by name at run time, each in a chunk of its own unless they are

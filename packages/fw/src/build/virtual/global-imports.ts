@@ -1,4 +1,4 @@
-/** `#build/global-imports`: a plugin that makes the auto-imports members of the global object. */
+/** `#build/global-imports`: a plugin that makes auto-imports global variables. */
 export function emitGlobalImports(): string {
   return `import * as imports from '#imports'
 for (const name of Object.keys(imports)) {

@@ -1,7 +1,7 @@
 import { isIdentifier } from '@fw/kit/imports'
 import type { Component } from '@fw/schema'
-import { ComponentStatements, groupByName } from './component-use'
-import type { Side } from './component-use'
+import { ComponentStatements, groupByName } from '../components/component-use'
+import type { Side } from '../components/component-use'
 
 /**
  * `#components`: every component by name, and each with `Lazy` before it. A name that no code can hold (`2fa`) is left

@@ -1,16 +1,16 @@
-import type { Page } from '@fw/schema'
-import { isDynamicKey, isStaticMeta } from './page-meta'
-import type { PageMeta } from './page-meta'
-
-/** Keys of `definePageMeta` that belong to the route rather than to its meta. */
-export const routeKeys = ['name', 'path', 'alias', 'redirect', 'props'] as const
+import { stateOf } from '@fw/kit/internal'
+import type { FwApp, Page } from '@fw/schema'
+import { namePages } from '../islands/find-islands'
+import { pages } from '../pages/index'
+import { isDynamicKey, isStaticMeta, routeKeys } from '../pages/page-meta'
+import type { PageMeta } from '../pages/page-meta'
 
 interface Emission {
   imports: Map<string, string>
   metaOf: (file: string) => PageMeta | undefined
   /** Keys that the pages already have from their meta: modules may have changed them. */
   applied: ReadonlySet<string>
-  /** What one-sided pages are made with. */
+  /** Functions that create client-only and server-only pages. */
   helpers: Set<string>
   islandOf: (page: Page) => string | undefined
 }
@@ -20,11 +20,11 @@ export interface EmitOptions {
   applied: ReadonlySet<string>
   /** The name of a page that the server renders as an island. */
   islandOf?: (page: Page) => string | undefined
-  /** Whether open pages exchange their routes for others. */
+  /** Whether open pages accept updates of their routes. */
   isHot?: boolean
 }
 
-// The router listens at the first list that it was given; without one there is nothing but a reload.
+// The router listens on the first list that it received; without a router, the page reloads.
 const HOT = `if (import.meta.hot) {
   import.meta.hot.data.routes ??= routes
   import.meta.hot.accept((next) => {
@@ -34,13 +34,28 @@ const HOT = `if (import.meta.hot) {
   })
 }`
 
-/** The text of `#build/routes`. */
+/** `#build/routes`: the pages of the application, as routes. */
+export function emitAppRoutes(app: FwApp): string {
+  const { options, plan } = app
+  if (!plan.hasPages) return 'export default []\n'
+  const { metas, applied } = stateOf(app, pages)
+  const islands =
+    options.experimental.componentIslands === false || !options.ssr ? new Map<Page, string>() : namePages(plan.pages)
+  return emitRoutes(plan.pages, {
+    metaOf: file => metas.get(file),
+    applied,
+    islandOf: page => islands.get(page),
+    isHot: options.dev,
+  })
+}
+
+/** Pages as the module `#build/routes`. */
 export function emitRoutes(
-  pages: readonly Page[],
+  rows: readonly Page[],
   { metaOf, applied, islandOf = () => undefined, isHot = false }: EmitOptions,
 ): string {
   const emission: Emission = { imports: new Map(), metaOf, applied, helpers: new Set(), islandOf }
-  const routes = emitList(pages, emission, '')
+  const routes = emitList(rows, emission, '')
   const lines = [...emission.imports].map(
     ([file, name]) => `import ${name} from ${JSON.stringify(`${file}?macro=true`)}`,
   )
@@ -52,10 +67,10 @@ export function emitRoutes(
   ].join('\n')
 }
 
-function emitList(pages: readonly Page[], emission: Emission, indent: string): string {
-  if (pages.length === 0) return '[]'
-  const rows = pages.map(page => `${indent}  ${emitRoute(page, emission, `${indent}  `)},`)
-  return `[\n${rows.join('\n')}\n${indent}]`
+function emitList(rows: readonly Page[], emission: Emission, indent: string): string {
+  if (rows.length === 0) return '[]'
+  const lines = rows.map(page => `${indent}  ${emitRoute(page, emission, `${indent}  `)},`)
+  return `[\n${lines.join('\n')}\n${indent}]`
 }
 
 function emitRoute(page: Page, emission: Emission, indent: string): string {

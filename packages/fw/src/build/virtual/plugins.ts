@@ -1,0 +1,25 @@
+import type { AppPlugin } from '@fw/schema'
+import { sortPlugins } from '../plugins/order'
+import { emitImports } from './emit-text'
+
+/**
+ * `#build/plugins` of one side: its plugins, in the order in which they run. In the browser, payload plugins run before
+ * them.
+ */
+export function emitPlugins(plugins: readonly AppPlugin[], side: 'client' | 'server'): string {
+  return emitPluginList(plugins.filter(plugin => isOn(plugin, side) && !(side === 'client' && plugin.isForPayload)))
+}
+
+/** Whether a plugin runs on a side. */
+export function isOn({ mode }: AppPlugin, side: 'client' | 'server'): boolean {
+  return mode === 'all' || mode === side
+}
+
+/** A module that exports plugins, in the order in which they run. */
+export function emitPluginList(plugins: readonly AppPlugin[]): string {
+  const { statements, names } = emitImports(
+    sortPlugins(plugins).map(({ src }) => src),
+    'plugin',
+  )
+  return `${statements}export default [${names.join(', ')}]\n`
+}
