@@ -8,14 +8,14 @@ import { requireBuildDir, writeTemplates } from './templates'
 import { measureFirstRequest, timed } from './timings'
 import { typingFilesOf, writeTypes } from './types/index'
 
-/** Writes what editors and type checkers need. */
+/** Writes the files that editors and type checkers need. */
 export async function prepareFw(app: FwApp): Promise<void> {
   await app.ready()
   await writeTemplates(app)
   await writeTypes(app)
 }
 
-/** Builds the application for production. Rejects when another process builds it, too. */
+/** Builds the application for production. Rejects if another process is building it. */
 export async function buildFw(app: FwApp): Promise<void> {
   await app.ready()
   await withPlaces(app, () => requireBuildDir(app))
@@ -26,7 +26,7 @@ export async function buildFw(app: FwApp): Promise<void> {
   })
 }
 
-/** Bundles for production; in development it starts the bundler and the server, which then stand on `app`. */
+/** Bundles for production; in development it starts `app.bundler` and `app.server`. */
 export async function bundle(app: FwApp): Promise<void> {
   await withPlaces(app, async () => {
     const [builder, server] = await timed(app, 'phase', 'load builders, write templates', () =>
@@ -46,7 +46,7 @@ async function bundleOnce(app: FwApp, builder: Builder): Promise<void> {
   await withBuildCache(app, () => builder.bundle(app))
 }
 
-// Bundlers read the project's tsconfig, which refers to files that nobody has written in a fresh copy.
+// Bundlers read the project's tsconfig, which refers to generated files that a fresh clone does not have.
 async function ensureTypes(app: FwApp): Promise<void> {
   const { rootDir, buildDir } = app.options
   if (

@@ -4,14 +4,14 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { AutoImport, Builder, FwApp } from '@fw/schema'
 import { checkRuntimePackages } from './private-details'
 
-/** A builder of the server may have a say before the bundler starts. */
+/** A builder of the server. It may prepare something before the bundler starts. */
 export interface ServerBuilder extends Builder {
   prepare?: (app: FwApp) => Promise<void>
-  /** Every name that server code can use without importing it, for the types of a project. */
+  /** The auto-imports of server code, for the types of a project. */
   scanImports?: (app: FwApp) => Promise<AutoImport[]>
 }
 
-/** What `builder` names: fw's own, a package, or the object itself. */
+/** The builder of the option `builder`: fw's own, a package, or an object. */
 export async function loadBuilder(app: FwApp): Promise<Builder> {
   checkRuntimePackages(app)
   const { builder } = app.options
@@ -20,7 +20,7 @@ export async function loadBuilder(app: FwApp): Promise<Builder> {
   return loadPackage(app, builder, 'builder')
 }
 
-/** What `server.builder` names. */
+/** The builder of the option `server.builder`. */
 export async function loadServerBuilder(app: FwApp): Promise<ServerBuilder> {
   const { builder } = app.options.server
   if (typeof builder !== 'string') return builder as ServerBuilder

@@ -54,7 +54,7 @@ const NEVER: ReadonlySet<string> = new Set(['node_modules', '.git'])
  */
 export function findLinked(from: readonly string[]): string[] {
   const found = new Set(from)
-  // What is added while it runs is looked at, too.
+  // Entries that are added while it runs are visited, too.
   for (const dir of found) {
     const { dependencies, devDependencies, optionalDependencies, peerDependencies } = readManifest(dir) ?? {}
     for (const name of Object.keys({
@@ -77,7 +77,7 @@ export async function filesBelow(
   above: readonly string[] = [],
 ): Promise<string[]> {
   const real = await realpath(dir).catch(() => dir)
-  // A link to a folder that it stands in has no end.
+  // A link to a parent folder would never end.
   if (above.includes(real)) return []
   const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
   const found = await Promise.all(

@@ -8,29 +8,29 @@ import { hashProject } from './cache-key'
 
 type Output = NonNullable<Plan['output']>
 
-/** How many results are kept. */
-const KEPT = 5
+/** Number of cached results. */
+const MAX_ENTRIES = 5
 
-/** Takes the bundles of an earlier build of the same sources and options, else bundles and keeps the result. */
+/** Restores the bundles of an earlier build of the same sources and options, or bundles and caches the result. */
 export async function withBuildCache(app: FwApp, bundle: () => Promise<void>): Promise<void> {
   const {
     build: { analyze },
     rootDir,
   } = app.options
-  // A report is made while bundling.
+  // Reports are written during bundling.
   if (analyze && app.isSet(['build', 'analyze'])) return bundle()
   const dir = join(rootDir, 'node_modules/.cache/fw/builds')
   const entry = join(dir, await hashProject(app))
-  // What cannot be brought back or kept is made again.
+  // A result that cannot be restored or stored is built again.
   if (await restore(app, entry).catch(() => false)) return
   await bundle()
   if (app.plan.output)
-    await keep(app, app.plan.output, entry)
+    await store(app, app.plan.output, entry)
       .then(() => forget(dir))
       .catch(() => undefined)
 }
 
-/** The folders of a result, below the build directory, each with the list of files that stands beside it. */
+/** The folders of a result, below the build directory, each with its list of files. */
 function partsOf({ clientDir, serverEntry }: Output): string[] {
   const dirs = [clientDir, dirname(serverEntry)]
   return [...dirs, ...dirs.map(dir => `${dir}.json`)]
@@ -38,15 +38,15 @@ function partsOf({ clientDir, serverEntry }: Output): string[] {
 
 async function restore(app: FwApp, entry: string): Promise<boolean> {
   const { buildDir } = app.options
-  const kept = await readFile(join(entry, 'output.json'), 'utf8').then(
+  const stored = await readFile(join(entry, 'output.json'), 'utf8').then(
     text => JSON.parse(text) as Output,
     () => undefined,
   )
-  if (!kept) return false
+  if (!stored) return false
   const output: Output = {
-    ...kept,
-    clientDir: join(buildDir, kept.clientDir),
-    serverEntry: join(buildDir, kept.serverEntry),
+    ...stored,
+    clientDir: join(buildDir, stored.clientDir),
+    serverEntry: join(buildDir, stored.serverEntry),
     restored: true,
   }
   for (const part of partsOf(output)) {
@@ -60,9 +60,9 @@ async function restore(app: FwApp, entry: string): Promise<boolean> {
   return true
 }
 
-async function keep({ options: { buildDir } }: FwApp, output: Output, entry: string): Promise<void> {
+async function store({ options: { buildDir } }: FwApp, output: Output, entry: string): Promise<void> {
   const parts = partsOf(output)
-  // A builder may write where it likes; what stands elsewhere is not ours to bring back.
+  // A builder may write to any folder; files outside the build directory are not restored.
   if (parts.some(part => relative(buildDir, part).startsWith('..'))) return
   const fresh = `${entry}.${randomUUID()}`
   await mkdir(fresh, { recursive: true })
@@ -76,7 +76,7 @@ async function keep({ options: { buildDir } }: FwApp, output: Output, entry: str
       serverEntry: relative(buildDir, output.serverEntry),
     }),
   )
-  // Nobody ever finds half of an entry.
+  // An entry appears at once, and complete.
   await rename(fresh, entry).catch(() => rm(fresh, { recursive: true, force: true }))
 }
 
@@ -86,5 +86,5 @@ async function forget(dir: string): Promise<void> {
     .map(name => join(dir, name))
     .map(path => ({ path, used: statSync(path).mtimeMs }))
     .toSorted((a, b) => b.used - a.used)
-  await Promise.all(entries.slice(KEPT).map(({ path }) => rm(path, { recursive: true, force: true })))
+  await Promise.all(entries.slice(MAX_ENTRIES).map(({ path }) => rm(path, { recursive: true, force: true })))
 }

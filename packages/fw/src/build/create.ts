@@ -11,8 +11,8 @@ import type { Tell } from './create-report'
 import { createTimingRecord, createTimings, timed } from './timings'
 
 /**
- * Makes the running framework from resolved options. Nothing is read or started yet. Problems that stop nothing are
- * given to `tell`; default: stderr.
+ * Creates the application from resolved options. Nothing is read or started yet. `tell` receives problems that do not
+ * stop the work; default: stderr.
  */
 export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
   const hooks = createHooks<FwHooks>()
@@ -60,17 +60,17 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
   }
   stateOf(app, configSources).list = loaded.sources
   for (const [name, listeners] of Object.entries(loaded.options.hooks)) {
-    // The project's listeners stand first in the list, and run after those of its layers.
+    // The project's listeners are first in the list, and run after those of its layers.
     for (const listener of listeners.toReversed()) app.hook(name as keyof FwHooks, listener as never)
   }
   return app
 }
 
 /**
- * `#layers/NAME`: the root of a layer. Of several with one name, the strongest; the project is the last that is meant.
+ * `#layers/NAME`: the root of a layer. Of several with one name, the highest precedence wins; the project comes last.
  */
 function layerNames([project, ...layers]: LoadedOptions['layers']): Record<string, string> {
-  // What a remote layer is called by itself is an address.
+  // The default name of a remote layer is a URL.
   return Object.fromEntries(
     [project!, ...layers.toReversed()]
       .filter(({ name }) => /^[\w@./-]+$/.test(name))

@@ -7,18 +7,18 @@ import { originsOf } from './dev/http/server-origins'
 
 export interface FileServer {
   url: string
-  /** What other machines reach it by. */
+  /** URLs for other machines. */
   network: string[]
   port: number
   close: () => Promise<void>
 }
 
-/** What a URL path means: a file, with the status of the answer, or a text to answer with. */
+/** What a URL path resolves to: a file with the status of the response, HTML, or a redirect. */
 export type FindFile = (
   path: string,
 ) => { file: string; status?: number } | { html: string } | { location: string } | undefined
 
-/** Serves files as hosts for static sites do, until it is closed. */
+/** Serves files like static hosts do, until it is closed. */
 export async function serveFiles(find: FindFile, { host, port }: { host?: string; port: number }): Promise<FileServer> {
   const server = createServer((request, response) => {
     const found = find(pathOf(request.url ?? '/'))
@@ -55,7 +55,7 @@ export async function serveFiles(find: FindFile, { host, port }: { host?: string
   }
 }
 
-/** What keeps a server from listening, as a problem. */
+/** The error of a server that cannot listen, as a problem. */
 export function portProblem(error: NodeJS.ErrnoException, port: number, host = 'localhost'): ProblemError {
   const { code = 'unknown' } = error
   return new ProblemError(
@@ -65,7 +65,7 @@ export function portProblem(error: NodeJS.ErrnoException, port: number, host = '
 }
 
 /**
- * The files of a static site below a base: pages are found by their paths, and what is missing is the page for that.
+ * The files of a static site below a base: pages are found by their paths, and `404.html` is shown for missing ones.
  */
 export function findInSite(dir: string, base: string): FindFile {
   return path => {

@@ -13,11 +13,11 @@ export interface LoadFwOptions extends Omit<LoadConfigOptions, 'rootDir'> {
   rootDir?: string
   /** Another name for `rootDir`. */
   cwd?: string
-  /** Options that are loaded already, without errors. */
+  /** Options that are already loaded, without errors. */
   loaded?: LoadedOptions
   /**
-   * `false`: set nothing up yet, so that hooks can be added first. `app.ready()` does it, and so does building.
-   * Default: true.
+   * `false`: set nothing up yet, so that hooks can be added first. `app.ready()` does it, and so does a build. Default:
+   * true.
    */
   ready?: boolean
   /** Receives problems that do not stop the work. Default: a line on stderr. */
@@ -25,8 +25,8 @@ export interface LoadFwOptions extends Omit<LoadConfigOptions, 'rootDir'> {
 }
 
 /**
- * Loads an application: resolves its options, sets up its modules and finds all its files. Throws when the
- * configuration has errors.
+ * Loads an application: resolves its options, sets up its modules and scans its files. Throws if the configuration has
+ * errors.
  */
 export async function loadFw(options: LoadFwOptions = {}): Promise<FwApp> {
   const loaded =
@@ -39,7 +39,7 @@ export async function loadFw(options: LoadFwOptions = {}): Promise<FwApp> {
   return app
 }
 
-// Modules that were set up may hold something open, and nobody else has the application yet to close it.
+// Modules may have opened something during setup, and only this code has the application to close it.
 async function readyOrClosed(app: FwApp): Promise<void> {
   try {
     await app.ready()

@@ -27,7 +27,7 @@ export async function withBuildLock(app: FwApp, work: () => Promise<void>): Prom
   }
 }
 
-/** Takes the lock, or tells which process has it. */
+/** Acquires the lock, or returns the process that has it. */
 function takeLock(file: string): number | undefined {
   for (;;) {
     try {
@@ -43,7 +43,7 @@ function takeLock(file: string): number | undefined {
   }
 }
 
-/** Of several that see the same old lock only one may remove it, and nobody a new one. */
+/** Of several processes that find the same stale lock, only one may remove it, and none a new one. */
 function removeStale(file: string, pid: number | undefined): void {
   const aside = `${file}.${process.pid}`
   try {
@@ -63,7 +63,7 @@ function readHolder(file: string): number | undefined {
   }
 }
 
-// In a container that starts anew, processes get the numbers of those that are gone.
+// In a restarted container, processes get the ids of earlier ones.
 function isAtWork(pid: number, file: string): boolean {
   if (pid === process.pid) return held.has(file)
   try {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { dirname, join } from 'pathe'
 
-/** The folder of the fw package, wherever its bundled code stands in it. */
+/** The folder of the fw package, wherever its bundled code is in it. */
 const packageDir = findPackageDir(dirname(fileURLToPath(import.meta.url)))
 
 function findPackageDir(dir: string): string {

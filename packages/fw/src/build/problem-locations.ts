@@ -10,7 +10,7 @@ export const configSources: StateOwner<{ list: readonly ConfigSource[] }> = {
   state: () => ({ list: [] }),
 }
 
-/** Does a part of the work. What it throws about files and options of the author becomes problems that say where. */
+/** Runs a part of the work. Errors about files and options of the project become problems with locations. */
 export async function withPlaces<T>(app: FwApp, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -19,7 +19,7 @@ export async function withPlaces<T>(app: FwApp, work: () => Promise<T>): Promise
   }
 }
 
-/** The error with places for its problems. */
+/** The error, with locations for its problems. */
 export async function placeError(app: FwApp, error: unknown): Promise<unknown> {
   const described = describeFailure(error, app)
   if (!(described instanceof ProblemError)) return described
@@ -28,7 +28,7 @@ export async function placeError(app: FwApp, error: unknown): Promise<unknown> {
   })
 }
 
-/** A problem of an option, with the place where the option was written. */
+/** A problem of an option, with the location of the option. */
 export function placeProblem(app: FwApp, problem: Problem): Promise<Problem> {
   return placeIn({ sources: stateOf(app, configSources).list, options: app.options }, problem)
 }
@@ -52,7 +52,7 @@ export async function placeIn(
 }
 
 /**
- * The path in a source: lists of several sources are joined, so that an entry may have had another place in its own.
+ * The path in a source: arrays of several sources are concatenated, so that an entry may have another index in its own.
  */
 function findWritten({ config }: ConfigSource, path: readonly string[], value: unknown): readonly string[] | undefined {
   const list = valueAt(config, path.slice(0, -1))

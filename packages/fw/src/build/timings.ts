@@ -1,16 +1,16 @@
 import type { FwApp, FwOptions, Timing, TimingKind, Timings } from '@fw/schema'
 
-/** Told of everything that was measured, when it ends. */
+/** Called with each measurement, when it ends. */
 export type TimingListener = (kind: TimingKind, name: string, milliseconds: number) => void
 
 let profile: TimingListener | undefined
 
-/** Measures all applications that this process makes from now on. */
+/** Measures all applications that this process creates from now on. */
 export function profileProcess(listener: TimingListener): void {
   profile = listener
 }
 
-/** Measures for whoever listens. Without listeners there is nothing to measure, and nothing that costs time. */
+/** Measures durations for listeners. Without listeners nothing is measured, and there is no overhead. */
 export function createTimings(...listeners: ReadonlyArray<TimingListener | undefined>): Timings | undefined {
   const wanted = [profile, ...listeners].filter(listener => listener !== undefined)
   if (wanted.length === 0) return undefined
@@ -26,7 +26,7 @@ export function createTimings(...listeners: ReadonlyArray<TimingListener | undef
   }
 }
 
-/** Adds up what is measured, for developer tools to show. None when there are none. */
+/** Sums up measurements, for devtools. Undefined if they are disabled. */
 export function createTimingRecord({
   dev,
   devtools,
@@ -46,7 +46,7 @@ export function createTimingRecord({
   }
 }
 
-/** Measures the first request that the server in development answers. */
+/** Measures the first request of the development server. */
 export function measureFirstRequest({ timings, server }: Pick<FwApp, 'timings' | 'server'>): void {
   if (!timings || !server) return
   const { handle } = server
@@ -57,7 +57,7 @@ export function measureFirstRequest({ timings, server }: Pick<FwApp, 'timings' |
   }
 }
 
-/** Does some work, and measures it if somebody wants to know. */
+/** Runs work, and measures it if timings are enabled. */
 export async function timed<T>(
   { timings }: Pick<FwApp, 'timings'>,
   kind: TimingKind,

@@ -6,20 +6,20 @@ import { resolveAlias } from '../files/resolve-path'
 import { addTemplate } from './template'
 import { writablePlan } from './writable-plan'
 
-/** The plugin an entry means: `.client` and `.server` at the end of the name decide where it runs. */
+/** The plugin of an entry: `.client` and `.server` at the end of the name decide where it runs. */
 export function normalizePlugin(entry: string | (Partial<AppPlugin> & { src: string })): AppPlugin {
   const plugin = typeof entry === 'string' ? { src: entry } : { ...entry }
   const src = resolveAlias(plugin.src)
   return { ...plugin, src, mode: plugin.mode ?? modeOf(src) }
 }
 
-/** Where a file belongs by its name. */
+/** Where a file runs, by its name. */
 function modeOf(file: string): 'client' | 'server' | 'all' {
   return (/\.(client|server)(?:\.\w+)*$/.exec(basename(file))?.[1] as 'client' | 'server' | undefined) ?? 'all'
 }
 
-/** Later than the files of the project, earlier than what asks to be last. */
-const APPENDED = 10
+/** After the files of the project, before plugins with `enforce: 'post'`. */
+const APPENDED_ORDER = 10
 
 /** Adds a plugin of the application: before those of the project, or after them with `append`. */
 export function addPlugin(
@@ -29,7 +29,7 @@ export function addPlugin(
   const plan = writablePlan(useFw())
   const plugin = normalizePlugin(entry)
   plan.plugins = plan.plugins.filter(other => other.src !== plugin.src)
-  if (append) plan.plugins.push({ order: APPENDED, ...plugin })
+  if (append) plan.plugins.push({ order: APPENDED_ORDER, ...plugin })
   else plan.plugins.unshift(plugin)
   return plugin
 }
@@ -44,8 +44,8 @@ export function addPluginTemplate(
 }
 
 /**
- * Adds a component that templates can use without importing it. One with the same name and no higher priority gives
- * way.
+ * Adds a component that templates can use without importing it. It replaces one with the same name, unless that has a
+ * higher priority.
  */
 export function addComponent(entry: { name: string; filePath: string } & Partial<Component>): void {
   const plan = writablePlan(useFw())
@@ -101,7 +101,7 @@ export function addLayout(file: string, name?: string): void {
   })
 }
 
-/** Adds a route middleware; with `override` in place of one with the same name. */
+/** Adds route middleware; with `override` it replaces middleware with the same name. */
 export function addRouteMiddleware(
   middleware: RouteMiddleware | RouteMiddleware[],
   { override = false, prepend = false }: { override?: boolean; prepend?: boolean } = {},

@@ -6,8 +6,7 @@ import { compileTemplate, templateUtils } from './compile'
 import { writablePlan } from './writable-plan'
 
 /**
- * Adds a module below `#build`. Its `dst` is the path it has, whether it is written or not: always inside of the build
- * directory.
+ * Adds a module below `#build`. Its `dst` is its path, whether it is written or not: always inside the build directory.
  */
 export function addTemplate(
   template: (Omit<Template, 'filename' | 'getContents'> & Partial<Pick<Template, 'filename' | 'getContents'>>) | string,
@@ -41,7 +40,7 @@ function createContents({ getContents, src, options = {} }: Partial<Template>, a
   return context => getContents({ ...context, options, ...(helps ? { utils: templateUtils } : {}) })
 }
 
-/** Adds declarations for the generated types. They are written, and the typing files refer to them. */
+/** Adds type declarations. They are written, and the generated tsconfigs include them. */
 export function addTypeTemplate(
   template: Template,
   contexts?: TypeReference['contexts'],

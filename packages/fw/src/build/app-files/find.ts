@@ -4,7 +4,10 @@ import { join } from 'pathe'
 
 type DirOf = (layer: ResolvedLayer) => string
 
-/** The file `name` (with a configured extension) of the project and of each layer that has one, the strongest first. */
+/**
+ * The file `name` (with a configured extension) of the project and of each layer that has one, the highest precedence
+ * first.
+ */
 export function findInLayers(
   app: FwApp,
   dirOf: DirOf,

@@ -3,7 +3,7 @@ import { aliasesOf } from '@fw/kit/internal'
 import type { FwApp, ResolvedLayer } from '@fw/schema'
 
 /**
- * The file or package that an entry of the configuration means: as the project sees it, else as one of its layers does.
+ * The file or package that an entry of the configuration means: resolved from the project, otherwise from its layers.
  */
 export async function locateSource(
   app: FwApp,
@@ -20,12 +20,12 @@ export async function locateSource(
   return undefined
 }
 
-/** What the names of the source and root folders mean inside a layer. */
+/** The aliases of the source and root folders inside a layer. */
 export function layerAliases(layer: ResolvedLayer): Record<string, string> {
   return { '~': layer.srcDir, '@': layer.srcDir, '~~': layer.rootDir, '@@': layer.rootDir }
 }
 
-/** The layer a file belongs to: the innermost folder that holds it, or undefined. */
+/** The layer of a file: the innermost folder that contains it, or undefined. */
 export function layerOf(app: FwApp, file: string): ResolvedLayer | undefined {
   return app.layers
     .filter(({ rootDir, srcDir }) => [rootDir, srcDir].some(dir => file.startsWith(`${dir}/`)))

@@ -12,7 +12,7 @@ process.once('exit', () => {
   for (const root of made) rmSync(root, { recursive: true, force: true })
 })
 
-/** For tests: an application from files and a configuration, in a folder that goes when the tests are done. */
+/** For tests: an application from files and a configuration, in a folder that is removed after the tests. */
 export async function createSample(
   files: readonly string[] | Readonly<Record<string, string>>,
   overrides: Record<string, unknown> = {},

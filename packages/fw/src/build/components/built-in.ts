@@ -24,7 +24,7 @@ const names = [
   'Body',
 ]
 
-/** Those that are there only while an option is on, with its path. */
+/** Components that require an option, with its path. */
 const optional: Readonly<Record<string, string>> = {
   FwIsland: 'experimental.componentIslands',
   FwClientFallback: 'experimental.clientFallback',
@@ -50,7 +50,7 @@ export function listBuiltIn(options: FwOptions): Component[] {
   return builtInComponents.filter(({ pascalName }) => findOff(pascalName, options) === undefined)
 }
 
-/** The path of the option that is off, and without which there is no such component. */
+/** The path of the disabled option that a component requires. */
 export function findOff(name: string, { experimental }: FwOptions): string | undefined {
   const option = optional[name]
   return option && experimental[option.split('.')[1] as 'clientFallback' | 'componentIslands'] === false

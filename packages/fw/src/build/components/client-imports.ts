@@ -37,9 +37,9 @@ export function createClientImportsPlugin(app: FwApp): BuildPlugin {
       enforce: 'pre',
       resolveId: {
         filter: { id: SPECIFIER },
-        async handler(this: Context, id: string, importer: string | undefined, asked: { scan?: boolean } = {}) {
+        async handler(this: Context, id: string, importer: string | undefined, options: { scan?: boolean } = {}) {
           // Files of the framework, such as routes, decide for themselves what to do with a component.
-          if (!importer || asked.scan || !isUserCode(importer, sideOf(this))) return undefined
+          if (!importer || options.scan || !isUserCode(importer, sideOf(this))) return undefined
           const resolved = await this.resolve(id, importer, { skipSelf: true })
           return resolved && isComponent(moduleFile(resolved.id))
             ? PREFIX + (isAbsolute(resolved.id) ? relative(root, resolved.id) : resolved.id) + SUFFIX

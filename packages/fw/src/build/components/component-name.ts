@@ -1,8 +1,8 @@
 import { kebabCase, pascalCase, splitByCase } from 'scule'
 
 /**
- * The name of a component from the folders it stands in and its file name, without saying anything twice:
- * `base/foo/Button` is `BaseFooButton`, `base/foo/FooButton` too, and `base/index` is `Base`.
+ * The name of a component from its folders and its file name, without repetitions: `base/foo/Button` is
+ * `BaseFooButton`, `base/foo/FooButton` too, and `base/index` is `Base`.
  */
 export function resolveName(
   folders: readonly string[],

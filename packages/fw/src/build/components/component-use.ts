@@ -53,7 +53,7 @@ export class ComponentStatements {
   readonly #imports = new Set<string>()
   readonly #constants: string[] = []
   readonly #known = new Map<string, string>()
-  /** What the names of imports stand for. */
+  /** The imports, by name. */
   readonly #sources = new Map<string, ImportSource>()
   readonly #prefix: string
   readonly #hydrated: ((file: string) => string) | undefined
@@ -64,7 +64,7 @@ export class ComponentStatements {
     this.#hydrated = hydrated
   }
 
-  /** The expression that stands for a component on one side. */
+  /** The expression for a component on one side. */
   use(forms: ComponentForms, lazy: boolean, side: Side): string {
     const onServer = forms.server ?? forms.all
     const onClient = forms.client ?? forms.all
@@ -93,12 +93,12 @@ export class ComponentStatements {
     else this.#constants.push(`const ${local} = ${expression}`)
   }
 
-  /** The expression for what is looked up at run time: nobody may know it. */
-  unknown(asked: string, side: Side): string {
-    return side === 'server' ? `${this.#import('#app', 'renderUnknown')}(${asked})` : asked
+  /** The expression for a component that is resolved at run time, and may be unknown. */
+  unknown(lookup: string, side: Side): string {
+    return side === 'server' ? `${this.#import('#app', 'renderUnknown')}(${lookup})` : lookup
   }
 
-  /** The statements. They may stand anywhere at the top level of the module. */
+  /** The statements. They may be anywhere at the top level of the module. */
   lines(): string[] {
     return [...this.#imports, ...this.#constants]
   }

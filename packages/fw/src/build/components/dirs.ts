@@ -11,7 +11,7 @@ export interface ComponentDir {
   /** Globs of its files. Default: every file with one of the extensions. */
   pattern?: string | string[]
   ignore?: string[]
-  /** Put before every name. */
+  /** Prefix of every name. */
   prefix?: string
   /** Whether the folders of a file are part of its name. Default: true. */
   pathPrefix?: boolean
@@ -24,14 +24,14 @@ export interface ComponentDir {
   extensions?: string[]
   /** Of several components with one name, the highest wins. */
   priority?: number
-  /** Whether development looks for new files. Default: true. */
+  /** Whether development scans it again. Default: true. */
   watch?: boolean
   /** Rendered as islands. */
   island?: boolean
   enabled?: boolean
 }
 
-/** A folder that exists, with everything said of it. */
+/** A folder that exists, with all its settings. */
 export interface ResolvedComponentDir extends ComponentDir {
   pattern: string[]
   ignore: string[]
@@ -45,7 +45,7 @@ const IGNORED = ['**/*.d.{ts,mts,cts}', '**/*{M,.m,-m}ixin.{js,ts,jsx,tsx}']
 export async function resolveComponentDirs(app: FwApp): Promise<ResolvedComponentDir[]> {
   const configured = (app.options.components?.dirs ?? []).map(normalizeDir)
   const dirs = app.layers.flatMap((layer, index): ComponentDir[] => {
-    // Each layer says for itself where its components are. A project without any turns them off for all.
+    // Each layer declares its own folders. A project with none disables those of all layers.
     const entries = index > 0 && configured.length > 0 ? layer.componentDirs.map(normalizeDir) : configured
     const alias = index === 0 ? aliasesOf(app) : { ...aliasesOf(app), ...layerAliases(layer) }
     return entries.map(dir => ({
@@ -69,8 +69,8 @@ export async function resolveComponentDirs(app: FwApp): Promise<ResolvedComponen
 }
 
 /**
- * `components/islands` of the project and its layers, where `components` is looked into: its files are islands without
- * a suffix.
+ * `components/islands` of the project and its layers, where `components` is scanned: its files are islands without a
+ * suffix.
  */
 function listIslandDirs({ layers }: FwApp, dirs: readonly ComponentDir[]): ComponentDir[] {
   return layers.flatMap(({ srcDir }) => {

@@ -38,12 +38,12 @@ export function resolveComponent(dir: ResolvedComponentDir, file: string): Compo
 }
 
 /**
- * One component for each name and mode: the one of the highest priority. `clash` is told of two with the same one: the
- * first stays.
+ * One component for each name and mode: the one of the highest priority. `clash` is called with two of the same
+ * priority: the first stays.
  */
 export function pickComponents(
   components: readonly Component[],
-  clash: (kept: Component, dropped: Component) => void,
+  clash: (used: Component, dropped: Component) => void,
 ): Component[] {
   const picked = new Map<string, Component>()
   for (const component of components) {

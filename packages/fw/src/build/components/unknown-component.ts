@@ -6,7 +6,7 @@ import { pascalCase } from 'scule'
 import { findOff } from './built-in'
 
 /**
- * Says of a component that nobody knows which option it needs, or in development which one may have been meant. A name
+ * Reports an unknown component with the option that it needs, or in development with the nearest known name. A name
  * that resembles none is left to Vue, which warns when it is shown: a plugin may have registered it.
  */
 export function reportUnknown(app: FwApp, name: string, module: string): void {

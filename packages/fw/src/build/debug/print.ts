@@ -2,7 +2,7 @@ import { isDebugged, isHookDebugged } from '@fw/schema'
 import type { FwOptions, TimingKind } from '@fw/schema'
 import type { TimingListener } from '../timings'
 
-/** Prints what `debug` asks for of all that is measured. None when it asks for none. */
+/** Prints the measurements that `debug` enables. Undefined if it enables none. */
 export function createDebugPrinter({ debug }: Pick<FwOptions, 'debug'>): TimingListener | undefined {
   const wanted: Partial<Record<TimingKind, boolean>> = {
     hook: isHookDebugged(debug, 'server'),

@@ -4,7 +4,7 @@ import { relative, resolve } from 'pathe'
 /** How much of the end of a file is searched for what was printed. */
 const TAIL = 8192
 
-/** Prints what the watcher tells. A file that what is printed goes to would be told of without end: it is left out. */
+/** Prints the events of the watcher, except those of a file that contains this output: they would never end. */
 export function createWatchLog(
   { rootDir, srcDir }: { rootDir: string; srcDir: string },
   print: (line: string) => void = console.log,

@@ -4,19 +4,19 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { DevServerHandlerEntry, FwOptions } from '@fw/schema'
 import { join } from 'pathe'
 
-/** What Chromium asks for to offer the folder of the project as a workspace, in which styles and code can be edited. */
+/** The response for Chromium, which then offers the project as a workspace to edit styles and code in. */
 export function createWorkspaceHandler({
   rootDir,
   buildDir,
 }: Pick<FwOptions, 'rootDir' | 'buildDir'>): DevServerHandlerEntry {
   return {
     route: '/.well-known/appspecific/com.chrome.devtools.json',
-    handler: async () => ({ workspace: { root: rootDir, uuid: await keepId(buildDir) } }),
+    handler: async () => ({ workspace: { root: rootDir, uuid: await loadWorkspaceId(buildDir) } }),
   }
 }
 
-/** The id by which the browser knows the project again. */
-async function keepId(buildDir: string): Promise<string> {
+/** The id by which the browser recognizes the project. */
+async function loadWorkspaceId(buildDir: string): Promise<string> {
   const file = join(buildDir, 'chrome-workspace.json')
   try {
     return (JSON.parse(readFileSync(file, 'utf8')) as { uuid: string }).uuid

@@ -4,7 +4,7 @@ import type { AutoImport, FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
 
-/** Pairs of files of one layer that export the same name: the second of each is the one that counts. */
+/** Pairs of files of one layer that export the same name: the second of each is used. */
 export function findClashes(
   app: FwApp,
   rows: readonly AutoImport[],
@@ -12,7 +12,7 @@ export function findClashes(
   const known = new Map<string, AutoImport>()
   const clashes: ReturnType<typeof findClashes> = []
   for (const row of rows) {
-    // An index file passes on what other files export.
+    // An index file re-exports names of other files.
     if (isIndex(row.from)) continue
     const key = `${row.type ? 'type ' : ''}${nameOf(row)}`
     const rival = known.get(key)
@@ -23,7 +23,7 @@ export function findClashes(
   return clashes
 }
 
-/** Says of two exports with one name which of them is used. */
+/** Warns of two exports with the same name. */
 export function warnClashes(app: FwApp, rows: readonly AutoImport[]): void {
   const show = (file: string) => relative(app.options.rootDir, file)
   for (const { name, dropped, kept } of findClashes(app, rows)) {

@@ -10,7 +10,7 @@ const TAG = /<([A-Za-z][\w.-]*)((?:\s+(?:[^"'<>]|"[^"]*"|'[^']*')*)?)>/g
 const ATTRIBUTE = /(?:^|\s):?(?:v-bind:)?(?:fw-client|fwClient)(?=[\s=/]|$)/
 const IMPORT = /import\s+([\w$]+)\s+from\s*["']([^"']+)["']/g
 
-/** The tags of a template that carry `fw-client`. */
+/** The tags of a template with `fw-client`. */
 export function findClientTags(text: string): string[] {
   return [
     ...new Set(
@@ -21,7 +21,7 @@ export function findClientTags(text: string): string[] {
   ]
 }
 
-/** The files of the components that run in the browser although they stand in an island. */
+/** The files of the components that run in the browser although they are in an island. */
 export async function findClientFiles(app: FwApp): Promise<string[]> {
   const { components, pages } = app.plan
   const files = new Set(
@@ -42,7 +42,7 @@ export async function findClientFiles(app: FwApp): Promise<string[]> {
   return [...new Set(found.flat().filter(file => file !== undefined))]
 }
 
-// What a component imports itself is meant before all others.
+// Imports of a component have precedence over auto-imports.
 async function findImported(app: FwApp, text: string, tag: string, file: string): Promise<string | undefined> {
   const id = [...text.matchAll(IMPORT)].find(([, name]) => name === tag)?.[2]
   if (id === undefined) return undefined

@@ -8,13 +8,13 @@ export interface Island {
   export: string
 }
 
-/** Whether the application has islands: when it says so, or by itself when there are some. */
+/** Whether the application has islands: by its option, or with `auto` if there are some. */
 export function hasIslands(app: FwApp): boolean {
   const { componentIslands } = app.options.experimental
   return componentIslands === 'auto' ? findIslands(app).length > 0 : componentIslands !== false
 }
 
-/** Whether islands of other sites may be shown. */
+/** Whether islands of other sites are allowed. */
 export function hasRemoteIslands({
   options: {
     experimental: { componentIslands },
@@ -23,7 +23,7 @@ export function hasRemoteIslands({
   return typeof componentIslands === 'object' ? (componentIslands.remoteIsland ?? true) : componentIslands !== 'local'
 }
 
-/** Where `fw-client` lets a component run in the browser: nowhere, in islands themselves, or in all that they show. */
+/** Where `fw-client` lets a component run in the browser: nowhere, in islands, or in islands and their components. */
 export function clientScope({
   options: {
     experimental: { componentIslands },
@@ -32,13 +32,13 @@ export function clientScope({
   return typeof componentIslands === 'object' ? (componentIslands.selectiveClient ?? 'deep') : 'deep'
 }
 
-/** Whether `fw-client` counts in a file. */
+/** Whether `fw-client` is effective in a file. */
 export function isClientScope(app: FwApp, file: string): boolean {
   const scope = clientScope(app)
   return scope === 'deep' || (scope && findIslands(app).some(island => island.file === file))
 }
 
-/** All that may be rendered through the address of islands: server components and server pages. Nothing else is. */
+/** Everything that the URL of islands renders: server components and server pages. */
 export function findIslands({ options, plan }: FwApp): Island[] {
   if (options.experimental.componentIslands === false) return []
   const components = plan.components
@@ -48,7 +48,7 @@ export function findIslands({ options, plan }: FwApp): Island[] {
   return [...components, ...Array.from(names, ([page, name]) => ({ name, file: page.file!, export: 'default' }))]
 }
 
-/** The names of server pages as islands: what can stand in an address, and no two alike. */
+/** The names of server pages as islands: unique, and valid in URLs. */
 export function namePages(pages: readonly Page[]): Map<Page, string> {
   const names = new Map<Page, string>()
   const taken = new Set<string>()
@@ -63,10 +63,10 @@ export function namePages(pages: readonly Page[]): Map<Page, string> {
   return names
 }
 
-/** Components that are islands because they have no code for the browser: nobody said that they are. */
+/** Components that are islands only because they have no client code. */
 const derived = new WeakSet<Component>()
 
-/** Makes components that are said to be islands (by their file, folder or module) ones without code for the browser. */
+/** Makes components that are declared as islands (by their file, folder or module) server-only. */
 export function settleIslands(components: readonly Component[]): void {
   for (const component of components) {
     if (component.island && component.mode === 'all') component.mode = 'server'
@@ -74,8 +74,8 @@ export function settleIslands(components: readonly Component[]): void {
 }
 
 /**
- * Says which components are islands: those that are said to be, and those without code for the browser. None where
- * there are no islands.
+ * Marks the components that are islands: those that are declared as such, and those without client code. None if
+ * islands are disabled.
  */
 export function markIslands(components: readonly Component[], isEnabled: boolean): void {
   const inBrowser = new Set(components.filter(({ mode }) => mode !== 'server').map(({ pascalName }) => pascalName))

@@ -11,19 +11,18 @@ interface Update {
   server: { environments: { client: { hot: { send: (event: string) => void } } } }
 }
 
-/** The event that tells open pages of other islands. */
+/** The event that notifies open pages of changed islands. */
 const EVENT = 'fw:islands'
 
 /**
- * A plugin for the server side, in development: an edit of an island, or of what it is made of, is shown by the pages
- * that are open.
+ * A plugin for the server side in development: open pages show edits of an island, and of modules that it imports.
  */
 export function createIslandUpdatePlugin(app: FwApp): object {
   return {
     name: 'fw:island-update',
     hotUpdate({ modules, server }: Update) {
       const files = new Set(findIslands(app).map(({ file }) => file))
-      // When the bundler is done with the edit.
+      // After the bundler has applied the edit.
       if (leadsTo(modules, files)) setImmediate(() => server.environments.client.hot.send(EVENT))
     },
   }

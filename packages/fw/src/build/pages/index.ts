@@ -139,11 +139,11 @@ function warn(app: FwApp, files: readonly PageFile[], { metas }: PagesState): vo
   for (const { appLayout } of listRules(app)) warnLayout(app, appLayout)
 }
 
-function warnLayout(app: FwApp, name: unknown, place?: { location: { file: string } }): void {
+function warnLayout(app: FwApp, name: unknown, position?: { location: { file: string } }): void {
   const layouts = app.plan.layouts.map(layout => layout.name)
   if (typeof name !== 'string' || name === 'default' || layouts.includes(name)) return
   const meant = nearest(name, layouts)
-  app.report(buildDiagnostics.unknownLayout({ name, known: layouts, ...(meant ? { nearest: meant } : {}) }, place))
+  app.report(buildDiagnostics.unknownLayout({ name, known: layouts, ...(meant ? { nearest: meant } : {}) }, position))
 }
 
 // Modules may name files as users do: by an alias, from the root, without the extension.

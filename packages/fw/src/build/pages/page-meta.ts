@@ -15,7 +15,7 @@ export interface PageMeta {
   macro?: string
 }
 
-/** Marks a value that is no literal. */
+/** Marks a value that is not a literal. */
 const unknownValue = Symbol('unknown')
 
 /** Reads `definePageMeta` of a page. Nothing when there is none. */
@@ -42,7 +42,7 @@ export function readLiteral(expression: Expression): { value: unknown } | undefi
   return value === unknownValue ? undefined : { value }
 }
 
-/** What an object has under `key`: nothing, a literal, or what only running it can tell. */
+/** The value of `key` in an object: nothing, a literal, or a value that is only known at run time. */
 export function readProperty(object: ObjectExpression, key: string): { value: unknown } | 'dynamic' | undefined {
   const members = readMembers(object)
   if (isDynamicKey(members, key)) return 'dynamic'
@@ -54,7 +54,7 @@ function readMembers(object: ObjectExpression): PageMeta {
   const dynamic = new Set<string>()
   for (const member of object.properties) {
     const key = member.type === 'Property' ? keyOf(member) : undefined
-    // What is spread may replace what stands before it, and be replaced by what stands behind.
+    // A spread may override earlier keys, and later keys override it.
     if (member.type !== 'Property' || key === undefined) return { values: {}, dynamic: 'any' }
     const value = member.kind === 'init' && !member.method ? valueOf(member.value as Expression) : unknownValue
     if (value === unknownValue) dynamic.add(key)

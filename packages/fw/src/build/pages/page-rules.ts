@@ -40,8 +40,8 @@ export function resolvePageRules(
 }
 
 /**
- * The patterns of a path: `/foo/:id()` is `/foo/**`, because a rule of a page also holds for what stands below it; a
- * parameter in the middle is one segment, and one that may be missing gives a pattern for each case.
+ * The patterns of a path: `/foo/:id()` is `/foo/**`, because a rule of a page also applies below it; a parameter in the
+ * middle is one segment, and one that may be missing gives a pattern for each case.
  */
 export function patternsOf(path: string): string[] {
   let patterns = ['']

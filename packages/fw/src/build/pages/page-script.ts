@@ -24,7 +24,7 @@ export interface MacroCall {
   start: number
   end: number
   argument: Expression | undefined
-  /** The place of a node of its script. */
+  /** The location of a node of its script. */
   locate: (node: { start: number }) => Location
 }
 

@@ -4,7 +4,7 @@ import { emitMacro } from './macro'
 import { findMacroCalls, findMetaCall } from './page-script'
 
 const macroQuery = /\?macro=true$/
-// `vue` keeps the compiler of components away from the module, and `lang` tells the others what is in it.
+// `vue` makes the compiler of components skip the module, and `lang` declares its language to others.
 const macroModule = /\?(?:vue&)?macro=true&lang\.[jt]sx?$/
 const META = '.meta'
 const MACROS = /\bdefine(?:PageMeta|RouteRules)\b/
@@ -29,7 +29,7 @@ interface HotUpdate {
 }
 
 /**
- * Takes `definePageMeta` and `defineRouteRules` out of a page. Everything else keeps its place, so positions need no
+ * Removes `definePageMeta` and `defineRouteRules` from a page. Everything else stays where it is, so positions need no
  * source map and the hot update of a component sees no change in its script.
  */
 export async function removePageMeta(code: string, file: string): Promise<string | undefined> {
@@ -92,7 +92,7 @@ export function createPagesPlugin(isPage: (file: string) => boolean, isHot = fal
         return result === undefined ? undefined : { code: result, map: null }
       },
     },
-    // Routes take up other meta; the component itself is the same, and keeps its state.
+    // The routes are updated; the component itself is unchanged, and keeps its state.
     async handleHotUpdate({ file, read }) {
       const before = isPage(moduleFile(file)) ? texts.get(file) : undefined
       if (before === undefined) return undefined

@@ -11,7 +11,7 @@ interface Node {
 }
 
 /**
- * The pages that files become: nested where a page of the same name as the folder stands beside it, in a stable order.
+ * The pages of files, in a stable order: nested if there is a page with the name of their folder next to it.
  */
 export function resolvePages(files: readonly PageFile[]): Page[] {
   const nodes = new Map<string, Node>()
@@ -30,7 +30,7 @@ export function resolvePages(files: readonly PageFile[]): Page[] {
       continue
     }
     ;(parent.page.children ??= []).push(node.page)
-    // Going to the parent by its name would show it without the child that stands for the same path.
+    // Navigating to the parent by name would show it without the child of the same path.
     if (node.page.path === '') delete parent.page.name
   }
   return roots

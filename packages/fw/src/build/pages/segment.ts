@@ -2,7 +2,7 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 
 /** One part of a folder or file name: `user-[id]` is `user-` and `[id]`. */
 interface NameRule {
-  /** Matches at the current place of the name. Its first group is what the part is called. */
+  /** Matches at the current position of the name. Its first group is the name of the part. */
   at: RegExp
   /** The part in the path of a route. */
   toPath: (name: string) => string
@@ -31,7 +31,7 @@ export function isGroup(text: string): boolean {
   return /^\(.*\)$/.test(text)
 }
 
-/** The name and the path that one folder or file name stands for. `file` is named in errors. */
+/** The route name and path of one folder or file name. `file` is for errors. */
 export function parseSegment(text: string, file: string): Segment {
   const segment: Segment = { name: '', path: '' }
   for (let index = 0; index < text.length;) {

@@ -2,8 +2,7 @@ import type { FwApp } from '@fw/schema'
 import { listRules } from './rule-needs'
 
 /**
- * Whether pages may have their payload in a file beside them: those that are rendered ahead, and those the server
- * keeps.
+ * Whether pages may have their payload in a separate file: prerendered pages, and those that the server caches.
  */
 export function hasPayloads(app: FwApp): boolean {
   const {

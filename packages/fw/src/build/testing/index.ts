@@ -7,7 +7,7 @@ import { writeTemplates } from '../templates'
 import { emitJson } from '../virtual/emit-text'
 import { emitTestPage } from './test-page'
 
-/** A configuration of Vite. Its type is the bundler's own. */
+/** A configuration of Vite. Its type comes from the bundler. */
 export type TestConfig = Awaited<ReturnType<typeof createBundlerConfig>>
 
 /**
@@ -24,7 +24,7 @@ export function addTestTemplates(app: FwApp, settings: object): void {
   for (const [name, getContents] of Object.entries(modules)) addTemplate({ filename: `${name}.mjs`, getContents }, app)
 }
 
-/** The configuration with which Vitest runs code of a loaded application. May be asked for several times. */
+/** The configuration with which Vitest runs code of a loaded application. May be called several times. */
 export async function createTestConfig(app: FwApp): Promise<TestConfig> {
   return withPlaces(app, async () => {
     await writeTemplates(app)

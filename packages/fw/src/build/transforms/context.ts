@@ -47,7 +47,7 @@ function readCall(node: Node, isMeta: boolean): { name?: string; given: Node[] }
   return { given: [] }
 }
 
-/** The asynchronous functions under these keys of an object, also where they stand in a list. */
+/** The asynchronous functions under these keys of an object, also in a list. */
 function membersOf(object: Node, keys: ReadonlySet<string>): Node[] {
   if (object.type !== 'ObjectExpression') return []
   return (object.properties as Node[]).flatMap(property => {
@@ -104,7 +104,7 @@ function waitsOtherwise(node: Node): boolean {
   )
 }
 
-/** Whether a statement stands in a list of them, rather than alone behind a condition. */
+/** Whether a statement is in a block, rather than alone after a condition. */
 function isListed(child: Node, parent: Node): boolean {
   return child.type === 'ExpressionStatement' && ['BlockStatement', 'SwitchCase'].includes(parent.type)
 }

@@ -2,7 +2,7 @@ import { editCode, enterNode } from '@fw/kit/imports'
 import type { Edit, EditedCode, Names, Node } from '@fw/kit/imports'
 import { parseSync } from 'oxc-parser'
 
-/** A module whose handlers stand in modules of their own. */
+/** A module whose handlers are in their own modules. */
 export interface Extraction {
   code: EditedCode
   /** The text of each module, by its id. */
@@ -14,7 +14,7 @@ interface Import {
   source: string
 }
 
-/** What is known of a module before its calls are looked at. */
+/** The facts about a module that its calls depend on. */
 interface Module {
   code: string
   imports: ReadonlyMap<string, Import>

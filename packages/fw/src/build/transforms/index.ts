@@ -40,7 +40,7 @@ function addKeys(app: FwApp): void {
     addBuildPlugin(createExtractPlugin(app, functions), { server: false })
 }
 
-/** `optimization.asyncTransforms`. A browser has one application, which is always in place. */
+/** `optimization.asyncTransforms`. A browser has one application, which is always the current one. */
 function addContext(app: FwApp): void {
   const { asyncFunctions, objectDefinitions } = app.options.optimization.asyncTransforms
   const objects = new Map(Object.entries(objectDefinitions).map(([name, keys = []]) => [name, new Set(keys)]))

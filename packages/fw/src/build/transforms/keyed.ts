@@ -3,7 +3,7 @@ import { editCode, endOfBracket, maskCode, readArguments } from '@fw/kit/imports
 import type { Edit, EditedCode } from '@fw/kit/imports'
 import type { KeyedFunction } from './keyed-functions'
 
-/** A call: how many arguments it has, and where one more would stand. */
+/** A call: how many arguments it has, and the position for one more. */
 export interface Call {
   name: string
   count: number
@@ -17,15 +17,15 @@ export interface Binding {
   source: string
 }
 
-/** What is looked for in a module: its imports, and the calls of some of them. Undefined where that is not certain. */
+/** Imports of a module, and the calls of some of them. Undefined if they cannot be determined. */
 export interface CallReader {
   imports: Binding[]
   findCalls: (names: ReadonlySet<string>) => Call[] | undefined
 }
 
 /**
- * Gives every call its key: unique by the place of the call, the same on server and client. `path` is that of the file
- * from the root, so that a key says nothing of the machine. `parse` is asked where the text alone leaves doubts.
+ * Gives every call its key: unique by the position of the call, the same on server and client. `path` is that of the
+ * file from the root, so that a key does not contain absolute paths. `parse` is called if the text alone is ambiguous.
  */
 export async function transformKeyed(
   code: string,

@@ -4,14 +4,14 @@ import { createIsUserCode } from './user-code'
 
 export interface Transform {
   name: string
-  /** Code without a match is never looked at. */
+  /** Code without a match is skipped. */
   code?: RegExp
   transform: (
     code: string,
     id: string,
     side: 'client' | 'server',
   ) => EditedCode | undefined | Promise<EditedCode | undefined>
-  /** Files that are transformed although they are not the user's own. */
+  /** Files that are transformed although they are not user code. */
   include?: readonly RegExp[]
   exclude?: readonly RegExp[]
 }

@@ -9,7 +9,7 @@ export interface RemovedFunctions {
   names: ReadonlySet<string>
 }
 
-/** Takes out the calls of functions that do nothing on a side, with all that stands in them. */
+/** Removes the calls of functions that do nothing on a side, with their arguments. */
 export function transformTreeShake(
   code: string,
   id: string,

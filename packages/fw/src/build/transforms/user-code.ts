@@ -4,7 +4,7 @@ import { fwPath } from '../paths'
 
 type Side = 'client' | 'server'
 
-/** Tells the application's own code (and its layers', also where these are packages) from that of dependencies. */
+/** Distinguishes code of the application and its layers, also of those that are packages, from that of dependencies. */
 export function createIsUserCode(
   app: FwApp,
   include: readonly RegExp[] = [],

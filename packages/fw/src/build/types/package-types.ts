@@ -11,7 +11,7 @@ interface Manifest {
   exports?: Exports
 }
 
-// Names of the configuration for packages: what the first part of an id stands for.
+// Names of packages in the configuration, by the first part of an id.
 const LABELS: Readonly<Record<string, string>> = {
   ui: 'vue',
   'ui-router': 'vue-router',
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 const CONDITIONS = new Set(['types', 'import', 'module', 'node', 'default'])
 
-/** The package that a name of the configuration stands for: `ui-router/auto-routes` → `vue-router/auto-routes`. */
+/** The package that a name of the configuration means: `ui-router/auto-routes` → `vue-router/auto-routes`. */
 export function resolveLabel(id: string): string {
   const [first, ...rest] = id.split('/')
   if (first === '@ui') return ['@vue', ...rest].join('/')
@@ -28,8 +28,8 @@ export function resolveLabel(id: string): string {
 }
 
 /**
- * The file with the types of a package or of a subpath of it, looked for from each of the folders. Links are followed,
- * as TypeScript does.
+ * The file with the types of a package or of a subpath of it, resolved from each of the folders. Links are followed, as
+ * TypeScript does.
  */
 export function findPackageTypes(
   id: string,
@@ -50,8 +50,8 @@ export function findPackageDir(
   folders: readonly string[],
   modulesDirs: readonly string[],
 ): string | undefined {
-  const places = [...folders.flatMap(foldersUp).map(folder => join(folder, 'node_modules')), ...modulesDirs]
-  return places.map(place => join(place, name)).find(dir => existsSync(join(dir, 'package.json')))
+  const folderNames = [...folders.flatMap(foldersUp).map(folder => join(folder, 'node_modules')), ...modulesDirs]
+  return folderNames.map(folder => join(folder, name)).find(dir => existsSync(join(dir, 'package.json')))
 }
 
 function findTypes(dir: string, subpath: string): string | undefined {
@@ -82,7 +82,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** The path that `exports` of a package gives to a subpath when types are asked for. */
+/** The path that `exports` of a package gives to a subpath for types. */
 export function resolveExport(exports: Exports, subpath: string): string | undefined {
   if (
     typeof exports !== 'object' ||

@@ -1,7 +1,10 @@
 import type { FwApp } from '@fw/schema'
 import { emitImports, emitJson } from './emit-text'
 
-/** `#build/app-config`: the `app.config` files, the strongest first, over `appConfig` of the configuration. */
+/**
+ * `#build/app-config`: the `app.config` files, the highest precedence first, merged with `appConfig` of the
+ * configuration.
+ */
 export function emitAppConfig({ options, plan }: FwApp): string {
   const { statements, names } = emitImports(plan.appConfigs, 'config')
   const defaults = emitJson(options.appConfig)
@@ -10,7 +13,7 @@ export function emitAppConfig({ options, plan }: FwApp): string {
   return `${merged}${options.dev ? HOT : 'export default merged\n'}`
 }
 
-// Application and components hold on to the first object and to parts of it, so those are the ones to change.
+// Application and components have references to the first object and to parts of it, so these are updated.
 const HOT = `import { reactive } from 'vue'
 const follow = (live, next) => {
   for (const key of Object.keys(live)) if (!(key in next)) delete live[key]
@@ -29,7 +32,7 @@ if (import.meta.hot && import.meta.client) {
 export default shown
 `
 
-// Plain objects are merged; lists, functions and everything else of the stronger side stay as they are.
+// Plain objects are merged; other values of the higher precedence are used unchanged.
 const MERGE = `const isPlain = value => typeof value === 'object' && value !== null && (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)
 const merge = (strong, weak) => {
   if (!isPlain(strong) || !isPlain(weak)) return strong === undefined ? weak : strong

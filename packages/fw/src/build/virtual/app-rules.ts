@@ -5,8 +5,8 @@ import { comparePatterns, toExpression } from '../../shared/match-rules'
 import { emitJson } from './emit-text'
 
 /**
- * `#build/app-rules`: what route rules say of middleware and layouts, the most specific pattern last. Nothing when no
- * rule does, so that nothing of it is in the application. Letter case counts only where it does for the router.
+ * `#build/app-rules`: middleware and layouts of route rules, the most specific pattern last. Undefined if no rule has
+ * any, so that bundles do not contain the code for it. Letter case matters only if it does for the router.
  */
 export function emitAppRules(rules: Readonly<Record<string, RouteRule>>, isCaseSensitive: boolean): string {
   const flags = isCaseSensitive ? 's' : 'is'

@@ -2,7 +2,7 @@ import { emitPageState, serverState } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { emitJson } from './emit-text'
 
-/** `#internal/fw/paths`: addresses of the application, as the runtime configuration says where the code runs. */
+/** `#internal/fw/paths`: URLs of the application, from the runtime configuration of the running code. */
 export function emitPaths({ options }: FwApp): string {
   const { baseURL, buildAssetsDir, cdnURL } = options.app
   return `const built = ${emitJson({ baseURL, buildAssetsDir, cdnURL })}

@@ -1,6 +1,6 @@
 import type { FwOptions } from '@fw/schema'
 
-/** What `true` means. Templates of Vue set styles by attributes, which no nonce can allow. */
+/** The directives of `true`. Templates of Vue set styles by attributes, which a nonce cannot allow. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   'script-src': "'self' 'nonce'",
   'style-src': "'self' 'nonce'",

@@ -16,7 +16,7 @@ export async function checkComponents(app: FwApp, files: readonly string[]): Pro
   const compiler = await import('vue/compiler-sfc')
   const problems: Problem[] = []
   for (const file of files) {
-    // A file may go while others are looked at.
+    // A file may be removed while others are checked.
     const source = await readFile(file, 'utf8').catch(() => undefined)
     if (source === undefined) continue
     for (const failure of compile(compiler, app, file, source)) problems.push(...describe(failure, file, app))
@@ -36,7 +36,7 @@ function compile(compiler: typeof Compiler, { options }: FwApp, filename: string
   const failures: Failure[] = []
   const bindingMetadata = compileScript(compiler, descriptor, failure => failures.push(failure))?.bindings
   const { template } = descriptor
-  // What another language stands for is known to its compiler alone.
+  // Only the compiler of another language can read it.
   if (!template || template.src !== undefined || (template.lang !== undefined && template.lang !== 'html'))
     return failures
   const { errors: found } = compiler.compileTemplate({
@@ -62,7 +62,7 @@ function compileScript(
   try {
     return compiler.compileScript(descriptor, { id: 'check', sourceMap: false })
   } catch (error) {
-    // Code that cannot be read is what type checkers do tell.
+    // Type checkers report code that cannot be parsed.
     if ((error as { code?: unknown }).code !== 'BABEL_PARSER_SYNTAX_ERROR') fail(error as Error)
     return undefined
   }

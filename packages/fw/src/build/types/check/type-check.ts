@@ -36,7 +36,7 @@ function checkTypes(app: FwApp): void {
   app.hook(dev ? 'build:done' : 'build:before', async () => {
     running = await startTypeCheck(app, { watch: dev, output: 'inherit' })
     result = waitForEnd(running)
-    // Nobody waits for it in development.
+    // Development does not wait for the result.
     result.catch(() => undefined)
   })
   app.hook('close', () => void running?.kill())
@@ -66,8 +66,8 @@ export async function startTypeCheck(
 }
 
 /**
- * What keeps Vue from compiling the components that the type checker covers: it does not say so itself. With `watch`
- * also what each edit of one brings.
+ * Errors of Vue's compiler in the components that the type checker covers, which it does not report itself. With
+ * `watch` also what each edit of one brings.
  */
 export async function checkTemplates(app: FwApp, watch?: (problems: Problem[]) => void): Promise<Problem[]> {
   const [{ listComponents }, { checkComponents }] = await Promise.all([
@@ -85,7 +85,7 @@ export async function checkTemplates(app: FwApp, watch?: (problems: Problem[]) =
     }
     watchFolders(app).subscribe((event, path) => {
       if (!path.endsWith('.vue') || (event !== 'add' && event !== 'change')) return
-      // Of one edit several things may be told at once.
+      // One edit may cause several events.
       if (edited.size === 0) queueMicrotask(check)
       edited.add(path)
     })
@@ -111,7 +111,7 @@ function findChecker({ options, layers }: FwApp): string {
   return join(dir, bin['vue-tsc'])
 }
 
-/** What the type checker is told. */
+/** The arguments of the type checker. */
 function checkerArguments(app: FwApp): string[] {
   const [first, ...others] = checkedTypings(app)
   return others.length > 0 || isSolution(readFileSync(first!, 'utf8'))

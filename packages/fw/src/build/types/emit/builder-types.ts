@@ -1,7 +1,7 @@
 import type { FwOptions, TypeReference } from '@fw/schema'
 
 /**
- * The builder whose types a project includes, by the name of its package. `shared` stands for what all have in common.
+ * The builder whose types a project includes, by the name of its package. `shared` is what all have in common.
  */
 export function typedBuilder({ builder, typescript }: Pick<FwOptions, 'builder' | 'typescript'>): string | undefined {
   const chosen = typescript.builder ?? builder

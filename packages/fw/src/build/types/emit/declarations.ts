@@ -40,8 +40,8 @@ export interface Declaration {
 }
 
 /**
- * Where the modules behind `#imports` stand: that of the application, which also knows what only servers have, and the
- * server's own.
+ * The modules behind `#imports`: that of the application, which also knows what only servers have, and the server's
+ * own.
  */
 export const IMPORTS = { app: 'imports.d.ts', server: 'imports.server.d.ts' } as const
 

@@ -45,7 +45,7 @@ function listRoutes(pages: readonly Page[], parent: string): Route[] {
   return pages.flatMap(page => {
     const path = page.path.startsWith('/') ? page.path : `${parent}/${page.path}`.replace(/(?<=.)\/$/, '')
     const children = listRoutes(page.children ?? [], path.replace(/\/$/, ''))
-    // Modules may add routes without a name; nobody can ask for these.
+    // Modules may add routes without a name, which cannot be typed.
     const own = page.name ? [{ name: page.name, path, inside: children.map(({ name }) => name) }] : []
     return [...own, ...children]
   })

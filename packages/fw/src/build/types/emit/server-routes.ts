@@ -11,7 +11,7 @@ export interface ServerRoute {
   file: string
 }
 
-/** The route of a file in `api/` or `routes/` of a server folder; undefined for a file that stands elsewhere. */
+/** The route of a file in `api/` or `routes/` of a server folder; undefined for other files. */
 export function resolveServerRoute(serverDir: string, file: string): ServerRoute | undefined {
   const [folder, ...parts] = relative(serverDir, file).split('/')
   if ((folder !== 'api' && folder !== 'routes') || parts.length === 0) return undefined

@@ -2,7 +2,7 @@ import { isPlainObject } from '@fw/schema'
 import { emitKey } from '../specifier'
 
 /**
- * The type that a value of the configuration stands for: `''` is any string. What says nothing of its type is `any`.
+ * The type of a value of the configuration: `''` is any string. Values without a type of their own are `any`.
  */
 export function emitValueType(value: unknown): string {
   if (value === null || value === undefined) return 'any'
