@@ -8,7 +8,7 @@ import { PACKAGES, loadText, scanFolder } from './repository'
 const ALLOWED: Record<string, string> = {
   'packages/create-fw/src/apply-layout.ts': 'creates projects in either layout: test/create',
   'packages/devtools/src/collect.ts': 'displays the version',
-  'packages/fw/src/build/virtual/index.ts': 'names the first file to create: test/apps/rendering/islands',
+  'packages/fw/src/build/virtual/default-root.ts': 'names the first file to create: test/apps/rendering/islands',
   'packages/fw/src/cli/commands/add.ts': 'creates the first file of a project: test/commands/add',
   'packages/fw/src/cli/commands/config/diff.ts': 'compares the layouts: test/commands/config',
   'packages/fw/src/cli/project.ts': 'displays the layout',

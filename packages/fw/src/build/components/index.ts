@@ -41,7 +41,7 @@ async function setupComponents(app: FwApp, state: ComponentsState): Promise<void
   await rescanComponents(app, state)
   addAlias(app, '#components', join(buildDir, 'components.mjs'))
   addBuildPlugin(createClientImportsPlugin(app))
-  if (experimental.treeshakeClientOnly) addBuildPlugin(createClientOnlyPlugin(app))
+  if (experimental.treeshakeClientOnly) addBuildPlugin(createClientOnlyPlugin(app), { client: false })
   addBuildPlugin(createComponentsPlugin(app, state))
   if (experimental.normalizeComponentNames) addBuildPlugin(createNamesPlugin(app))
 }

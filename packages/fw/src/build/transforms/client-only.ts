@@ -29,35 +29,32 @@ const MAY_BE_CLIENT = /client-?only|\.client\b|#components/i
 const RESOLVED = /resolveComponent\(\s*["']([^"'\n]+)["']/g
 
 /**
- * Leaves the content of `<ClientOnly>` and of browser-only components out of the server's code, and with it what only
- * that content uses.
+ * A plugin for server code only: removes the content of `<ClientOnly>` and of browser-only components, and everything
+ * that only that content uses.
  */
 export function createClientOnlyPlugin(app: FwApp): BuildPlugin {
   let known: { rows: unknown; components: ClientComponents } | undefined
-  return {
-    sides: ['server'],
-    ...createTransformPlugin(app, {
-      name: 'fw:client-only',
-      code: MAY_RENDER,
-      transform: async code => {
-        if (known?.rows !== app.plan.components)
-          known = { rows: app.plan.components, components: createClientComponents(app) }
-        const registered = readRegistered(code)
-        const components: ClientComponents = {
-          ...known.components,
-          byName: name => (registered.has(pascalCase(name)) ? undefined : known!.components.byName(name)),
-        }
-        if (!MAY_BE_CLIENT.test(code) && ![...code.matchAll(RESOLVED)].some(([, name]) => components.byName(name!)))
-          return undefined
-        const { parseSync } = await import('oxc-parser')
-        return removeClientOnly(
-          code,
-          parseSync('module.js', code, { sourceType: 'module' }).program as unknown as Node,
-          components,
-        )
-      },
-    }),
-  }
+  return createTransformPlugin(app, {
+    name: 'fw:client-only',
+    code: MAY_RENDER,
+    transform: async code => {
+      if (known?.rows !== app.plan.components)
+        known = { rows: app.plan.components, components: createClientComponents(app) }
+      const registered = readRegistered(code)
+      const components: ClientComponents = {
+        ...known.components,
+        byName: name => (registered.has(pascalCase(name)) ? undefined : known!.components.byName(name)),
+      }
+      if (!MAY_BE_CLIENT.test(code) && ![...code.matchAll(RESOLVED)].some(([, name]) => components.byName(name!)))
+        return undefined
+      const { parseSync } = await import('oxc-parser')
+      return removeClientOnly(
+        code,
+        parseSync('module.js', code, { sourceType: 'module' }).program as unknown as Node,
+        components,
+      )
+    },
+  })
 }
 
 /** Knows the components of an application that only browsers render. */
