@@ -35,12 +35,15 @@ export function decodePath(path: string): string {
 export function emitAssetURL(file: string, side: Side, options: FwOptions): string {
   const { baseURL, cdnURL } = options.app
   const name = JSON.stringify(encodeURI(file))
-  if (options.dev) return JSON.stringify(withSlash(servedBase(baseURL)) + encodeURI(file))
+  if (options.dev && !options.experimental.runtimeBaseURL)
+    return JSON.stringify(withSlash(servedBase(baseURL)) + encodeURI(file))
   const config =
     side === 'client'
       ? `${emitPageState(options)}.config.app`
       : `globalThis[${JSON.stringify(serverState(options))}]?.app??${JSON.stringify({ baseURL, cdnURL })}`
-  return `(a=>(a.cdnURL||a.baseURL).replace(/\\/*$/,"/")+${name})(${config})`
+  // There is no CDN in development.
+  const base = options.dev ? 'a.baseURL' : '(a.cdnURL||a.baseURL)'
+  return `(a=>${base}.replace(/\\/*$/,"/")+${name})(${config})`
 }
 
 /**

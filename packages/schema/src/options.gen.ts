@@ -2843,7 +2843,7 @@ export interface FwConfigExperimental {
    */
   restoreState?: boolean
   /**
-   * Compute asset URLs on the client from the base URL at runtime.
+   * Compute all asset URLs in code from the base URL when it runs: also `import.meta.env.BASE_URL` and URLs in styles imported with `?inline`, which otherwise are constants, and in development. URLs in pages always follow `FW_APP_BASE_URL` and `FW_APP_CDN_URL`.
    *
    * @default false
    */
@@ -3186,7 +3186,7 @@ export interface FwOptionsExperimental {
    */
   restoreState: boolean
   /**
-   * Compute asset URLs on the client from the base URL at runtime.
+   * Compute all asset URLs in code from the base URL when it runs: also `import.meta.env.BASE_URL` and URLs in styles imported with `?inline`, which otherwise are constants, and in development. URLs in pages always follow `FW_APP_BASE_URL` and `FW_APP_CDN_URL`.
    *
    * @default false
    */

@@ -134,18 +134,14 @@ describeMatrix(
       },
     )
 
-    it(
-      'compile decorators, and find assets at the base of the moment',
-      proves('experimental.decorators', 'experimental.runtimeBaseURL'),
-      async () => {
-        const tab = await openPage(`${app.url}/`)
-        expect(await tab.page.locator('#picture').getAttribute('src')).toMatch(/^\/moved\/_fw\/picture/)
-        await tab.page.waitForFunction('document.querySelector("#picture").naturalWidth === 7')
-        await tab.page.click('#link')
-        await tab.shows('#tagged', 'by a decorator')
-        expect(textOf(await app.html('/decorated'), 'tagged')).toBe('by a decorator')
-      },
-    )
+    it('compile decorators, and find assets at the base of the moment', proves('experimental.decorators'), async () => {
+      const tab = await openPage(`${app.url}/`)
+      expect(await tab.page.locator('#picture').getAttribute('src')).toMatch(/^\/moved\/_fw\/picture/)
+      await tab.page.waitForFunction('document.querySelector("#picture").naturalWidth === 7')
+      await tab.page.click('#link')
+      await tab.shows('#tagged', 'by a decorator')
+      expect(textOf(await app.html('/decorated'), 'tagged')).toBe('by a decorator')
+    })
   },
 )
 

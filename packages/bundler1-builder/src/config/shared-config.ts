@@ -10,6 +10,7 @@ import { layersPlugin } from '../plugins/layers'
 import { nodeCompatPlugins } from '../plugins/node-compat'
 import { hiddenPackagesPlugin, modulesDirPlugin, packagesPlugin } from '../plugins/packages'
 import { publicPlugin } from '../plugins/public'
+import { runtimeBasePlugins } from '../plugins/runtime-base'
 import { referencesPlugin } from '../plugins/references'
 import { templateImportsPlugin } from '../plugins/template-imports'
 import { templatesPlugin } from '../plugins/templates'
@@ -85,6 +86,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
       layersPlugin(app),
       referencesPlugin(app),
       publicPlugin(app),
+      ...runtimeBasePlugins(app),
       styles.plugin,
       virtualStylesPlugin(),
       createDecoratorsPlugin(app, 'jsx') as Plugin | undefined,

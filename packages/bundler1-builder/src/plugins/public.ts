@@ -14,8 +14,10 @@ const SUFFIX = '.js'
  * Stands for the folder of public files in styles until the place of the style sheet is known. Vite leaves it alone, as
  * it does any full URL.
  */
-const MARK = 'fwpublic://'
+export const PUBLIC_MARK = 'fwpublic://'
 const STYLE = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss|sss)(?:$|\?)/
+/** Styles that code imports as a string. */
+export const INLINE = /\?(?:.*&)?inline\b/
 const STYLE_URL = /(\burl\(\s*["']?)\/(?!\/)([^"')\s]+)/g
 
 /**
@@ -47,8 +49,9 @@ export function publicPlugin(app: FwApp): Plugin {
     },
     transform: {
       filter: { id: STYLE, code: /url\(\s*["']?\/(?!\/)/ },
-      handler(code) {
-        const base = options.dev ? withSlash(servedBase(options.app.baseURL)) : MARK
+      handler(code, id) {
+        const isComputed = !options.dev || (options.experimental.runtimeBaseURL && INLINE.test(id))
+        const base = isComputed ? PUBLIC_MARK : withSlash(servedBase(options.app.baseURL))
         const replaced = code.replace(STYLE_URL, (whole, start: string, path: string) =>
           isPublic(`/${path}`) ? `${start}${base}${path}` : whole,
         )
@@ -60,11 +63,11 @@ export function publicPlugin(app: FwApp): Plugin {
         if (file.type === 'asset' && file.fileName.endsWith('.css')) {
           const text = typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
           const folder = relative(dirname(file.fileName), '.')
-          if (text.includes(MARK)) file.source = text.replaceAll(MARK, folder ? `${folder}/` : '')
+          if (text.includes(PUBLIC_MARK)) file.source = text.replaceAll(PUBLIC_MARK, folder ? `${folder}/` : '')
         }
         // Styles that code asked for as text have no place of their own.
-        else if (file.type === 'chunk' && file.code.includes(MARK)) {
-          file.code = file.code.replaceAll(MARK, withSlash(options.app.cdnURL || options.app.baseURL))
+        else if (file.type === 'chunk' && file.code.includes(PUBLIC_MARK)) {
+          file.code = file.code.replaceAll(PUBLIC_MARK, withSlash(options.app.cdnURL || options.app.baseURL))
         }
       }
     },

@@ -169,7 +169,10 @@ export const experimental = group(
     ),
     respectNoSSRHeader: flag(false, 'Skip server rendering for requests with the header `x-fw-no-ssr`.'),
     restoreState: flag(false, 'Restore state from session storage after `reloadFwApp`.'),
-    runtimeBaseURL: flag(false, 'Compute asset URLs on the client from the base URL at runtime.'),
+    runtimeBaseURL: flag(
+      false,
+      'Compute all asset URLs in code from the base URL when it runs: also `import.meta.env.BASE_URL` and URLs in styles imported with `?inline`, which otherwise are constants, and in development. URLs in pages always follow `FW_APP_BASE_URL` and `FW_APP_CDN_URL`.',
+    ),
     scanPageMeta: flag(true, 'Extract page meta at build time, so that modules can read it.'),
     serverAppConfig: flag(true, 'Support the app config in server code.'),
     sharedPrerenderData: flag(false, 'Share data between prerendered pages. A key must always identify the same data.'),

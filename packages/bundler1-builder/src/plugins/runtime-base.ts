@@ -1,0 +1,42 @@
+import type { FwApp } from '@fw/schema'
+import type { Plugin } from 'vite'
+import { sideOf } from '../side'
+import { emitAssetURL } from '../urls'
+import { INLINE, PUBLIC_MARK } from './public'
+
+const BASE_URL = /\bimport\.meta\.env\.BASE_URL\b/g
+
+/**
+ * With `experimental.runtimeBaseURL`: what the bundler would write into code as a constant is computed from the base
+ * URL when the code runs. These are `import.meta.env.BASE_URL`, and URLs of public files in styles that are imported as
+ * strings. All other URLs of assets are never constants in builds.
+ */
+export function runtimeBasePlugins({ options }: FwApp): Plugin[] {
+  if (!options.experimental.runtimeBaseURL) return []
+  return [
+    {
+      name: 'fw:runtime-base',
+      // Before the bundler replaces the constant.
+      enforce: 'pre',
+      transform: {
+        filter: { id: { exclude: /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss|sss)(?:$|\?)/ }, code: BASE_URL },
+        handler(code) {
+          const base = emitAssetURL('', sideOf(this.environment), options)
+          return { code: code.replaceAll(BASE_URL, () => `(${base})`), map: null }
+        },
+      },
+    },
+    {
+      name: 'fw:runtime-base-styles',
+      // After styles have become a string in code.
+      enforce: 'post',
+      transform: {
+        filter: { id: INLINE, code: PUBLIC_MARK },
+        handler(code) {
+          const base = emitAssetURL('', sideOf(this.environment), options)
+          return { code: code.replaceAll(PUBLIC_MARK, () => `"+(${base})+"`), map: null }
+        },
+      },
+    },
+  ]
+}

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { Fixture } from '../../harness/fixture'
+import { type App, describeMatrix } from '../../harness/start-app'
+import { openPage } from '../../browser/page'
+import { proves } from '../../proofs/registry'
+import { textOf } from '../../suites/html'
+
+const files: Fixture['files'] = {
+  'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'app/assets/text.css': '.a { background: url(/dot.svg) }',
+  'app/app.vue': `<script setup>
+import style from '~/assets/text.css?inline'
+const base = import.meta.env.BASE_URL
+const url = /url\\(["']?([^"')]*)/.exec(style)[1]
+const isMounted = ref(false)
+onMounted(() => (isMounted.value = true))
+</script>
+<template><div><p id="base">{{ base }}</p><p id="url">{{ url }}</p><p id="mounted">{{ isMounted }}</p></div></template>`,
+}
+
+/** The base URL and the URL in a style, as the server renders them and as the browser has them after hydration. */
+async function readURLs(app: App): Promise<string[][]> {
+  const html = await app.html('/')
+  const tab = await openPage(app.url)
+  await tab.shows('#mounted', 'true')
+  const inBrowser = await Promise.all(['base', 'url'].map(id => tab.page.textContent(`#${id}`)))
+  return [[textOf(html, 'base'), textOf(html, 'url')], inBrowser.map(String)] as string[][]
+}
+
+const config = { experimental: { runtimeBaseURL: true } }
+const proof = proves('experimental.runtimeBaseURL')
+
+describeMatrix(
+  'runtimeBaseURL, moved when the server starts',
+  { modes: ['built'], base: '/moved', env: { FW_APP_BASE_URL: '/moved/' }, fixture: { files, config } },
+  app => {
+    it('computes URLs in code from the base URL', proof, async () => {
+      const urls = ['/moved/', '/moved/dot.svg']
+      expect(await readURLs(app)).toEqual([urls, urls])
+    })
+  },
+)
+
+describeMatrix(
+  'runtimeBaseURL, with a CDN and a directory of assets',
+  {
+    modes: ['built'],
+    env: { FW_APP_CDN_URL: 'https://cdn.example.com/files/' },
+    fixture: { files, config: { ...config, app: { buildAssetsDir: '/static/' } } },
+  },
+  app => {
+    it('computes URLs in code from the CDN URL', proof, async () => {
+      const html = await app.html('/')
+      expect([textOf(html, 'base'), textOf(html, 'url')]).toEqual([
+        'https://cdn.example.com/files/',
+        'https://cdn.example.com/files/dot.svg',
+      ])
+      expect(html).toContain('https://cdn.example.com/files/static/')
+    })
+  },
+)
+
+describeMatrix(
+  'runtimeBaseURL in development',
+  { modes: ['dev'], base: '/sub', fixture: { files, config: { ...config, app: { baseURL: '/sub/' } } } },
+  app => {
+    it('computes URLs in code from the base URL', proof, async () => {
+      const urls = ['/sub/', '/sub/dot.svg']
+      expect(await readURLs(app)).toEqual([urls, urls])
+    })
+  },
+)
+
+describeMatrix(
+  'without runtimeBaseURL',
+  { modes: ['built'], base: '/moved', env: { FW_APP_BASE_URL: '/moved/' }, fixture: { files } },
+  app => {
+    it('has constants of the build in code', async () => {
+      expect(textOf(await app.html('/'), 'base')).toBe('/')
+      expect(textOf(await app.html('/'), 'url')).toBe('/dot.svg')
+    })
+  },
+)
