@@ -46,6 +46,8 @@ export function findOptionReads(files: readonly string[], names: ReadonlySet<str
     } else if (ts.isObjectBindingPattern(node)) {
       const keys = node.elements.map(({ propertyName, name }) => (propertyName ?? name).getText())
       if (keys.some(key => names.has(key))) for (const key of keys) noteProperty(checker.getTypeAtLocation(node), key)
+    } else if (ts.isStringLiteral(node) && isFollowed(node)) {
+      reads.add(node.text)
     } else if (ts.isCallExpression(node) && READING_CALLS.test(node.expression.getText())) {
       const [first] = node.arguments
       if (first && ts.isStringLiteral(first)) reads.add(first.text)
@@ -62,6 +64,13 @@ export function findOptionReads(files: readonly string[], names: ReadonlySet<str
     if (source) visit(source)
   }
   return reads
+}
+
+/** Whether a declaration names another option that it follows. Only paths with a dot are certain to be options. */
+function isFollowed(node: ts.StringLiteral): boolean {
+  const isDeclaration = node.getSourceFile().fileName.includes('packages/schema/src/options/')
+  const isTypeName = ts.isPropertyAssignment(node.parent) && node.parent.name.getText() === 'foreign'
+  return isDeclaration && node.text.includes('.') && !isTypeName
 }
 
 /** Which path each generated interface belongs to. */
