@@ -17,7 +17,7 @@ export interface Diagnostic<Params> {
   page: string
 }
 
-/** A found problem. `location` is filled in by whoever can read files. */
+/** A problem. The kit adds `location`, because it can read files. */
 export interface Problem {
   code: string
   severity: Severity
@@ -61,7 +61,7 @@ export function defineDiagnostics<Catalogue extends Record<string, Diagnostic<ne
   return makers as never
 }
 
-/** An error made of problems, for what cannot go on. */
+/** An error with problems that stop the work. */
 export class ProblemError extends Error {
   readonly problems: Problem[]
 

@@ -6,7 +6,7 @@ export interface Flag {
   doc: string
   /** Placeholder of a text flag's value in the help. */
   hint?: string
-  /** What a text flag means when it stands alone. */
+  /** The value of a string flag that is given without one. */
   bare?: string
   /** The next word is the value of a `bare` flag only when it looks like this. */
   takes?: RegExp
@@ -33,12 +33,12 @@ export interface Call {
   terminal: Terminal
 }
 
-/** A command. What it does stands in a file of its own, loaded when it runs. */
+/** A command. Its code is in a separate file, which is loaded when it runs. */
 export interface Command {
   /** All words: `fw config get`. */
   name: string
   doc: string
-  /** Names of its arguments, in order; `[dir]` may be left out. */
+  /** Names of its arguments, in order; `[dir]` is optional. */
   args: readonly string[]
   flags: Readonly<Record<string, Flag>>
   /** Calls as one would type them, for the help. */

@@ -7,24 +7,24 @@ import type { Call } from './command'
 import { countProblems, reportProblems } from './output/report-problems'
 import { unknownFlags } from './args/unknown-flags'
 
-/** Loads the project a command was called for. Throws when its folder does not exist, or a flag means nothing in it. */
+/** Loads the project of a command. Throws if its directory does not exist, or a flag is unknown in it. */
 export async function loadProject(call: Call): Promise<LoadedOptions> {
   const loaded = await loadOptions(projectOptions(call))
   const missing = loaded.problems.find(problem => problem.code === layerDiagnostics.missingRoot.diagnostic.code)
   if (missing) throw new ProblemError([missing])
   const unknown = unknownFlags(call.command, call.unsure, loaded)
-  // Beside what kept the project from loading, which may be why a module is not known.
+  // With the errors of loading: they may be the reason why the keys of a module are unknown.
   if (unknown.length > 0)
     throw new ProblemError([...unknown, ...loaded.problems.filter(({ code }) => code.startsWith('FW11'))])
   return loaded
 }
 
-/** The flags that mean nothing in the project, of a call that cannot run. */
+/** The flags that are unknown in the project, of a call that cannot run. */
 export async function findUnknownFlags(call: Call): Promise<Problem[]> {
   return unknownFlags(call.command, call.unsure, await loadOptions(projectOptions(call)))
 }
 
-/** Loads the project for what must not go on with a wrong configuration. Warnings are printed. */
+/** Loads the project for commands that need a valid configuration. Warnings are printed. */
 export async function requireProject(
   call: Call,
   mode: { dev?: boolean; overrides?: Record<string, unknown> } = {},
@@ -47,7 +47,7 @@ export async function withApp(call: Call, loaded: LoadedOptions, work: (app: FwA
   }
 }
 
-/** Which project a command was called for, and how it is loaded. */
+/** How the project of a command is loaded. */
 export function projectOptions({ args, flags, overrides, terminal }: Call): LoadConfigOptions {
   return {
     rootDir: resolve(terminal.cwd, args.dir ?? '.'),
@@ -60,7 +60,7 @@ export function projectOptions({ args, flags, overrides, terminal }: Call): Load
   }
 }
 
-/** Prints the problems of a project to stderr, and gives the exit code they ask for. */
+/** Prints the problems of a project to stderr, and returns their exit code. */
 export function warn({ problems }: LoadedOptions, { terminal }: Call, options: { frame?: boolean } = {}): number {
   if (problems.length > 0) {
     const { color, print } = terminal.err

@@ -43,7 +43,7 @@ async function runWords(words: readonly string[], terminal: Terminal): Promise<n
   return run(call)
 }
 
-/** A flag that means nothing may well be what the other mistakes come from. */
+/** An unknown flag may be the cause of the other mistakes. */
 async function judgeFlags(call: Call): Promise<Problem[]> {
   if (call.unsure.length === 0) return []
   const { findUnknownFlags } = await import('./project')

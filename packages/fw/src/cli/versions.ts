@@ -44,7 +44,7 @@ export function packageManager(rootDir: string, workspaceDir: string, env: NodeJ
     if (declared) return declared.split('+')[0]
     const manager = LOCK_FILES.find(([file]) => existsSync(join(folder, file)))?.[1]
     if (manager) {
-      // A command started by the package manager itself is told its version.
+      // A command started by the package manager itself gets its version.
       const running = env.npm_config_user_agent?.split(' ')[0]?.split('/')
       return running?.[0] === manager ? `${manager}@${running[1]}` : manager
     }

@@ -14,7 +14,7 @@ const NEEDS: Record<Restart, string> = {
   hard: 'restarts the development server',
 }
 
-/** Reports every edit of the configuration until the process is told to end. */
+/** Reports every edit of the configuration until the process is ended. */
 export async function watchProject(initial: LoadedOptions, call: Call): Promise<number> {
   const { out } = call.terminal
   let isInUse = exitCode(initial) === 0

@@ -26,9 +26,9 @@ export interface Context {
 /**
  * How the values of several sources combine.
  *
- * - `replace`: the strongest wins.
- * - `extend`: lists are joined, defaults first, then the strongest source's entries; duplicates are dropped.
- * - `append`: lists are joined from the weakest source to the strongest: what comes last counts most, as in style sheets.
+ * - `replace`: the value with the highest precedence is used.
+ * - `extend`: arrays are concatenated: defaults first, then sources, highest precedence first; duplicates are removed.
+ * - `append`: arrays are concatenated, lowest precedence first: the last entry overrides, as in style sheets.
  * - `deep`: plain objects are merged key by key, lists joined, everything else replaced.
  * - `{ by }`: as `extend`, where entries with the same key replace each other in place; `unique` keeps one of each.
  */
@@ -48,7 +48,7 @@ export interface Removal {
 export interface Deprecation {
   note: string
   use?: string
-  /** Only under these conditions; always when left out. */
+  /** Only under these conditions. Default: always. */
   when?: (context: Context) => boolean
 }
 
@@ -81,7 +81,7 @@ export interface OptionSpec extends NodeSpec {
   defaults?: Record<ProjectLayout, Default>
   /** Last word on the value, after merging. */
   finish?: (value: unknown, context: Context) => unknown
-  /** Paths at which the value may be written too, weaker than its own, strongest first. */
+  /** Other paths at which the value can be set, with lower precedence than its own; highest first. */
   alsoAt?: readonly string[]
   /** Environment variables that set the option when the configuration is loaded; the first that is set wins. */
   env?: readonly string[]
@@ -115,7 +115,7 @@ export interface GroupSpec extends NodeSpec {
   /** Whether the group is there at all while nothing in it is set. */
   present?: (context: Context) => boolean
   finish?: (value: unknown, context: Context) => unknown
-  /** Keys of other tools or generations that stand here in error, and what to write instead. */
+  /** Keys of tools that are written here by mistake, and the option to use instead. */
   toolNames?: Readonly<Record<string, { use: string; tool: string }>>
   removed?: Readonly<Record<string, Removal>>
   /** Names of options of other groups that are often written here by mistake, with the path to suggest. */

@@ -15,7 +15,7 @@ export interface Mismatch {
   known?: readonly string[]
 }
 
-/** The type of a value: how it is written in TypeScript and JSON schema, and what it takes. */
+/** The type of a value: as TypeScript, as JSON schema, and as a check. */
 export interface Type {
   /** As TypeScript text. */
   ts: string
@@ -30,7 +30,7 @@ export interface Type {
   entry?: Type
   /** The alternatives of a union. */
   choices?: readonly Type[]
-  /** The literal this type stands for. */
+  /** The value of a literal type. */
   literal?: string | number | boolean | null
 }
 
@@ -146,7 +146,7 @@ function record(value: Type, ts = `Record<string, ${value.ts}>`): Type {
 }
 
 /**
- * An object with named members. Closed unless `rest` says what else may stand in it; `ts` names a hand-written
+ * An object with named members. Closed unless `rest` is the type of further members; `ts` names a hand-written
  * interface.
  */
 function shape(fields: Record<string, Field>, options: { rest?: Type; ts?: string } = {}): Type {
@@ -181,7 +181,7 @@ function checkMembers(
   path: readonly string[],
 ): Mismatch[] {
   return safeKeys(given).flatMap((key): Mismatch[] => {
-    // An accessor is somebody's living object; what it gives is theirs.
+    // Reading an accessor runs code of its author.
     if (Object.getOwnPropertyDescriptor(given, key)!.get || given[key] === undefined) return []
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (field) return field.type.check(given[key], [...path, key])
@@ -227,7 +227,7 @@ function custom(ts: string, says: string, schema: JsonSchema, test: (value: unkn
   return simple(ts, says, schema, test)
 }
 
-/** The words in which options say what they take. */
+/** The types that declarations of options use. */
 export const t = {
   string: simple('string', 'a string', { type: 'string' }, value => typeof value === 'string'),
   boolean: simple('boolean', 'true or false', { type: 'boolean' }, value => typeof value === 'boolean'),

@@ -15,7 +15,7 @@ export interface OptionDescription {
   doc: string
   /** As TypeScript. */
   type: string
-  /** What it takes, in words. */
+  /** The accepted values, in words. */
   allowed: string
   /** In both layouts, as text; undefined where there is none. */
   defaults: { v4?: string; v3?: string }
@@ -180,7 +180,7 @@ export function canonicalPath(path: readonly string[]): string[] {
   return result
 }
 
-/** Whether the option at `path` takes a value. What is not declared takes any. */
+/** Whether the option at `path` accepts a value. Undeclared paths accept any. */
 export function acceptsValue(path: readonly string[], value: unknown): boolean {
   const node = nodeAt(root, path)
   if (!node) return true

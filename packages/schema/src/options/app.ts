@@ -86,7 +86,7 @@ export const app = group(
     }),
     buildAssetsDir: option({
       type: t.string,
-      // Built files are looked for where the bundler was told to put them.
+      // Built files are served from the directory that the bundler writes them to.
       default: ({ get, isSet }: Context) =>
         isSet('bundler1.build.assetsDir') ? `/${get('bundler1.build.assetsDir').replace(/^\/+|\/+$/g, '')}/` : '/_fw/',
       doc: 'Directory of the built assets, below `baseURL` or `cdnURL`. Fixed at build time. Defaults to `bundler1.build.assetsDir` if that is set.',

@@ -109,7 +109,7 @@ export const layers = {
 
 const ALIAS_START = /^(~~|@@|~|@)(?=\/|$)/
 
-/** `~/x` and the like in a path, replaced by what the four built-in aliases stand for in the layer that wrote it. */
+/** `~/x` and the like in a path, with the four built-in aliases replaced by the directories of the layer that wrote it. */
 function expandAlias(path: string, context: Context, source: ConfigSource): string {
   return path.replace(ALIAS_START, name => {
     const isLocal = source.rootDir !== context.facts.rootDir && context.get('experimental.localLayerAliases')
@@ -127,7 +127,7 @@ export function fromSource(path: string, context: Context, source: ConfigSource)
 
 /**
  * A path that a layer names, as its own file where it has one: the project may have a file of the same name. What is
- * not there is looked for later, in the project and in other layers.
+ * missing is resolved later, in the project and in other layers.
  */
 export function ownFile(path: string, endings: readonly string[], context: Context, source: ConfigSource): string {
   if (source.kind !== 'layer') return path

@@ -82,7 +82,7 @@ export const serverEngine = group(
         rest: t.unknown,
         follows: 'runtimeConfig',
         serialisable: true,
-        // The short place of the prefix is no runtime value.
+        // The short form of the prefix is not a runtime value.
         finish: value => {
           const { envPrefix: _, ...values } = value as Record<string, unknown>
           return values

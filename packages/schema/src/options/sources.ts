@@ -251,7 +251,7 @@ function ignoreDefaults(hidden: string, more: readonly string[]) {
     '**/*.sock',
     relative(get('rootDir'), get('analyzeDir')),
     relative(get('rootDir'), get('buildDir')),
-    // Without a prefix there is nothing to tell such files by.
+    // An empty prefix would match every file.
     ...(get('ignorePrefix') ? [`**/${get('ignorePrefix')}*.*`] : []),
   ]
 }

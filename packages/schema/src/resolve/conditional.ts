@@ -1,6 +1,6 @@
 import type { Mismatch, Type } from '../declare/type'
 
-/** Whether an entry of a list is one that a condition left out: `[isDev && 'x']`. */
+/** Whether an item of an array is skipped by a condition: `[isDev && 'x']`. */
 export function isSkipped(entry: unknown): boolean {
   return entry === undefined || entry === null || entry === false || entry === ''
 }
@@ -10,7 +10,7 @@ export function withoutSkipped(value: unknown): unknown {
   return Array.isArray(value) && value.some(isSkipped) ? value.filter(entry => !isSkipped(entry)) : value
 }
 
-/** What is wrong with a list beside entries that a condition left out. `depth` is the length of the list's own path. */
+/** The mismatches of an array, without those of skipped items. `depth` is the length of the path of the array. */
 export function withoutSkippedMismatches(mismatches: readonly Mismatch[], value: unknown, depth: number): Mismatch[] {
   if (!Array.isArray(value)) return [...mismatches]
   return mismatches.filter(({ path }) => !(path.length > depth && isSkipped(value[Number(path[depth])])))

@@ -18,14 +18,14 @@ export interface ConfigSource {
   prefix?: readonly string[]
 }
 
-/** A place in a file. Lines and columns count from 1. */
+/** A location in a file. Lines and columns start at 1. */
 export interface Location {
   file: string
   line?: number
   column?: number
 }
 
-/** One contribution to a value. A chain of them runs from the default to the strongest source. */
+/** One contribution to a value: its default, or what a source set. */
 export interface Origin {
   kind: 'default' | ConfigSource['kind']
   /** The source; a default has none. */
@@ -33,10 +33,10 @@ export interface Origin {
   /** The path of the value inside the source's file (with its prefix), for looking up the location. */
   path: readonly string[]
   value: unknown
-  /** The list as it was written, where entries of it were skipped. */
+  /** The array as it was written, if items of it were skipped. */
   written?: unknown
-  /** The place, where it is known already: a variable of a `.env` file. */
+  /** The location, if it is known: of a variable in a `.env` file. */
   location?: Location
-  /** For a default that repeats another option: that option. */
+  /** The option that a default follows. */
   follows?: string
 }

@@ -13,7 +13,7 @@ export interface Contribution extends Origin {
   value: unknown
 }
 
-/** What the sources of a group come to: one value instead of an object, or the objects to merge, strongest first. */
+/** The sources of a group: one value instead of an object, or the objects to merge, highest precedence first. */
 export interface GroupParts {
   instead?: Contribution
   objects: Contribution[]
@@ -34,7 +34,7 @@ export function childContributions(objects: readonly Contribution[], key: string
   return node.own ? found.filter(contribution => contribution.kind !== 'layer') : found
 }
 
-/** Splits a group's contributions: a value that is no object (and does not turn into one) hides everything weaker. */
+/** Splits the contributions of a group: a value that is not normalized to an object hides all with lower precedence. */
 export function groupParts(node: GroupNode, contributions: readonly Contribution[], context: Context): GroupParts {
   const objects: Contribution[] = []
   for (const contribution of contributions) {
@@ -49,7 +49,7 @@ export function groupParts(node: GroupNode, contributions: readonly Contribution
   return { objects }
 }
 
-/** The contributions an option can use, in the form code reads. What does not fit its type is left out. */
+/** The valid contributions to an option, normalized. Invalid ones are ignored. */
 export function usableContributions(
   node: OptionNode,
   contributions: readonly Contribution[],

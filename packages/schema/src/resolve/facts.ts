@@ -1,8 +1,8 @@
 import type { Location } from './config-source'
 
 /**
- * All that resolving may know of the disk, the environment and the command. Gathered once by whoever loads the
- * configuration, so that resolving itself stays pure: the same configuration and facts always give the same options.
+ * What resolving may know about the disk, the environment and the command. The loader collects it once, so that
+ * resolving itself stays pure: the same configuration and facts always give the same options.
  */
 export interface Facts {
   rootDir: string
@@ -16,7 +16,7 @@ export interface Facts {
   /** Origin of the development server, once it is listening: the configured port may be in use. */
   devServerUrl?: string
   test: boolean
-  /** Where a variable stands that comes from a `.env` file. */
+  /** Locations of the variables that come from `.env` files. */
   envPlaces?: Readonly<Record<string, Location>>
   /** Environment variables, `.env` files included. */
   env: Readonly<Record<string, string | undefined>>

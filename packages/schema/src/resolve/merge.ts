@@ -8,8 +8,9 @@ interface Merged {
 }
 
 /**
- * Merges values, strongest first. Plain objects are merged key by key and lists joined; a value of another kind ends
- * the merging, because it replaces what is weaker. Inputs are never changed and never shared with the result.
+ * Merges values, highest precedence first. Plain objects are merged key by key and lists joined; a value of another
+ * kind ends the merging, because it replaces values with lower precedence. Inputs are never changed and never shared
+ * with the result.
  */
 export function mergeDeep(values: readonly unknown[], known: Merged[] = []): unknown {
   const [head, ...weaker] = values
@@ -17,7 +18,7 @@ export function mergeDeep(values: readonly unknown[], known: Merged[] = []): unk
   if (!isMergeable(head)) return copy(head)
   const objects = takeWhile([head, ...weaker], isMergeable)
   if (objects.length === 1) return copy(head)
-  // What stands in several places, or contains itself, is merged once.
+  // An object that occurs several times, or contains itself, is merged once.
   const before = known.find(
     merged =>
       merged.objects.length === objects.length && merged.objects.every((object, index) => object === objects[index]),
@@ -34,7 +35,7 @@ export function mergeDeep(values: readonly unknown[], known: Merged[] = []): unk
   return result
 }
 
-/** The strongest list as it is, then what weaker ones add to it. Repetitions within one list are its author's. */
+/** The first array as it is, then the items that later ones add. Duplicates within one array are intended. */
 function joinLists(lists: readonly (readonly unknown[])[]): unknown[] {
   const result: unknown[] = []
   for (const list of lists) {
@@ -44,7 +45,7 @@ function joinLists(lists: readonly (readonly unknown[])[]): unknown[] {
   return copy(result)
 }
 
-/** `defaults`, then the entries of each list, strongest first, without those that are there already. */
+/** `defaults`, then the items of each array, highest precedence first, without duplicates. */
 export function mergeLists(defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
   const result = [...defaults]
   for (const entry of lists.flat()) {
@@ -54,8 +55,8 @@ export function mergeLists(defaults: readonly unknown[], lists: readonly (readon
 }
 
 /**
- * `defaults`, then the entries of each list, weakest first. An entry of several lists is placed by the strongest of
- * them.
+ * `defaults`, then the items of each array, lowest precedence first. The array with the highest precedence decides on
+ * the position of an item.
  */
 export function appendLists(defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
   const own = lists.map((list, index) =>
@@ -65,7 +66,7 @@ export function appendLists(defaults: readonly unknown[], lists: readonly (reado
 }
 
 /**
- * As `mergeLists`, but entries take the place of weaker ones with the same key. A list may hold several of one key:
+ * As `mergeLists`, but items replace those with lower precedence and the same key. A list may hold several of one key:
  * they stay together.
  */
 export function mergeKeyedLists(
@@ -106,9 +107,9 @@ function firstOfEach(by: (entry: unknown) => string | undefined, list: readonly 
 }
 
 /**
- * The values of an option, strongest first, over its default. Where it declares no rule, lists extend, objects merge
- * and everything else is replaced. The default is only asked for where it counts, since it may depend on other
- * options.
+ * Merges the values of an option, highest precedence first, with its default. Where it declares no rule, lists extend,
+ * objects merge and everything else is replaced. The default is only computed where it is needed, because it may depend
+ * on other options.
  */
 export function mergeValues(rule: MergeRule | undefined, fallback: () => unknown, values: readonly unknown[]): unknown {
   if (values.length === 0) return copy(fallback())

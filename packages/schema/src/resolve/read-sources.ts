@@ -7,12 +7,12 @@ import { isPlainObject } from '../values/plain-object'
 import type { PlainObject } from '../values/plain-object'
 import type { ConfigSource } from './config-source'
 
-/** More levels than a person writes, and few enough to walk through safely. */
-const DEEPEST = 500
+/** More levels than any configuration has, and few enough for recursion. */
+const MAX_DEPTH_LEVELS = 500
 
 /**
  * The sources with what can be read of them. An accessor that throws, a proxy that refuses, a value without bottom:
- * each is reported and left out, so that nothing later has to expect it.
+ * each is reported and removed, so that later code does not have to handle it.
  */
 export function readSources(sources: readonly ConfigSource[]): { sources: ConfigSource[]; problems: Problem[] } {
   const problems: Problem[] = []
@@ -61,7 +61,7 @@ function isReadable(value: PlainObject, key: string, path: readonly string[], re
     const seen = new Set<unknown>()
     let level: Array<{ value: unknown; path: readonly string[] }> = [{ value: value[key], path }]
     for (let depth = 0; level.length > 0; depth++) {
-      if (depth > DEEPEST) return tooDeep(path, report)
+      if (depth > MAX_DEPTH_LEVELS) return tooDeep(path, report)
       level = level.flatMap(entry => membersOf(entry.value, entry.path, seen))
     }
     return true
@@ -72,7 +72,7 @@ function isReadable(value: PlainObject, key: string, path: readonly string[], re
 }
 
 function tooDeep(path: readonly string[], report: Report): false {
-  report(path, `it is nested more than ${DEEPEST} levels deep`)
+  report(path, `it is nested more than ${MAX_DEPTH_LEVELS} levels deep`)
   return false
 }
 
@@ -86,7 +86,7 @@ function membersOf(
   if (Array.isArray(value))
     return value.map((entry, index) => ({ value: entry as unknown, path: [...path, String(index)] }))
   if (!isPlainObject(value)) return []
-  // Members are read as everybody reads them, so that what fails does so here; those of living objects are left alone.
+  // Accessors are read here, so that errors are reported; those of objects that tools own are not.
   const isOurs = !isLiving(path)
   return Object.entries(Object.getOwnPropertyDescriptors(value)).map(([key, property]) => ({
     value: isOurs ? readMember(value, key, path) : (property.value as unknown),
@@ -94,7 +94,7 @@ function membersOf(
   }))
 }
 
-/** Whether an object at `path` may be somebody's living object: an entry of a list, or inside the tree of a tool. */
+/** Whether an object at `path` may belong to a tool: an item of an array, or inside of the options of a tool. */
 function isLiving(path: readonly string[]): boolean {
   const below = path.slice(nearestNode(root, path).depth)
   const isForeign = path.some((_, index) => {
@@ -104,7 +104,7 @@ function isLiving(path: readonly string[]): boolean {
   return below.some(isIndex) || (below.length > 0 && isForeign)
 }
 
-/** An accessor that threw, and where it stands. */
+/** An accessor that threw, and its path. */
 class ReadError extends Error {
   constructor(
     readonly path: readonly string[],

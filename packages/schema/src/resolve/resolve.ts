@@ -14,9 +14,9 @@ import type { ConfigSource, Origin } from './config-source'
 import { validateSource } from './validate-source'
 
 /**
- * Turns what was configured into the options code reads. Pure and synchronous: the same sources and facts always give
- * the same result, nothing is read from disk and nothing that is passed in is changed. Problems never stop it: a value
- * that does not fit is left out and reported.
+ * Resolves the configuration to the options that code reads. Pure and synchronous: the same sources and facts always
+ * give the same result, nothing is read from disk and nothing that is passed in is changed. Problems never stop it: a
+ * value that is invalid is ignored and reported.
  */
 export function resolve(config: FwConfig | readonly ConfigSource[], facts: Facts): Resolution {
   const { sources, problems } = readSources(isSources(config) ? config : [projectSource(config, facts)])

@@ -167,7 +167,7 @@ function reportForbidden(run: Validation, value: unknown, path: readonly string[
   if (Array.isArray(value) || isPlainObject(value)) seen.add(value)
   if (Array.isArray(value)) value.forEach((entry, index) => reportForbidden(run, entry, [...path, String(index)], seen))
   else if (isPlainObject(value)) {
-    // An accessor is code of its author; only what is simply there is looked at.
+    // Reading an accessor would run code of its author.
     for (const [key, property] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
       const at = [...path, key]
       if (!FORBIDDEN_KEYS.has(key)) reportForbidden(run, property.value, at, seen)

@@ -6,7 +6,7 @@ import { runtimeMessages as messages, runtimeProblem } from '../diagnostics/runt
 import type { RuntimeVariable } from './variables'
 import { isFixed, typeOf } from './variables'
 
-/** What reading one variable gives: a value, or none where it cannot take the declared type. */
+/** The result of reading one variable: a value, or none if it cannot be converted to the declared type. */
 export interface Coerced {
   ok: boolean
   value?: unknown
@@ -53,7 +53,7 @@ export function coerceText(variable: RuntimeVariable, declared: unknown, current
   }
 }
 
-/** A JSON object for a declared one: key by key, each keeping the declared type; an empty declared object takes any. */
+/** A JSON object for a declared one: key by key, each of the declared type; an empty declared object accepts any. */
 function checkObject(
   variable: RuntimeVariable,
   path: string[],
@@ -80,7 +80,7 @@ function checkObject(
   return ok ? { ok, value, problems } : { ok, problems }
 }
 
-/** JSON tells its types itself, so a value in an object has the declared type already or is wrong. */
+/** JSON has types, so that a value in an object either has the declared type or is invalid. */
 function checkValue(
   variable: RuntimeVariable,
   path: string[],

@@ -10,12 +10,12 @@ export interface RuntimeVariable {
   path: string[]
   /** Whether the value is sent to the browser. */
   public: boolean
-  /** Type of the declared value. `any` (declared as null or undefined) takes the text as it is. */
+  /** Type of the declared value. `any` (declared as null or undefined) uses the string as it is. */
   type: 'string' | 'number' | 'boolean' | 'object' | 'array' | 'any'
-  /** Fixed when the application is built: the variable never replaces it. */
+  /** Fixed at build time: the variable never overrides it. */
   fixed?: boolean
   set: boolean
-  /** What the variable gives, in the declared type; absent when it is not set or cannot be used. */
+  /** The value of the variable, in the declared type; missing if it is not set or invalid. */
   value?: unknown
 }
 

@@ -1,6 +1,6 @@
 import type { FwOptions } from '../options.gen'
 
-/** What `debug` can be asked to print. */
+/** What `debug` can print. */
 export type DebugKind = 'templates' | 'modules' | 'watchers' | 'serverEngine' | 'router' | 'hydration'
 
 /** Whether a kind of debug output is wanted: `true` wants all of them, an object the ones it names. */

@@ -1,4 +1,4 @@
-/** The candidate closest to `word`, if it is close enough to be a slip of the pen. */
+/** The candidate closest to `word`, if it is close enough to be a typo. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const lower = word.toLowerCase()
   let best: string | undefined

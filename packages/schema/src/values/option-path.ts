@@ -14,7 +14,7 @@ export function formatPath(path: OptionPath): string {
   return text
 }
 
-/** The reverse of `formatPath`. Also takes plain dotted text, and returns undefined for text that is no path. */
+/** The reverse of `formatPath`. Also accepts plain dotted paths. Undefined for a string that is not a path. */
 export function parsePath(text: string): string[] | undefined {
   const path: string[] = []
   const part = /\.?([^.[\]]+)|\[(\d*)\]|\[("(?:[^"\\]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|'[^']*')\]/y

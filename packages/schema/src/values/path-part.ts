@@ -3,14 +3,14 @@ import { DELETED } from '../resolve/module-writes'
 import { isSame, valueAt } from './plain-object'
 import type { Origin } from '../resolve/config-source'
 
-/** Whether a key of a path counts entries of a list. */
+/** Whether a key of a path is an index of an array. */
 export function isIndex(key: string): boolean {
   return /^\d+$/.test(key)
 }
 
 /**
- * The part of an origin at `below`, or undefined when it has none. An index counts in `whole`, the merged value: the
- * entry there is looked for in the list of the origin.
+ * The part of an origin at `below`, or undefined if there is none. An index refers to `whole`, the merged value: the
+ * item is searched in the array of the origin.
  */
 export function partOf(origin: Origin, below: readonly string[], whole: unknown): Origin | undefined {
   let { value } = origin
@@ -30,7 +30,7 @@ export function partOf(origin: Origin, below: readonly string[], whole: unknown)
   return { ...rest, path, value: value === DELETED ? undefined : value }
 }
 
-/** The index of an entry in its file, where others before it were skipped. */
+/** The index of an item in its file, if items before it were skipped. */
 function writtenIndex(written: unknown, index: string): string {
   if (!Array.isArray(written) || !isIndex(index)) return index
   const meant = [...written.keys()].filter(at => !isSkipped(written[at]))

@@ -66,8 +66,8 @@ function propertiesOf(value: PlainObject): PropertyDescriptor[] {
 }
 
 /**
- * A copy of `value` in which data is new and forbidden keys are gone. Everything else is kept by reference. What stands
- * in several places, or contains itself, does so in the copy too.
+ * A copy of `value` in which data is new and forbidden keys are gone. Everything else is the same reference. An object
+ * that occurs several times, or contains itself, does so in the copy, too.
  */
 export function copy<T>(value: T, known = new Map<unknown, unknown>()): T {
   if (!isData(value)) return withoutForbidden(value)
@@ -99,7 +99,7 @@ export function isSame(a: unknown, b: unknown, known = new Map<unknown, unknown>
   if (Object.is(a, b)) return true
   if (a instanceof RegExp && b instanceof RegExp) return String(a) === String(b)
   if (!isData(a) || !isData(b)) return false
-  // Compared already, or being compared around this: the answer is found there.
+  // Compared before, or being compared by a caller, which returns the result.
   if (known.get(a) === b) return true
   known.set(a, b)
   if (Array.isArray(a) || Array.isArray(b)) {

@@ -126,7 +126,7 @@ function componentsDir({ options }: LoadedOptions): ResolvedComponentDir {
   }
 }
 
-/** A name without the side it is for, which stands at its end (`chart.client`) or is given as a flag. */
+/** A name without `.client` or `.server` at its end; a flag can set it as well. */
 function splitSide(name: string, { client, server }: Flags = {}): { base: string; side: '' | '.client' | '.server' } {
   const isClient = client === true || name.endsWith('.client')
   const isServer = server === true || name.endsWith('.server')

@@ -5,7 +5,8 @@ const EXTENSION = /\.(?:vue|[cm]?[jt]sx?)$/
 const ADDRESSES: Readonly<Record<string, RegExp | undefined>> = { page: /^\/(?=.)/, api: /^\/(?:api\/)?(?=.)/ }
 
 /**
- * The parts of a name such as `shop/[id]`. An extension is left out; what cannot be a file of the project is refused.
+ * The parts of a name such as `shop/[id]`. An extension is removed; names that cannot be a file of the project are
+ * refused.
  */
 export function parseName(given: string, kind: string): string[] {
   const path = given.replaceAll('\\', '/').replace(EXTENSION, '')

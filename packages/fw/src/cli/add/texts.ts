@@ -77,7 +77,7 @@ export function emitPlugin(name: string): string {
 `
 }
 
-/** A handler that answers with JSON: what it was asked with. */
+/** A handler that responds with JSON: the query of the request. */
 export function emitHandler(params: readonly string[], takesBody: boolean): string {
   const given = [
     ...params.map(name => `${name}: getRouterParam(event, ${quote(name)})`),

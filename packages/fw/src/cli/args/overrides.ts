@@ -8,7 +8,7 @@ export function addOverride(overrides: Overrides, path: readonly string[], value
   const place: string[] = []
   for (const key of path) place.push(key === '[]' ? String(countEntries(overrides, place)) : key)
   const name = formatPath(place)
-  // Set anew, so that it also comes after what was set for the options around it.
+  // Deleted before it is set, so that it comes after the options around it.
   overrides.delete(name)
   overrides.set(name, value)
 }

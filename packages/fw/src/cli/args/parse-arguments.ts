@@ -21,7 +21,7 @@ export interface FoundCommand {
 
 export type ParsedCall = Omit<Call, 'command' | 'terminal'> & { problems: Problem[] }
 
-/** Finds the command the words name. Flags may stand before its name, and `help build` is `build --help`. */
+/** Finds the command the words name. Flags can come before its name, and `help build` is `build --help`. */
 export function findCommand(root: Command, words: readonly string[], options: OptionLookup, cwd: string): FoundCommand {
   if (words[0] === 'help') return findCommand(root, [...words.slice(1), '--help'], options, cwd)
   let command = root
@@ -63,7 +63,7 @@ function wordsOf(
   return { words: words.slice(index, index + width), width }
 }
 
-/** A word where a command could stand: for a command that also takes a folder, it may be that folder. */
+/** A word in the position of a command: for a command with a directory argument, it may be that directory. */
 function findMisspelled(command: Command, words: readonly string[], cwd: string): Problem | undefined {
   const given = words[0]!
   if (given === '--') return undefined

@@ -7,7 +7,7 @@ import { createProgress } from './progress'
 import { emitSummary, summarize } from './summary'
 import type { BuildSummary } from './summary'
 
-/** Builds the project of a call with some options, and tells about it. */
+/** Builds the project of a call with some options, and prints the result. */
 export async function produce(
   call: Call,
   overrides: Record<string, unknown> = {},
@@ -51,7 +51,7 @@ export async function produce(
 }
 
 /**
- * Waits for the work. When the process is told to end meanwhile, what was begun is taken back, and the process ends.
+ * Waits for the work. If the process is ended meanwhile, the work is undone first.
  */
 async function untilInterrupted(app: FwApp, work: Promise<void>, onStop: () => void): Promise<void> {
   const stop = (signal: NodeJS.Signals): void => {

@@ -14,7 +14,7 @@ export interface FileSize {
 
 const compress = promisify(gzip)
 
-/** The sizes of all files below a folder, the largest first. Source maps are nobody's load, and left out. */
+/** The sizes of all files below a folder, the largest first. Without source maps, which visitors do not load. */
 export async function measureFiles(dir: string, { compressed = false } = {}): Promise<FileSize[]> {
   const sizes = await Promise.all(filesBelow(dir).map(file => measureFile(dir, file, compressed)))
   return sizes.toSorted((a, b) => b.bytes - a.bytes || (a.file < b.file ? -1 : 1))

@@ -58,7 +58,7 @@ export async function summarize(
   }
 }
 
-const SHOWN = 5
+const MAX_SHOWN_FILES = 5
 
 /** The summary for people. */
 export function emitSummary(
@@ -77,10 +77,15 @@ export function emitSummary(
   color: Color,
 ): string {
   const rows: string[][] = [['client', emitBytes(client.bytes), `${emitBytes(client.gzip)} gzip`, '']]
-  for (const { file, name, bytes, gzip } of client.files.slice(0, SHOWN))
+  for (const { file, name, bytes, gzip } of client.files.slice(0, MAX_SHOWN_FILES))
     rows.push(['', emitBytes(bytes), `${emitBytes(gzip!)} gzip`, name ?? file])
-  if (client.files.length > SHOWN)
-    rows.push(['', '', '', `+ ${client.files.length - SHOWN} more file${client.files.length - SHOWN === 1 ? '' : 's'}`])
+  if (client.files.length > MAX_SHOWN_FILES)
+    rows.push([
+      '',
+      '',
+      '',
+      `+ ${client.files.length - MAX_SHOWN_FILES} more file${client.files.length - MAX_SHOWN_FILES === 1 ? '' : 's'}`,
+    ])
   if (serverDir !== undefined) rows.push(['server', emitBytes(server.bytes), '', ''])
   const built = `Built in ${(milliseconds / 1000).toFixed(1)} s → ${color.cyan(serverDir === undefined ? publicDir : outputDir)}`
   const ahead =

@@ -25,13 +25,13 @@ export async function runAnalyze(call: Call): Promise<number> {
       ...Object.entries(shown).map(([name, file]) => `  ${name.padEnd(6)}  ${out.color.cyan(file)}`),
     ].join('\n'),
   )
-  // Without a terminal nobody could end it.
+  // Without a terminal it could not be ended.
   const isServed = (flags.serve as boolean | undefined) ?? out.status !== undefined
   if (isServed && Object.keys(reports).length > 0) await serveReports(call, reports, summary)
   return 0
 }
 
-/** Analysis is on; with a name its reports stand in a folder of their own. */
+/** Enables analysis; with a name, its reports are in a separate directory. */
 async function analyzeOverrides(call: Call): Promise<Record<string, unknown>> {
   const { name } = call.flags as { name?: string }
   if (name === undefined) return { 'build.analyze': true }

@@ -14,9 +14,9 @@ import type { Respawn } from '../dev/respawn'
 import { loadProject, tellProblems, warn } from '../project'
 import { packageVersion } from '../versions'
 
-const GRACE = 500
+const GRACE_MS = 500
 
-/** `fw dev`: serves the application from source until the process is told to end. */
+/** `fw dev`: serves the application from source until the process is ended. */
 export async function runDev(call: Call): Promise<number> {
   process.env.NODE_ENV ||= 'development'
   const ending = createEnding()
@@ -27,12 +27,12 @@ export async function runDev(call: Call): Promise<number> {
   const { dev, release } = await starting
   const code = await Promise.race([ending.wanted, respawn.done])
   release()
-  // Until the process is gone, what the application has left running may fail: that is nobody's business any more.
+  // Until the process is gone, what the application has left running may fail, which no longer matters.
   process.on('unhandledRejection', () => undefined).on('uncaughtException', () => undefined)
   await dev.close()
   ending.release()
   // What the application has left running must not keep the terminal waiting.
-  setTimeout(() => process.exit(), GRACE).unref()
+  setTimeout(() => process.exit(), GRACE_MS).unref()
   return code ?? 0
 }
 

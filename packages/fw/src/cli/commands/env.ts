@@ -24,7 +24,7 @@ export async function runEnv(call: Call): Promise<number> {
     flags,
     terminal: { out, cwd },
   } = call
-  // A quoted line could show a private value that stands beside the mistake.
+  // The line of a problem may contain private values.
   const code = warn(loaded, call, { frame: false })
   if (flags.example) out.print(writeExample(loaded, runtime, cwd))
   if (flags.json) {
@@ -83,7 +83,7 @@ function emitVariables(runtime: Runtime, loaded: LoadedOptions, problems: readon
   return count ? `${table}\n\n${count}: run \`fw env --check\` to see them.` : table
 }
 
-/** The declaration a problem is about: the strongest source of its key. */
+/** The declaration a problem is about: the source of its key with the highest precedence. */
 function withSource(problem: Problem, loaded: LoadedOptions): Problem {
   if (!problem.path) return problem
   for (const path of [['serverEngine', ...problem.path], problem.path]) {

@@ -109,7 +109,7 @@ function normalizeBase(base: string): string {
   return `/${servedBase(base)}/`.replace(/\/+/g, '/')
 }
 
-/** A taken port is told before the server starts: it would end with a stack. */
+/** A port in use is reported before the server starts, which would end with a stack trace. */
 async function requirePort({ host, port }: Address): Promise<void> {
   if (port === 0) return
   const { portProblem } = await import('../../build/files')

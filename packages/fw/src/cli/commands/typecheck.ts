@@ -6,7 +6,7 @@ import type { Call } from '../command'
 import { reportProblems } from '../output/report-problems'
 import { requireProject, withApp } from '../project'
 
-/** What is wrong: types as the type checker told it, components that cannot be compiled as Vue did. */
+/** The errors: those of the type checker, and components that Vue cannot compile. */
 export interface TypeProblem {
   file: string
   line: number

@@ -40,7 +40,7 @@ export async function runUpgrade(call: Call): Promise<number> {
   return flags.check && plan.isOutdated ? 1 : 0
 }
 
-/** fw first: what it asks for decides how far the others may go. */
+/** fw first: its requirements limit the versions of the others. */
 async function comparePackages(
   manifest: Manifest,
   { rootDir, env, to }: { rootDir: string; env: NodeJS.ProcessEnv; to: string | undefined },

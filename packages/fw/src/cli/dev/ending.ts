@@ -1,6 +1,6 @@
 /** The wish to end a command that would go on for ever. */
 export interface Ending {
-  /** Settles when somebody wants the end: a signal, Ctrl+C, a key. */
+  /** Settles when the command is ended: by a signal, Ctrl+C or a key. */
   wanted: Promise<void>
   isWanted: () => boolean
   /** Asks for the end. Asked once more, the process ends at once, whatever is still to be closed. */
@@ -11,7 +11,7 @@ export interface Ending {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** What shells say of a program that was interrupted. */
-const INTERRUPTED = 130
+const INTERRUPTED_EXIT_CODE = 130
 
 /** Listens to the signals that end a process, from now on. */
 export function createEnding(): Ending {
@@ -21,7 +21,7 @@ export function createEnding(): Ending {
     settle = resolve
   })
   const ask = (): void => {
-    if (isWanted) process.exit(INTERRUPTED)
+    if (isWanted) process.exit(INTERRUPTED_EXIT_CODE)
     isWanted = true
     settle()
   }

@@ -7,13 +7,13 @@ import type { Addresses } from './start-block'
 
 export interface DevPrinterOptions {
   version: string
-  /** The port that was asked for; 0 is any. */
+  /** The configured port; 0 is any. */
   wantedPort: number
   /** Whether only problems and the address are wanted. */
   isSilent: boolean
   /** Address of Node's inspector. */
   inspector?: string | undefined
-  /** Whether somebody can press keys. */
+  /** Whether there is a terminal to press keys in. */
   hasKeys: boolean
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { commandDiagnostics } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 
-/** The program that opens addresses, with its first arguments. `BROWSER` names another one; `none` means nobody. */
+/** The program that opens addresses, with its first arguments. `BROWSER` names another one; `none` disables it. */
 export function browserCommand(
   env: NodeJS.ProcessEnv,
   platform: NodeJS.Platform = process.platform,

@@ -54,7 +54,7 @@ async function followParent(finish: (code: number) => void): Promise<Omit<Respaw
     })
   })
   end = () => finish(0)
-  // Waiting for the parent is no reason to stay.
+  // Waiting for the parent must not keep the process alive.
   process.channel?.unref()
   return {
     at: address,
@@ -70,7 +70,7 @@ async function followParent(finish: (code: number) => void): Promise<Omit<Respaw
   }
 }
 
-/** In the first process: runs the command again, as often as it is asked to. */
+/** In the first process: runs the command again, for every request. */
 function leadChildren(finish: (code: number) => void): Pick<Respawn, 'keepSocket' | 'restartProcess'> {
   let child: Child | undefined
   return {
@@ -90,7 +90,7 @@ async function runChildren(first: Child, address: HostAndPort): Promise<number> 
   let socket: ListeningSocket | undefined
   let isEnding = false
   const end = (signal: NodeJS.Signals): void => {
-    // A terminal tells every process of its own; a message does not count twice.
+    // A terminal sends the signal to every process: it is handled once.
     if (isEnding) child.process.kill(signal)
     else child.process.send({ type: 'fw:end' } satisfies Message)
     isEnding = true
@@ -148,7 +148,7 @@ interface Child {
 function startChild(): Child {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // The values of `.env` files are read anew.
+    // The values of `.env` files are read again.
     env: { ...realEnvironment(process.env), [VARIABLE]: 'true' },
   })
   const ended = new Promise<number>(resolve =>

@@ -11,7 +11,7 @@ export interface StartBlockOptions {
   version: string
   urls: Addresses
   color: Color
-  /** What to write where there is no address for other machines. */
+  /** The text if there is no network address. */
   exposeHint?: string
   /** Further rows below the addresses. */
   rows?: ReadonlyArray<readonly [label: string, text: string]>

@@ -3,13 +3,13 @@ import type { Location } from '@fw/schema'
 import type { Color } from './terminal'
 
 // Several problems of one file are often next to each other.
-const AROUND = 2
+const CONTEXT_LINES = 2
 
 /** Quotes the lines around places of files, each with a caret below the column. */
 export function createFrames({ enabled }: Color): (location: Location) => string | undefined {
   const paint = createPaint(enabled)
   return location => {
-    const frame = readFrame(location, AROUND)
+    const frame = readFrame(location, CONTEXT_LINES)
     return frame && emitFrameText(frame, paint)
   }
 }

@@ -39,7 +39,7 @@ function emitEntry(variable: ExampleVariable, value: unknown): string {
   return `${comment}\n${isKept ? '' : '# '}${variable.name}=${text ?? ''}`
 }
 
-/** The value as it stands in a .env file; undefined when no kind of quote fits. */
+/** The value as a .env file writes it; undefined if no kind of quotes is possible. */
 function quote(value: unknown): string | undefined {
   if (value === undefined || value === null) return ''
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('${', '\\${')

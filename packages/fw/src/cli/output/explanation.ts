@@ -7,20 +7,20 @@ import type { Color } from './terminal'
 export interface Step {
   from: string
   value: unknown
-  /** `fw.config.ts:3:10`; of a default that repeats another option, what set that one. */
+  /** `fw.config.ts:3:10`; of a default that follows another option, the location of that one. */
   at?: string
-  /** The option a default repeats. */
+  /** The option that a default follows. */
   follows?: string
 }
 
-/** All that is known of one option in one project. Private values are hidden already. */
+/** Everything about one option of a project, without private values. */
 export interface Explanation {
   path: string[]
   description?: OptionDescription
   value: unknown
-  /** From the default to the strongest source. */
+  /** The default first, then the sources, lowest precedence first. */
   chain: Step[]
-  /** The variable that replaces the value when the server starts. */
+  /** The environment variable that overrides the value when the server starts. */
   runtime?: { name: string; set: boolean; public: boolean; fixed: boolean; value?: unknown }
 }
 

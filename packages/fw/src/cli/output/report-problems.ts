@@ -9,7 +9,7 @@ export interface ReportOptions {
   color: Color
   /** Files are shown relative to it. */
   cwd: string
-  /** Whether to quote the line a problem stands in. Default: true. */
+  /** Whether to print the line of a problem. Default: true. */
   frame?: boolean
 }
 
@@ -60,7 +60,7 @@ export function formatLocation({ file, line, column }: Location, cwd: string): s
   return [relative(cwd, file) || file, ...place].join(':')
 }
 
-/** A problem for machines. The source is left out: it holds the whole configuration. */
+/** A problem as JSON, without its source, which contains the whole configuration. */
 export function problemToJson(problem: Problem, cwd: string): Record<string, unknown> {
   const { code, severity, why, fix, path, location } = problem
   return {

@@ -7,7 +7,7 @@ export interface Terminal {
   env: NodeJS.ProcessEnv
   out: Output
   err: Output
-  /** Where keys come from. None when nobody sits at a terminal. */
+  /** Where keys come from. None without an interactive terminal. */
   input?: KeyInput | undefined
 }
 
@@ -68,7 +68,7 @@ export function createTerminal(): Terminal {
 }
 
 function createOutput(stream: NodeJS.WriteStream): Output {
-  // A reader that goes away (`fw config | head`) is no failure.
+  // A reader that goes away (`fw config | head`) is not a failure.
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })

@@ -9,7 +9,7 @@ export interface BuiltServer {
 }
 
 // The engine prints a line of its own when it listens. This runs before it, takes the line, and hands the address over.
-// Copies of a cluster talk to their first process, and are left alone.
+// Copies of a cluster talk to their first process, and are not ended here.
 const TAKE_LINE = `
 const { log } = console
 if (process.send && !process.env.NODE_UNIQUE_ID) console.log = (...args) => {
@@ -40,7 +40,7 @@ export function runServer({ file, env, onListening }: BuiltServer): Promise<numb
   })
 }
 
-/** Of a server that a signal ended: being told to end is no failure, being killed or crashing is. */
+/** Of a server that a signal ended: a signal to end is not a failure, a kill or a crash is. */
 export function exitCodeOf(signal: NodeJS.Signals | null): number {
   if (signal === 'SIGINT' || signal === 'SIGTERM') return 0
   return signal ? 128 + constants.signals[signal] : 1

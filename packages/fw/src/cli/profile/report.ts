@@ -9,7 +9,7 @@ const SECTIONS: ReadonlyArray<{ kind: TimingKind; title: string; one: string; mo
   { kind: 'plugin', title: 'Bundler plugins', one: 'plugin', most: 8 },
   { kind: 'file', title: 'Files', one: 'file', most: 5 },
 ]
-const WIDEST = 20
+const BAR_CHARACTERS = 20
 
 /** Where the time went, the slowest of each kind first. */
 export function emitProfile(collected: Collection, color: Color): string {
@@ -26,9 +26,9 @@ function emitRows(rows: readonly Spent[], color: Color): string[] {
   const most = rows[0]!.milliseconds
   const width = Math.max(...rows.map(row => emitTime(row).length))
   return rows.map(row => {
-    const bar = '█'.repeat(Math.max(1, Math.round((row.milliseconds / most) * WIDEST)))
+    const bar = '█'.repeat(Math.max(1, Math.round((row.milliseconds / most) * BAR_CHARACTERS)))
     const calls = row.count > 1 ? color.dim(` ${row.count} calls`) : ''
-    return `  ${emitTime(row).padStart(width)}  ${color.cyan(bar.padEnd(WIDEST))}  ${row.name}${calls}`
+    return `  ${emitTime(row).padStart(width)}  ${color.cyan(bar.padEnd(BAR_CHARACTERS))}  ${row.name}${calls}`
   })
 }
 

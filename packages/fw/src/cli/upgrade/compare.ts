@@ -4,22 +4,22 @@ import type { Compared } from './plan'
 import type { Published } from './registry'
 import { stepBetween } from './version'
 
-/** A package of the project, before anybody asked what is newest. */
+/** A package of the project, before the registry was requested. */
 export type Declared = Omit<Compared, 'newest' | 'major' | 'bound'>
 
 export interface CompareOptions {
   ask: (name: string, wanted: string) => Promise<Published>
-  /** The version that was asked for with `--to`. */
+  /** The version of `--to`. */
   to?: string | undefined
   /** A package that always has the same version. */
   like?: Compared | undefined
-  /** What the new fw asks of the package. */
+  /** The range that the new fw requires. */
   bound?: string | undefined
 }
 
 /**
  * Finds the newest version of a package that can be installed without a new major version, and that major version
- * apart. Nothing is asked of the registry for a package that does not come from there.
+ * apart. The registry is not requested for packages that do not come from there.
  */
 export async function compareWithRegistry(
   entry: Declared,

@@ -4,20 +4,19 @@ import { compareVersions, stepBetween } from './version'
 /** One package of the project beside its newest version. */
 export interface Compared {
   name: string
-  /** As package.json asks for it. */
+  /** As declared in package.json. */
   declared: string
   isDev: boolean
   installed?: string | undefined
   /**
-   * The newest version without a step to another major version. Missing where nobody asked: it is not from the
-   * registry.
+   * The newest version without a step to another major version. Missing if it is not from the registry.
    */
   newest?: string | undefined
   /** A newer major version, which is a step of its own. */
   major?: string | undefined
-  /** The range that fw asks for, where it excludes the newest version. */
+  /** The range that fw requires, if it excludes the newest version. */
   bound?: string | undefined
-  /** Somebody asked for exactly this version: a newer one is to be left for it, too. */
+  /** Requested with `--to`: it also replaces a newer version. */
   isAsked?: boolean
 }
 
@@ -54,7 +53,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 export interface PlanFacts {
   manager: string
   node: string
-  /** What the new version asks of Node.js. */
+  /** The range of Node.js versions that the new version requires. */
   wantedNode?: string | undefined
   hasChecker: boolean
   hasTests: boolean
@@ -129,7 +128,7 @@ function isExactly({ declared }: Compared): boolean {
   return /^=?v?\d+\.\d+\.\d+/.test(declared) && !declared.includes(' ')
 }
 
-// A range that goes beyond what fw asks for would bring a second copy.
+// A range that exceeds the one fw requires would install a second copy.
 function rangeOf(newest: string, bound: string | undefined): string {
   return `${bound?.startsWith('~') ? '~' : '^'}${newest}`
 }

@@ -21,7 +21,7 @@ export async function runExplain(call: Call): Promise<number> {
   out.print(
     call.flags.json ? JSON.stringify(toJson(explanation), undefined, 2) : emitExplanation(explanation, out.color),
   )
-  // A quoted line could show a private value that stands beside the mistake.
+  // The line of a problem may contain private values.
   return warn(loaded, call, { frame: false })
 }
 
@@ -81,14 +81,14 @@ async function placeOf({ source, path, location: known }: Origin, cwd: string): 
   return location && formatLocation(location, cwd)
 }
 
-/** The option a default repeats. Below an option that is followed as a whole, it is the one at the same place there. */
+/** The option that a default follows. Below an option that is followed as a whole, it is the same path there. */
 function followedPath({ follows, path: own }: Origin, path: readonly string[]): string[] | undefined {
   if (follows === undefined) return undefined
   const followed = parsePath(follows)!
   return own.length < path.length ? [...followed, ...own] : followed
 }
 
-/** What set the option last: its place, or its name where that is no file. Undefined when nothing did. */
+/** What set the option last: its location, or its name if it is not a file. Undefined if it is not set. */
 async function setAt(path: readonly string[], loaded: LoadedOptions, cwd: string): Promise<string | undefined> {
   const origin = loaded.trace(path).at(-1)
   if (!origin) return undefined
