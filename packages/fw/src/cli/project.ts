@@ -7,24 +7,24 @@ import type { Call } from './command'
 import { countProblems, reportProblems } from './output/report-problems'
 import { unknownFlags } from './args/unknown-flags'
 
-/** Loads the project a command was called for. Throws when its folder does not exist, or a flag means nothing in it. */
+/** Loads the project of a command. Throws if its directory does not exist, or if a flag is unknown. */
 export async function loadProject(call: Call): Promise<LoadedOptions> {
   const loaded = await loadOptions(projectOptions(call))
   const missing = loaded.problems.find(problem => problem.code === layerDiagnostics.missingRoot.diagnostic.code)
   if (missing) throw new ProblemError([missing])
   const unknown = unknownFlags(call.command, call.unsure, loaded)
-  // Beside what kept the project from loading, which may be why a module is not known.
+  // Reported along with the configuration errors, which may be the reason why a module's key is unknown.
   if (unknown.length > 0)
     throw new ProblemError([...unknown, ...loaded.problems.filter(({ code }) => code.startsWith('FW11'))])
   return loaded
 }
 
-/** The flags that mean nothing in the project, of a call that cannot run. */
+/** The unknown flags of a call that cannot run. */
 export async function findUnknownFlags(call: Call): Promise<Problem[]> {
   return unknownFlags(call.command, call.unsure, await loadOptions(projectOptions(call)))
 }
 
-/** Loads the project for what must not go on with a wrong configuration. Warnings are printed. */
+/** Loads the project for commands that cannot run with an invalid configuration. Prints warnings. */
 export async function requireProject(
   call: Call,
   mode: { dev?: boolean; overrides?: Record<string, unknown> } = {},
@@ -36,7 +36,7 @@ export async function requireProject(
   return loaded
 }
 
-/** Loads the application of a project for some work, and closes it. */
+/** Loads the application of a project, runs the work, and closes the application. */
 export async function withApp(call: Call, loaded: LoadedOptions, work: (app: FwApp) => Promise<void>): Promise<void> {
   const { loadFw } = await import('../build/load')
   const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, tell: tellProblems(call) })
@@ -47,7 +47,7 @@ export async function withApp(call: Call, loaded: LoadedOptions, work: (app: FwA
   }
 }
 
-/** Which project a command was called for, and how it is loaded. */
+/** The project of a command, and how to load it. */
 export function projectOptions({ args, flags, overrides, terminal }: Call): LoadConfigOptions {
   return {
     rootDir: resolve(terminal.cwd, args.dir ?? '.'),
@@ -60,7 +60,7 @@ export function projectOptions({ args, flags, overrides, terminal }: Call): Load
   }
 }
 
-/** Prints the problems of a project to stderr, and gives the exit code they ask for. */
+/** Prints the problems of a project to stderr, and returns the exit code. */
 export function warn({ problems }: LoadedOptions, { terminal }: Call, options: { frame?: boolean } = {}): number {
   if (problems.length > 0) {
     const { color, print } = terminal.err
@@ -69,7 +69,7 @@ export function warn({ problems }: LoadedOptions, { terminal }: Call, options: {
   return exitCode({ problems })
 }
 
-/** Prints problems of an application that do not stop the command. */
+/** Prints warnings of an application. */
 export function tellProblems({ terminal }: Pick<Call, 'terminal'>): (problem: Problem) => void {
   const { color, print } = terminal.err
   return problem => print(`${reportProblems([problem], { color, cwd: terminal.cwd })}\n`)
@@ -79,7 +79,6 @@ export function exitCode({ problems }: Pick<LoadedOptions, 'problems'>): number 
   return hasErrors(problems) ? 1 : 0
 }
 
-/** The directory layout of a project. */
 export function layoutOf({ options }: Pick<LoadedOptions, 'options'>): ProjectLayout {
   return options.future.compatibilityVersion === 4 ? 'v4' : 'v3'
 }

@@ -14,7 +14,7 @@ const NEEDS: Record<Restart, string> = {
   hard: 'restarts the development server',
 }
 
-/** Reports every edit of the configuration until the process is told to end. */
+/** Reports every edit of the configuration until the process receives a signal. */
 export async function watchProject(initial: LoadedOptions, call: Call): Promise<number> {
   const { out } = call.terminal
   let isInUse = exitCode(initial) === 0
@@ -32,8 +32,8 @@ export async function watchProject(initial: LoadedOptions, call: Call): Promise<
 }
 
 /**
- * What an edit did: the options it changed and what each needs, or why the last good state stays. The first good state
- * has nothing to differ from.
+ * The effect of an edit: the changed options and their consequences, or the reason why the last valid state stays
+ * active. The first valid state has nothing to compare with.
  */
 export function emitChange(
   change: ConfigChange,

@@ -1,8 +1,8 @@
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
 
 /**
- * The value a text on the command line stands for: true, false, null, a number, JSON, or a quoted text; anything else
- * is the text itself. Numbers that would not read back the same (leading zeros, too many digits) stay text.
+ * Parses a value of the command line: true, false, null, a number, JSON or a quoted string. Everything else is a
+ * string. Numbers that would not round-trip (leading zeros, too many digits) stay strings.
  */
 export function parseValue(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true'

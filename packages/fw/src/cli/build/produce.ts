@@ -7,12 +7,12 @@ import { createProgress } from './progress'
 import { emitSummary, summarize } from './summary'
 import type { BuildSummary } from './summary'
 
-/** Builds the project of a call with some options, and tells about it. */
+/** Builds the project of a call with some options, and prints the result. */
 export async function produce(
   call: Call,
   overrides: Record<string, unknown> = {},
 ): Promise<{ options: FwApp['options']; reports: Record<string, string>; summary?: BuildSummary }> {
-  // Libraries pick their production code by it when they are loaded.
+  // Libraries check it when they are loaded.
   process.env.NODE_ENV ||= 'production'
   const start = performance.now()
   const profile = call.flags.profile ? (await import('../profile/index')).startProfile('build', call) : undefined
@@ -24,8 +24,7 @@ export async function produce(
   profile?.add('phase', 'load configuration', performance.now() - start)
   const { options } = loaded
   const { buildFw } = await import('../../build/build')
-  // Without a terminal a build works in silence, and its result is printed all the same, unless somebody asked for
-  // silence.
+  // Without a terminal, progress is not printed. The result is still printed, unless `logLevel` is `silent`.
   const isQuiet = flags.json === true || (options.logLevel === 'silent' && loaded.isSet(['logLevel']))
   const progress = createProgress(out, flags.json ? 'silent' : options.logLevel)
   let summary: BuildSummary | undefined
@@ -50,9 +49,7 @@ export async function produce(
   return { options, reports, ...(summary && { summary }) }
 }
 
-/**
- * Waits for the work. When the process is told to end meanwhile, what was begun is taken back, and the process ends.
- */
+/** Waits for the work. If a signal interrupts it, closes the application, which discards unfinished work, and exits. */
 async function untilInterrupted(app: FwApp, work: Promise<void>, onStop: () => void): Promise<void> {
   const stop = (signal: NodeJS.Signals): void => {
     onStop()

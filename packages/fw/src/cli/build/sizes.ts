@@ -5,16 +5,18 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 export interface FileSize {
-  /** Below the folder. */
+  /** Relative to the folder. */
   file: string
   bytes: number
-  /** Compressed, of scripts and styles. */
+  /** The gzip size of scripts and styles. */
   gzip?: number
 }
 
 const compress = promisify(gzip)
 
-/** The sizes of all files below a folder, the largest first. Source maps are nobody's load, and left out. */
+/**
+ * The sizes of all files in a folder, the largest first. Source maps are excluded, because browsers do not load them.
+ */
 export async function measureFiles(dir: string, { compressed = false } = {}): Promise<FileSize[]> {
   const sizes = await Promise.all(filesBelow(dir).map(file => measureFile(dir, file, compressed)))
   return sizes.toSorted((a, b) => b.bytes - a.bytes || (a.file < b.file ? -1 : 1))
@@ -43,7 +45,7 @@ export function emitBytes(bytes: number): string {
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(2)} MB`
 }
 
-/** The sum over all files. */
+/** The total size of all files. */
 export function total(files: readonly FileSize[]): { bytes: number; gzip: number } {
   return {
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -6,7 +6,7 @@ import type { BuildSummary } from '../build/summary'
 import type { Call } from '../command'
 import { loadProject, tellProblems } from '../project'
 
-/** `fw analyze`: builds the application with a report of what takes up the space, and shows the reports. */
+/** `fw analyze`: builds the application with bundle size reports, and shows the reports. */
 export async function runAnalyze(call: Call): Promise<number> {
   const {
     terminal: { out, cwd },
@@ -25,13 +25,13 @@ export async function runAnalyze(call: Call): Promise<number> {
       ...Object.entries(shown).map(([name, file]) => `  ${name.padEnd(6)}  ${out.color.cyan(file)}`),
     ].join('\n'),
   )
-  // Without a terminal nobody could end it.
+  // Without a terminal the command could not be stopped.
   const isServed = (flags.serve as boolean | undefined) ?? out.status !== undefined
   if (isServed && Object.keys(reports).length > 0) await serveReports(call, reports, summary)
   return 0
 }
 
-/** Analysis is on; with a name its reports stand in a folder of their own. */
+/** Enables the analysis. With a name, its reports are written to a separate folder. */
 async function analyzeOverrides(call: Call): Promise<Record<string, unknown>> {
   const { name } = call.flags as { name?: string }
   if (name === undefined) return { 'build.analyze': true }

@@ -16,29 +16,29 @@ import { packageVersion } from '../versions'
 
 const GRACE = 500
 
-/** `fw dev`: serves the application from source until the process is told to end. */
+/** `fw dev`: serves the application from source until the process receives a signal. */
 export async function runDev(call: Call): Promise<number> {
   process.env.NODE_ENV ||= 'development'
   const ending = createEnding()
   const respawn = await createRespawn()
   const starting = start(call, ending, respawn)
-  // Before the server listens there is nothing to close, and what is being loaded may never come to an end.
+  // Before the server listens there is nothing to close, and loading may never finish.
   if ((await Promise.race([starting, ending.wanted])) === undefined) process.exit(0)
   const { dev, release } = await starting
   const code = await Promise.race([ending.wanted, respawn.done])
   release()
-  // Until the process is gone, what the application has left running may fail: that is nobody's business any more.
+  // Code that the application left running may still fail until the process exits. These errors are irrelevant now.
   process.on('unhandledRejection', () => undefined).on('uncaughtException', () => undefined)
   await dev.close()
   ending.release()
-  // What the application has left running must not keep the terminal waiting.
+  // Timers and handles that the application left open must not delay the exit.
   setTimeout(() => process.exit(), GRACE).unref()
   return code ?? 0
 }
 
 interface Started {
   dev: RunningDev
-  /** Lets go of the terminal. */
+  /** Releases the terminal. */
   release: () => void
 }
 
@@ -75,14 +75,14 @@ async function start(
     at,
     socket,
     keepSocket,
-    // The keys belong to the process that comes.
+    // The next process reads the keys.
     restartProcess: async address => {
       release()
       if (!ending.isWanted()) await restartProcess(address)
     },
   })
   const open = (): void => void openInBrowser(dev, call)
-  // A page that is open already finds the process that comes.
+  // After a restart, the open page reconnects to the next process.
   if (call.flags.open && !at) open()
   if (!hasKeys) return { dev, release }
   const keys = listenToKeys(input, createBindings({ dev, printer, open, quit: ending.ask, out }), {
@@ -96,7 +96,7 @@ async function start(
   return { dev, release }
 }
 
-/** The options of the project. Errors in them are no reason to end: an edit may fix them. */
+/** The options of the project. Errors do not end the command, because an edit may fix them. */
 async function load(call: Call): Promise<LoadedOptions> {
   const project = (overrides: Record<string, unknown>) =>
     loadProject({ ...call, flags: { ...call.flags, dev: true }, overrides: { ...call.overrides, ...overrides } })

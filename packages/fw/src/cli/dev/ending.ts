@@ -1,19 +1,19 @@
-/** The wish to end a command that would go on for ever. */
+/** Ends a long-running command on request. */
 export interface Ending {
-  /** Settles when somebody wants the end: a signal, Ctrl+C, a key. */
+  /** Resolves when the command should end: after a signal, Ctrl+C or a keyboard shortcut. */
   wanted: Promise<void>
   isWanted: () => boolean
-  /** Asks for the end. Asked once more, the process ends at once, whatever is still to be closed. */
+  /** Requests the end. The second call exits immediately, without waiting for anything to close. */
   ask: () => void
   /** Stops listening to signals. */
   release: () => void
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** What shells say of a program that was interrupted. */
+/** The exit code of shells for an interrupted program. */
 const INTERRUPTED = 130
 
-/** Listens to the signals that end a process, from now on. */
+/** Starts to listen to the signals that end a process. */
 export function createEnding(): Ending {
   let isWanted = false
   let settle = (): void => undefined

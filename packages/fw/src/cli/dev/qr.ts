@@ -1,4 +1,4 @@
-/** A QR code made of characters, two rows of dots in a line. Loaded when one is asked for. */
+/** A QR code of block characters, with two rows of dots per line. Loaded on demand. */
 export async function emitQrCode(text: string): Promise<string> {
   const { renderUnicodeCompact } = await import('uqr')
   return renderUnicodeCompact(text, { border: 2 })

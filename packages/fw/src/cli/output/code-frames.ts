@@ -2,10 +2,10 @@ import { createPaint, emitFrameText, readFrame } from '@fw/kit/errors'
 import type { Location } from '@fw/schema'
 import type { Color } from './terminal'
 
-// Several problems of one file are often next to each other.
+// Few lines of context, because problems of one file are often close to each other.
 const AROUND = 2
 
-/** Quotes the lines around places of files, each with a caret below the column. */
+/** Creates code frames for locations, each with a caret below the column. */
 export function createFrames({ enabled }: Color): (location: Location) => string | undefined {
   const paint = createPaint(enabled)
   return location => {

@@ -3,28 +3,28 @@ import type { OptionDescription } from '@fw/schema'
 import { emitShort, emitValue } from './show-value'
 import type { Color } from './terminal'
 
-/** One contribution to a value. */
+/** One source of a value. */
 export interface Step {
   from: string
   value: unknown
-  /** `fw.config.ts:3:10`; of a default that repeats another option, what set that one. */
+  /** `fw.config.ts:3:10`. For a default that follows another option: the source of that option. */
   at?: string
-  /** The option a default repeats. */
+  /** The option that a default follows. */
   follows?: string
 }
 
-/** All that is known of one option in one project. Private values are hidden already. */
+/** Everything known about one option of a project. Private values are already hidden. */
 export interface Explanation {
   path: string[]
   description?: OptionDescription
   value: unknown
-  /** From the default to the strongest source. */
+  /** From the default to the source with the highest precedence. */
   chain: Step[]
-  /** The variable that replaces the value when the server starts. */
+  /** The environment variable that overrides the value when the server starts. */
   runtime?: { name: string; set: boolean; public: boolean; fixed: boolean; value?: unknown }
 }
 
-/** An explanation as text for people. */
+/** An explanation as readable text. */
 export function emitExplanation(explanation: Explanation, color: Color): string {
   const { path, description, value, chain, runtime } = explanation
   const parts = [color.bold(formatPath(path)) + (description?.type ? `  ${color.cyan(description.type)}` : '')]

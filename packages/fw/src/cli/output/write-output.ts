@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { ProblemError, commandDiagnostics } from '@fw/schema'
 
-/** Writes a file a command was asked for. Throws the problem when it cannot. */
+/** Writes an output file of a command. Throws a problem if that fails. */
 export function writeOutput(file: string, text: string, cwd: string): void {
   try {
     writeFileSync(file, text)

@@ -4,12 +4,12 @@ import { constants } from 'node:os'
 export interface BuiltServer {
   file: string
   env: NodeJS.ProcessEnv
-  /** Told once the server listens. */
+  /** Called once the server listens. */
   onListening: (url: URL) => void
 }
 
-// The engine prints a line of its own when it listens. This runs before it, takes the line, and hands the address over.
-// Copies of a cluster talk to their first process, and are left alone.
+// The server engine prints a line when it listens. This code is loaded before it, intercepts the line, and sends the
+// URL to the parent process. Workers of a cluster talk to their primary process, and are ignored.
 const TAKE_LINE = `
 const { log } = console
 if (process.send && !process.env.NODE_UNIQUE_ID) console.log = (...args) => {
@@ -21,7 +21,7 @@ if (process.send && !process.env.NODE_UNIQUE_ID) console.log = (...args) => {
 }
 `
 
-/** Runs a built server until it ends; gives the exit code. */
+/** Runs a built server until it ends, and returns the exit code. */
 export function runServer({ file, env, onListening }: BuiltServer): Promise<number> {
   const first = `data:text/javascript,${encodeURIComponent(TAKE_LINE)}`
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', first, file], {
@@ -40,7 +40,7 @@ export function runServer({ file, env, onListening }: BuiltServer): Promise<numb
   })
 }
 
-/** Of a server that a signal ended: being told to end is no failure, being killed or crashing is. */
+/** For a server that a signal ended: a requested end is not a failure, a kill or crash is. */
 export function exitCodeOf(signal: NodeJS.Signals | null): number {
   if (signal === 'SIGINT' || signal === 'SIGTERM') return 0
   return signal ? 128 + constants.signals[signal] : 1

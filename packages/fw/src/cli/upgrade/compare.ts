@@ -4,22 +4,22 @@ import type { Compared } from './plan'
 import type { Published } from './registry'
 import { stepBetween } from './version'
 
-/** A package of the project, before anybody asked what is newest. */
+/** A package of the project, before it is compared with the registry. */
 export type Declared = Omit<Compared, 'newest' | 'major' | 'bound'>
 
 export interface CompareOptions {
   ask: (name: string, wanted: string) => Promise<Published>
-  /** The version that was asked for with `--to`. */
+  /** The version of `--to`. */
   to?: string | undefined
-  /** A package that always has the same version. */
+  /** A package that is released with the same version numbers. */
   like?: Compared | undefined
-  /** What the new fw asks of the package. */
+  /** The range of the package that the new fw requires. */
   bound?: string | undefined
 }
 
 /**
- * Finds the newest version of a package that can be installed without a new major version, and that major version
- * apart. Nothing is asked of the registry for a package that does not come from there.
+ * Finds the newest version of a package without a new major version, and the new major version separately. Packages
+ * that are not installed from the registry are skipped.
  */
 export async function compareWithRegistry(
   entry: Declared,
@@ -38,7 +38,7 @@ export async function compareWithRegistry(
   const base = installed ?? /\d+\.\d+\.\d+[\w.-]*/.exec(declared)?.[0]
   if (base === undefined || stepBetween(base, latest.version) !== 'major')
     return { compared: { ...entry, newest: latest.version }, target: latest }
-  // The registry may no longer have the version that is installed, or nothing near it.
+  // The registry may no longer contain the installed version, or any version in its range.
   const near = await ask(name, `^${base}`).catch(() => undefined)
   return {
     compared: { ...entry, newest: near?.version ?? base, major: latest.version },

@@ -1,38 +1,35 @@
 import { isInRange } from '@fw/kit/config'
 import { compareVersions, stepBetween } from './version'
 
-/** One package of the project beside its newest version. */
+/** A package of the project, compared with its newest version. */
 export interface Compared {
   name: string
-  /** As package.json asks for it. */
+  /** The range in package.json. */
   declared: string
   isDev: boolean
   installed?: string | undefined
-  /**
-   * The newest version without a step to another major version. Missing where nobody asked: it is not from the
-   * registry.
-   */
+  /** The newest version with the same major version. Undefined if the package is not installed from the registry. */
   newest?: string | undefined
-  /** A newer major version, which is a step of its own. */
+  /** A newer major version, which needs a separate upgrade. */
   major?: string | undefined
-  /** The range that fw asks for, where it excludes the newest version. */
+  /** The range that fw requires, if it excludes the newest version. */
   bound?: string | undefined
-  /** Somebody asked for exactly this version: a newer one is to be left for it, too. */
+  /** Whether `--to` sets this version, which may then also be a downgrade. */
   isAsked?: boolean
 }
 
 export interface Upgrade {
   /**
-   * `isElsewhere`: it comes from a folder, an archive, a repository or the workspace, which is as new as its owner
-   * keeps it.
+   * `isElsewhere`: the package comes from a folder, an archive, a repository or the workspace, so it cannot be
+   * outdated.
    */
   packages: Array<Compared & { isOutdated: boolean; isElsewhere: boolean; step: 'major' | 'minor' | 'patch' | 'none' }>
   isOutdated: boolean
-  /** What keeps the new version from running here. */
+  /** Reasons why the new version does not run here. */
   obstacles: string[]
-  /** What to type, in order. */
+  /** The commands to run, in order. */
   steps: string[]
-  /** What to type for newer major versions, each on its own. */
+  /** The commands for newer major versions, one for each package. */
   majorSteps: string[]
 }
 
@@ -54,15 +51,14 @@ const WORDS: Readonly<Record<string, Words>> = {
 export interface PlanFacts {
   manager: string
   node: string
-  /** What the new version asks of Node.js. */
+  /** The Node.js range that the new version requires. */
   wantedNode?: string | undefined
   hasChecker: boolean
   hasTests: boolean
 }
 
 /**
- * Whether a package does not come from the registry: a range of versions, or the name of a tag, has neither a colon nor
- * a slash.
+ * Whether a package is not installed from the registry. Version ranges and tags contain neither a colon nor a slash.
  */
 export function isElsewhere(declared: string): boolean {
   return /[:/]/.test(declared) && !declared.startsWith('npm:') && !declared.startsWith('catalog:')
@@ -75,7 +71,7 @@ function isOutdated({ declared, installed, newest, isAsked }: Compared): boolean
   return isAsked ? order !== 0 : order < 0
 }
 
-/** What to do so that the project has the newest versions. */
+/** The plan to upgrade a project to the newest versions. */
 export async function planUpgrade(
   compared: readonly Compared[],
   { manager, node, wantedNode, hasChecker, hasTests }: PlanFacts,
@@ -108,7 +104,7 @@ export async function planUpgrade(
   }
 }
 
-/** One command for each way in which packages are declared: among which dependencies, and exactly or not. */
+/** One command for each kind of declaration: in which dependencies, and whether the version is exact. */
 function installSteps(entries: readonly Compared[], { add, dev, exact }: Words): string[] {
   const ways = [
     [false, false],
@@ -124,12 +120,12 @@ function installSteps(entries: readonly Compared[], { add, dev, exact }: Words):
   })
 }
 
-// A project that fixed a version goes on doing so.
+// A project that pins a version continues to do so.
 function isExactly({ declared }: Compared): boolean {
   return /^=?v?\d+\.\d+\.\d+/.test(declared) && !declared.includes(' ')
 }
 
-// A range that goes beyond what fw asks for would bring a second copy.
+// A range beyond the one that fw requires would install a second copy.
 function rangeOf(newest: string, bound: string | undefined): string {
   return `${bound?.startsWith('~') ? '~' : '^'}${newest}`
 }
