@@ -24,7 +24,7 @@ export async function bundle(app: FwApp): Promise<void> {
   await app.callHook('bundler1:compiled')
 }
 
-/** Checks the installed versions of Vite and of what it loads, before anything relies on them. */
+/** Checks the installed versions of Vite and its dependencies before any code relies on them. */
 async function checkTools(app: FwApp): Promise<void> {
   const { checkRolldownBinding } = await import('./rolldown-binding')
   checkRolldownBinding()
@@ -32,7 +32,7 @@ async function checkTools(app: FwApp): Promise<void> {
   privateDetails.check(app)
 }
 
-/** Builds one side after the other, each with a configuration of its own. Gives the names of the client's files. */
+/** Builds one side after the other, each with its own configuration. Returns the names of the client's files. */
 async function buildApart(app: FwApp, shared: InlineConfig): Promise<Record<string, string>> {
   const [{ buildClient }, { buildServer }] = await Promise.all([
     import('./build/build-client'),
@@ -51,7 +51,7 @@ async function buildTogether(app: FwApp, shared: InlineConfig): Promise<Record<s
 }
 
 /**
- * The configuration with which Vitest runs code of the application: as the client has it, or as the server has it, by
+ * The Vite configuration with which Vitest runs application code: as on the client or as on the server, depending on
  * the environment of a test.
  */
 export async function createTestConfig(app: FwApp): Promise<UserConfig> {
@@ -60,14 +60,14 @@ export async function createTestConfig(app: FwApp): Promise<UserConfig> {
   return config.createTestConfig(app)
 }
 
-/** Answers a request to open a place in the editor while no application runs. */
+/** Opens a location in the editor while no application runs. */
 export async function openInEditor(rootDir: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const editor = await import('./dev/open-in-editor')
   await editor.openInEditor(rootDir, request, response)
 }
 
 /**
- * Libraries leave their development code out by this variable, and the bundler reads it where it could ask its mode.
+ * Libraries exclude their development code by this variable, and the bundler sometimes reads it instead of its mode.
  */
 async function withNodeEnv(value: string, work: () => Promise<void>): Promise<void> {
   const before = process.env.NODE_ENV

@@ -3,11 +3,11 @@ import { PrivateDetails } from '@fw/schema'
 import type { PrivateDetail } from '@fw/schema'
 import { rolldownVersion, version } from 'vite'
 
-// The windows of one package are the same: `VITE` is what the suite was run with.
+// All ranges of one package are the same: `VITE` is the version that the test suite was run with.
 const VITE = '>=8.3.0 <8.4.0'
 const PLUGIN_VUE = '>=6.0.0 <6.1.0'
 
-/** What this package knows about Vite, rolldown and the plugin for components beyond their public API. */
+/** Details of Vite, rolldown and the Vue plugin that this package relies on beyond their public API. */
 export const DETAILS = {
   preloadHelper: {
     package: 'vite',

@@ -11,8 +11,8 @@ interface PackageJson {
 const BINDING = '@rolldown/binding-'
 
 /**
- * Requires that the rolldown that Vite loads and its native binding have the same version: rolldown itself only checks
- * this if an environment variable is set, and builds of two versions contain scripts that do not parse.
+ * Requires that the rolldown that Vite loads and its native binding have the same version. rolldown only checks this if
+ * an environment variable is set, and with two versions, builds contain scripts that do not parse.
  */
 export function checkRolldownBinding(
   viteFile: string = createRequire(import.meta.url).resolve('vite/package.json'),
@@ -25,7 +25,7 @@ export function checkRolldownBinding(
     .filter(name => `${name}-`.startsWith(`${BINDING}${platform}-${arch}-`))
     .flatMap(name => loadPackage(name, rolldown.file)?.json ?? [])
   const binding = bindings.length > 1 ? (bindings.find(hasSystemLibc) ?? bindings[0]) : bindings[0]
-  // Without a native binding rolldown uses WebAssembly, or reports that there is none.
+  // Without a native binding, rolldown uses WebAssembly, or reports the missing binding.
   if (!binding || binding.version === version) return
   throw new ProblemError([
     buildDiagnostics.bindingMismatch({
@@ -47,7 +47,7 @@ function loadPackage(name: string, from: string): { file: string; json: PackageJ
   }
 }
 
-// Package managers that install the bindings of both C libraries leave the choice to rolldown.
+// If a package manager installs the bindings of both C libraries, rolldown chooses one.
 function hasSystemLibc({ libc }: PackageJson): boolean {
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
   return !libc || libc.includes(header.glibcVersionRuntime ? 'glibc' : 'musl')

@@ -3,7 +3,7 @@ import { foldersUp } from '@fw/kit/config'
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 
-/** What fw's own runtime consists of. All of it is published as modules that browsers load as they are. */
+/** The packages of fw's runtime. All are published as modules that browsers load without changes. */
 export const RUNTIME: readonly string[] = [
   'vue',
   '@vue/runtime-dom',
@@ -28,8 +28,8 @@ export const RUNTIME: readonly string[] = [
 ]
 
 /**
- * Those of them that the project cannot see, because its package manager gives each package its own dependencies only.
- * They are taken from where fw stands.
+ * Runtime packages that the project cannot resolve, because its package manager isolates dependencies. They are
+ * resolved from the location of fw.
  */
 export function findHidden({ options, layers }: FwApp): string[] {
   const folders = [

@@ -4,8 +4,8 @@ import type { FwApp, Problem } from '@fw/schema'
 import { relative } from 'pathe'
 
 /**
- * Code that cannot be compiled, as pages and callers are told in development: what is wrong and where, not where in the
- * compiler. It keeps its problems.
+ * Shortens a compile error for pages and callers in development: the message and the location in the source, without
+ * the stack of the compiler. Its problems stay attached.
  */
 export function shortenFailure(error: unknown, app: FwApp): unknown {
   const described = describeFailure(error, app)

@@ -1,22 +1,22 @@
 import type { Plugin, PluginOption } from 'vite'
 
-/** Which half of the application is meant: what the browser runs, or what renders on the server. */
+/** The half of the application: code for the browser, or code that renders on the server. */
 export type Side = 'client' | 'server'
 
-/** The name Vite gives to the environment of a side. */
+/** Vite's name for the environment of a side. */
 export const ENVIRONMENTS = { client: 'client', server: 'ssr' } as const
 
-/** The side an environment belongs to. Everything that is not for browsers is the server's. */
+/** The side of an environment. Everything that is not for browsers belongs to the server. */
 export function sideOf(environment: { config: { consumer?: string } }): Side {
   return environment.config.consumer === 'client' ? 'client' : 'server'
 }
 
-/** What hooks are told of a side. */
+/** The argument of hooks that describes a side. */
 export function describeSide(side: Side): { isClient: boolean; isServer: boolean } {
   return { isClient: side === 'client', isServer: side === 'server' }
 }
 
-/** Keeps plugins to the environment of one side, where both sides share a server. */
+/** Limits plugins to the environment of one side, where both sides share a server. */
 export async function keepToSide(plugins: PluginOption, side: Side): Promise<Plugin[]> {
   const list = await flatten(plugins)
   return list.map(plugin => {

@@ -7,22 +7,22 @@ import type { LoadConfigOptions } from './config/index'
 import { resolvePackage } from './config/layers/resolve-package'
 
 export interface LoadProjectOptions extends Omit<LoadConfigOptions, 'rootDir'> {
-  /** The project. Default: `cwd`, else the current folder. */
+  /** The project. Default: `cwd`, otherwise the current folder. */
   rootDir?: string
-  /** Another name for `rootDir`. */
+  /** Alias of `rootDir`. */
   cwd?: string
-  /** `false`: set nothing up yet. `app.ready()` does it, and so does building. Default: true. */
+  /** `false`: set nothing up yet. `app.ready()` and builds do it later. Default: true. */
   ready?: boolean
 }
 
-/** What the kit calls in the installed fw. */
+/** The functions of the installed fw that the kit calls. */
 interface Framework {
   loadFw: (options: LoadProjectOptions & { rootDir: string }) => Promise<FwApp>
   buildFw: (app: FwApp) => Promise<void>
   writeTypes: (app: FwApp) => Promise<void>
 }
 
-/** Loads an application, with the fw that is installed in its project. */
+/** Loads an application with the fw that its project has installed. */
 export async function loadFw(options: LoadProjectOptions = {}): Promise<FwApp> {
   const rootDir = rootOf(options)
   return (await loadFramework(rootDir)).loadFw({ ...options, rootDir })
@@ -33,12 +33,12 @@ export async function buildFw(app: FwApp): Promise<void> {
   await (await loadFramework(app.options.rootDir)).buildFw(app)
 }
 
-/** Writes the typing files of a loaded application. */
+/** Writes the generated tsconfigs and type declarations of a loaded application. */
 export async function writeTypes(app: FwApp): Promise<void> {
   await (await loadFramework(app.options.rootDir)).writeTypes(app)
 }
 
-/** The resolved options of a project. Throws when its configuration has errors. */
+/** The resolved options of a project. Throws if its configuration has errors. */
 export async function loadFwConfig(options: LoadProjectOptions = {}): Promise<FwOptions> {
   return (await requireOptions({ ...options, rootDir: rootOf(options) })).options
 }

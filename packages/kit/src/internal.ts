@@ -1,4 +1,4 @@
-// `@fw/kit/internal`: what fw's own packages share. It is not documented, and changes without notice.
+// `@fw/kit/internal`: shared by fw's own packages. It is undocumented, and may change at any time.
 export * from './add/add-internal'
 export * from './add/set-app-parts'
 export * from './add/set-build-results'

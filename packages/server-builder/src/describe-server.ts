@@ -3,7 +3,7 @@ import type { Nitro } from 'nitro/types'
 import { fileOf } from './paths'
 import type { ServerFiles } from './scan/scan-server'
 
-/** What a server consists of, in the order in which it takes effect. fw's own parts are left out. */
+/** The parts of a server, in the order in which they take effect. fw's own parts are excluded. */
 export function describeServer(app: FwApp, { options }: Pick<Nitro, 'options'>, files: ServerFiles): ServerDescription {
   const { handlers: configured = [] } = app.options.serverEngine as { handlers?: ServerHandlerEntry[] }
   return {

@@ -4,7 +4,7 @@ export { mimeType } from './build/mime'
 export { resolveRoute } from './scan/file-route'
 export type { FileRoute } from './scan/file-route'
 
-/** What the bundler must know before it starts. In development the server's code runs in the bundler. */
+/** Prepares the bundler's configuration. In development, the bundler runs the server code. */
 export async function prepare(app: FwApp): Promise<void> {
   const { privateDetails } = await import('./private-details')
   privateDetails.check(app)
@@ -12,12 +12,12 @@ export async function prepare(app: FwApp): Promise<void> {
   else await (await import('./build/production')).prepareProduction(app)
 }
 
-/** Every name that server code can use without importing it, for the types of a project. */
+/** All auto-imports of server code, for the type declarations of a project. */
 export async function scanImports(app: FwApp): Promise<AutoImport[]> {
   return (await import('./engine/server-imports')).scanServerImports(app)
 }
 
-/** What browsers may know of a build, by the path of the file below the base URL. `rules` are the route rules. */
+/** The public manifests of a build, by file path below the base URL. `rules` are the route rules. */
 export async function describeManifests(app: FwApp, rules: object): Promise<Record<string, object>> {
   const { describeBuild, manifestsFolder, setManifest } = await import('./build/app-manifest')
   setManifest(app, () => rules, [], 0)
@@ -26,7 +26,7 @@ export async function describeManifests(app: FwApp, rules: object): Promise<Reco
   )
 }
 
-/** Builds the server; in development it sets `app.server` instead. */
+/** Builds the server; in development, sets `app.server` instead. */
 export async function bundle(app: FwApp): Promise<void> {
   if (app.options.dev) await (await import('./dev/dev-server')).bundleDev(app)
   else await (await import('./build/production')).bundleProduction(app)

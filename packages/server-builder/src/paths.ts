@@ -3,10 +3,10 @@ import { dirname, extname, join } from 'pathe'
 
 const here = fileURLToPath(import.meta.url)
 
-/** Folder of the files that run in the server. */
+/** Folder of the files that run on the server. */
 export const runtimeDir = join(dirname(here), 'runtime')
 
-/** A file that runs in the server: beside this one as source, or as built. */
+/** A file that runs on the server: next to this one, as source or as built. */
 export function runtimeFile(name: string): string {
   return join(runtimeDir, name + extname(here))
 }
@@ -14,14 +14,14 @@ export function runtimeFile(name: string): string {
 const FILE = '#fw-server/file:'
 
 /**
- * A file as the engine may be told it: it puts paths into code as they are, so one that would end its quotes is written
- * in other words.
+ * A path for the engine, which inserts paths into code without escaping. Characters that would end the string are
+ * encoded.
  */
 export function engineFile(path: string): string {
   return /["\\\n\r]/.test(path) ? FILE + encodeURIComponent(path) : path
 }
 
-/** The file that such words stand for. Anything else stays as it is. */
+/** Decodes such a path. Other paths stay unchanged. */
 export function fileOf(id: string): string {
   return id.startsWith(FILE) ? decodeURIComponent(id.slice(FILE.length)) : id
 }

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import { PrivateDetails } from '@fw/schema'
 import type { PrivateDetail } from '@fw/schema'
 
-// Both are young, and pinned to one version in package.json: the pin is the window.
+// Both are young, and package.json pins them to one version: the pin is the range.
 const NITRO = '=3.0.260903-beta'
 const H3 = '=2.0.8'
 const PINNED = 'fw was built for exactly this version: remove the override of the version'
 
-/** What this package knows about Nitro and h3 beyond their public API. */
+/** Details of Nitro and h3 that this package relies on beyond their public API. */
 export const DETAILS = {
   replacedModules: {
     package: 'nitro',

@@ -4,13 +4,13 @@ import { resolve } from 'pathe'
 import type { Plugin } from 'vite'
 import type { Side } from '../side'
 
-/** With `build.analyze`: writes a report of what takes up the space in the bundle of a side. */
+/** With `build.analyze`: writes a report about the bundle size of one side. */
 export async function analyzePlugin(app: FwApp, side: Side): Promise<Plugin | undefined> {
   const {
     build: { analyze },
     rootDir,
   } = app.options
-  // Its options have values without being asked for.
+  // The options of `analyze` have defaults, so only an explicit value enables it.
   if (!analyze || !app.isSet(['build', 'analyze'])) return undefined
   const { visualizer } = await import('./visualizer')
   const { filename, ...rest } = analyze

@@ -14,12 +14,12 @@ import { describeSide } from '../side'
 import { removeStale } from './remove-stale'
 import { assetsFolder, renderBuiltUrl } from '../urls'
 
-/** Where the client's files go. */
+/** Output directory of the client build. */
 export function clientDir(app: FwApp): string {
   return join(app.options.buildDir, 'dist/client')
 }
 
-/** Builds what browsers load, and tells which files each component needs. */
+/** Builds the client, and returns which files each component needs. */
 export async function buildClient(
   app: FwApp,
   shared: InlineConfig,
@@ -58,7 +58,7 @@ async function createClientConfig(
   ) as InlineConfig
 }
 
-/** What is written for browsers, and where. */
+/** Output options of the client build. */
 export function createClientBuild(app: FwApp): BuildEnvironmentOptions {
   const folder = assetsFolder(app.options)
   return {
@@ -71,7 +71,7 @@ export function createClientBuild(app: FwApp): BuildEnvironmentOptions {
       output: {
         entryFileNames: `${folder}/[hash:7].js`,
         chunkFileNames: `${folder}/[hash:7].js`,
-        // Scripts list the styles they need: short names count there. Other assets are looked for by people.
+        // Scripts list the styles they need, so short names save bytes. People search for other assets by name.
         assetFileNames: ({ names }) =>
           names[0]?.endsWith('.css') ? `${folder}/[hash:7][extname]` : `${folder}/[name].[hash][extname]`,
       },
@@ -79,7 +79,7 @@ export function createClientBuild(app: FwApp): BuildEnvironmentOptions {
   }
 }
 
-/** Plugins that only the client needs. `done` gets the manifest. */
+/** Plugins that only the client needs. `done` receives the manifest. */
 export function clientPlugins(app: FwApp, done: (manifest: AssetManifest) => void): PluginOption[] {
   const entryMap = createEntryMap(app)
   return [

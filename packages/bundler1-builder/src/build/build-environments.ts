@@ -14,7 +14,7 @@ import { renderBuiltUrl } from '../urls'
 
 /**
  * `experimental.viteEnvironmentApi`: builds both sides in one run, as environments of one configuration. Plugins see
- * both, and which it is by `this.environment`. Gives the names of the client's files.
+ * both and distinguish them by `this.environment`. Returns the names of the client's files.
  */
 export async function buildEnvironments(app: FwApp, shared: InlineConfig): Promise<Record<string, string>> {
   let manifest: AssetManifest | undefined
@@ -67,8 +67,8 @@ export async function buildEnvironments(app: FwApp, shared: InlineConfig): Promi
 }
 
 /**
- * What one side adds, after listeners of `bundler1:extendConfig` had their say: what they do to a side stays on it,
- * where it can.
+ * The configuration of one side, after the `bundler1:extendConfig` hook. Changes by listeners only affect this side,
+ * where possible.
  */
 async function createSide(
   app: FwApp,
@@ -87,7 +87,7 @@ async function createSide(
   await app.callHook('bundler1:extendConfig', config, describeSide(side))
   const { define, resolve, build, plugins, ...rest } = config
   const { alias, ...resolution } = resolve ?? {}
-  // Both sides have the base of the client's files, which code of the server must not see.
+  // Both sides share the base of the client's files, which server code must not see.
   const base = side === 'server' ? { 'import.meta.env.BASE_URL': '"/"' } : {}
   return {
     environment: { define: { ...base, ...define }, ...(build ? { build } : {}), resolve: resolution },

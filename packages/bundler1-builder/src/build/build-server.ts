@@ -13,7 +13,7 @@ import { removeStale } from './remove-stale'
 import { isViewInlined } from '../config/transpile'
 import { assetsFolder, renderBuiltUrl } from '../urls'
 
-/** Where the server side goes. */
+/** Output directory of the server side. */
 export function serverDir(app: FwApp): string {
   return join(app.options.buildDir, 'dist/server')
 }
@@ -24,8 +24,8 @@ export function serverEntry(app: FwApp): string {
 }
 
 /**
- * Builds application and renderer for the server. Packages stay imports: the server's builder bundles them once for
- * all.
+ * Builds application and renderer for the server. Imports of packages stay: the server builder bundles them once for
+ * everything.
  */
 export async function buildServer(app: FwApp, shared: InlineConfig, manifest: AssetManifest): Promise<void> {
   const config = await createServerConfig(app, shared, manifest)
@@ -55,14 +55,14 @@ async function createServerConfig(app: FwApp, shared: InlineConfig, manifest: As
   ) as InlineConfig
 }
 
-/** What is written for the server, and where. */
+/** Output options of the server build. */
 export function createServerBuild(app: FwApp): BuildEnvironmentOptions {
   return {
     ssr: true,
     outDir: serverDir(app),
     assetsDir: assetsFolder(app.options),
     sourcemap: app.options.sourcemap.server,
-    // The server's builder makes the whole small.
+    // The server builder minifies the final bundle.
     minify: false,
     rolldownOptions: {
       input: { server: app.plan.entries.server },
@@ -75,7 +75,7 @@ export function createServerBuild(app: FwApp): BuildEnvironmentOptions {
   }
 }
 
-/** Plugins that only the server needs. The manifest is asked for when it is loaded: the client is built by then. */
+/** Plugins that only the server needs. The manifest is read when its module is loaded: by then the client is built. */
 export function serverPlugins(app: FwApp, manifest: () => AssetManifest): PluginOption[] {
   return [
     isViewInlined(app) ? inlinedViewPlugin(app) : undefined,

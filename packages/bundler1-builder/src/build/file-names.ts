@@ -2,10 +2,10 @@ import type { FwApp } from '@fw/schema'
 import { basename, dirname, isAbsolute, relative } from 'pathe'
 import type { BuiltFile } from './remove-stale'
 
-/** How many origins a shared script is named by. */
+/** Maximum number of origins in the name of a shared script. */
 const NAMED = 2
 
-/** Names of scripts and styles are hashes; people know them by the file that each is there for, or by what is in it. */
+/** File names are hashes. Reports show the source file of a chunk, or its contents, instead. */
 export function nameFiles(
   { options: { rootDir, buildDir }, plan }: FwApp,
   files: readonly BuiltFile[],
@@ -28,7 +28,7 @@ export function nameFiles(
   )
 }
 
-/** Scripts of fw that are loaded when something needs them, by what that is. */
+/** Labels for lazy-loaded scripts of fw. */
 const OWN_PARTS: Readonly<Record<string, string>> = {
   revive: 'payload',
   add: 'head',
@@ -36,13 +36,13 @@ const OWN_PARTS: Readonly<Record<string, string>> = {
   'default-root': 'welcome page',
 }
 
-// A package has many scripts.
+// A package has many scripts, so its name alone is ambiguous.
 function nameFacade(origin: string, { facadeModuleId, name }: { facadeModuleId: string | null; name: string }): string {
   if (origin === 'fw') return `fw: ${OWN_PARTS[name] ?? name}`
   return facadeModuleId!.includes('/node_modules/') ? `${origin}: ${name}` : origin
 }
 
-/** `vue, app/components/Chart.vue + 3 more`: where most of the code comes from. */
+/** `vue, app/components/Chart.vue + 3 more`: the origins of most of the code. */
 export function nameContents(
   sizes: readonly (readonly [id: string, bytes: number])[],
   origin: (id: string) => string,
@@ -54,13 +54,13 @@ export function nameContents(
   return names.slice(0, NAMED).join(', ') + (rest > 0 ? ` + ${rest} more` : '')
 }
 
-/** What people know a module by: its package, or its file in the project. */
+/** The readable name of a module: its package, or its file in the project. */
 export function originOf(id: string, rootDir: string, own: readonly string[]): string {
   const path = id.replace(/^\0/, '').split('?')[0]!
   const packageName = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]
   if (packageName !== undefined)
     return packageName.startsWith('@vue/') ? 'vue' : packageName.startsWith('@fw/') ? 'fw' : packageName
-  // Virtual modules and what plugins of the bundler add have no path.
+  // Virtual modules and modules that bundler plugins add have no path.
   if (!isAbsolute(path) || own.some(dir => path.startsWith(`${dir}/`))) return 'fw'
   return path.startsWith(`${rootDir}/`) ? relative(rootDir, path) : basename(path)
 }

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'pathe'
 
-/**
- * What the scripts and styles of a build must consist of, by their files below `folder`: hashes of the files as they
- * were written.
- */
+/** Integrity hashes of the scripts and styles of a build, by file below `folder`, computed from the written files. */
 export function hashFiles(files: readonly string[], dir: string, folder: string): Record<string, string> {
   const own = files.filter(file => /\.(?:m?js|css)$/.test(file) && file.startsWith(`${folder}/`)).toSorted()
   return Object.fromEntries(

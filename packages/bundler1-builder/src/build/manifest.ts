@@ -2,11 +2,11 @@ import type { AssetManifest, FwOptions, ModuleAssets } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { decodePath, emitAssetURL } from '../urls'
 
-/** What a file of the client's build is made of, as far as the manifest needs it. */
+/** The fields of a client chunk that the manifest needs. */
 export interface BuiltChunk {
   fileName: string
   isEntry: boolean
-  /** Absolute ids of the modules in it. */
+  /** Absolute ids of the modules in the chunk. */
   moduleIds: readonly string[]
   imports: readonly string[]
   dynamicImports: readonly string[]
@@ -15,13 +15,15 @@ export interface BuiltChunk {
 }
 
 export interface ManifestContext {
-  /** Root of the bundler: ids of components are relative to it. */
+  /** Root of the bundler: component ids are relative to it. */
   root: string
-  /** Folder of built files, without slashes around. */
+  /** Folder of built files, without leading or trailing slash. */
   folder: string
-  /** Text of a style sheet by its file, for those that are put into the page. */
+  /** Content of the style sheets that are inlined into the page, by file. */
   inline: ReadonlyMap<string, string>
-  /** What is never prefetched with a page: other pages, because links do that, and what may never run. */
+  /**
+   * Files that are never prefetched with a page: other pages, because links prefetch them, and code that may never run.
+   */
   excluded: ReadonlySet<string>
   /** The script that others import as `#entry`. */
   mapped?: string
@@ -30,7 +32,7 @@ export interface ManifestContext {
 const COMPONENT = /\.(?:vue|[jt]sx)$/
 const FONT = /\.woff2?$/
 
-/** Which files each component needs in the browser, all dependencies included, those of the entry left out. */
+/** The files that each component needs in the browser, including all dependencies, excluding those of the entry. */
 export function resolveManifest(chunks: readonly BuiltChunk[], context: ManifestContext): AssetManifest {
   const byFile = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const entry = chunks.find(chunk => chunk.isEntry)
@@ -58,7 +60,7 @@ export function resolveManifest(chunks: readonly BuiltChunk[], context: Manifest
     const assets = { ...describe(files), ...(prefetch.length ? { prefetch: prefetch.map(own) } : {}) }
     for (const id of ids) modules[relative(context.root, id)] = assets
   }
-  // Its own script is no preload of the entry.
+  // The entry does not preload its own script.
   const described = describe([...common])
   const mapped = context.mapped === undefined ? {} : { mapped: own(context.mapped) }
   return {
@@ -72,7 +74,7 @@ export function resolveManifest(chunks: readonly BuiltChunk[], context: Manifest
   }
 }
 
-/** Scripts that a page loads later by itself: its lazy components. */
+/** Scripts that a page lazy-loads: its lazy components. */
 function prefetched(
   chunk: BuiltChunk,
   present: ReadonlySet<BuiltChunk>,
@@ -106,8 +108,8 @@ function unique<T>(values: readonly T[]): T[] {
 }
 
 /**
- * The manifest as a module. Components of one file share their assets, and URLs in styles that are put into the page
- * are worked out when the server starts, because a page has another place than a style sheet.
+ * The manifest as a module. Components of one file share their assets. URLs in inlined styles are resolved when the
+ * server starts, because a page has a different location than a style sheet.
  */
 export function emitManifest(manifest: AssetManifest, folder: string, options: FwOptions): string {
   const shared = new Map<ModuleAssets, number>()
@@ -144,7 +146,7 @@ function emitAssets(assets: ModuleAssets & { scripts?: string[] }, texts: Map<st
 
 const RELATIVE_URL = /url\((["']?)(?![/#]|[a-z][\d+.a-z-]*:)([^"')]+)\1\)/gi
 
-/** Text of a style sheet as code: its relative URLs become URLs of the page. */
+/** Content of a style sheet as code: its relative URLs become URLs of the page. */
 export function emitStyle(file: string, text: string, folder: string, options: FwOptions): string {
   const parts: string[] = []
   let end = 0

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Opens a file with the program that the system has for it. */
+/** Opens a file with the default program of the system. */
 export default async function open(file: string): Promise<void> {
   const [command, ...args] =
     process.platform === 'darwin'
@@ -9,7 +9,7 @@ export default async function open(file: string): Promise<void> {
         ? ['cmd', '/c', 'start', '', file]
         : ['xdg-open', file]
   const child = spawn(command!, args, { stdio: 'ignore', detached: true })
-  // Where there is no such program, the report stands in its file all the same.
+  // Without such a program, the report is still in its file.
   child.on('error', () => {})
   child.unref()
 }

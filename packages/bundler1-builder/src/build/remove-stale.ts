@@ -5,8 +5,8 @@ import type { build, Rolldown } from 'vite'
 export type BuiltFile = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /**
- * Removes from a folder what an earlier build left there and this one did not write. Names carry hashes, so old files
- * would gather; anything else in the folder is somebody else's and stays. Gives what was written.
+ * Removes files of an earlier build that this one did not write. File names contain hashes, so old files would
+ * accumulate. Other files in the folder are not fw's and stay. Returns the written files.
  */
 export function removeStale(result: Awaited<ReturnType<typeof build>>, dir: string): BuiltFile[] {
   const outputs = [result].flat().flatMap(made => ('output' in made ? made.output : []))

@@ -1,2 +1,2 @@
-// An entry of its own: it is bundled into the package, and loaded only for a report.
+// A separate entry: it is bundled into the package, and only loaded for a report.
 export { visualizer } from 'rollup-plugin-visualizer'

@@ -2,7 +2,7 @@ import { aliasesOf } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import type { Alias } from 'vite'
 
-/** Labels of packages, and the packages they stand for. */
+/** Labels of packages, and the packages they refer to. */
 const PACKAGES: ReadonlyArray<readonly [label: RegExp, name: string]> = [
   [/^ui$/, 'vue'],
   [/^ui\/(?=.)/, 'vue/'],
@@ -13,23 +13,24 @@ const PACKAGES: ReadonlyArray<readonly [label: RegExp, name: string]> = [
   [/^unplugin-ui-router(?=$|\/)/, 'unplugin-vue-router'],
 ]
 
-/** The package id that a label stands for, or undefined. */
+/** The package id for a label, or undefined. */
 export function packageOf(id: string): string | undefined {
   const found = PACKAGES.find(([label]) => label.test(id))
   return found && id.replace(found[0], found[1])
 }
 
 /**
- * Aliases for scripts, templates and styles. The longest come first, so that a name never hides one that extends it.
+ * Aliases for scripts, templates and styles. The longest come first, so that a name never hides a longer one with the
+ * same start.
  */
 export function resolveAliases(app: FwApp): Alias[] {
   const entries = Object.entries(aliasesOf(app))
-    // What is generated is found by the plugin of templates, and packages by their labels.
+    // The template plugin resolves generated modules, and labels resolve packages.
     .filter(([name]) => name !== '#build' && !packageOf(name))
     .map(([name, path]) => [name.replace(/\/$/, ''), path.replace(/(?<=.)\/$/, '')] as const)
     .sort(([a], [b]) => b.length - a.length)
   return entries.flatMap(([find, replacement]) => {
-    // In styles and template references a name is written with `~` before it.
+    // Styles and template references write a name with a leading `~`.
     const isPlain = /^[a-z]/i.test(find)
     return [{ find, replacement }, ...(isPlain ? [{ find: `~${find}`, replacement }] : [])]
   })

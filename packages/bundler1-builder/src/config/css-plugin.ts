@@ -4,7 +4,7 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 
-/** Loads a plugin of the CSS processor, named by its package, its path or an alias. */
+/** Loads a PostCSS plugin by package name, path or alias. */
 export async function loadCssPlugin(app: FwApp, name: string, options: unknown): Promise<any> {
   const file = await findCssPlugin(app, name)
   const place = { path: ['cssProcessor', 'plugins', name] }
@@ -27,7 +27,7 @@ export async function loadCssPlugin(app: FwApp, name: string, options: unknown):
   throw new ProblemError([buildDiagnostics.cssPluginInvalid({ name }, place)])
 }
 
-/** The file of a plugin. A path starts in the project, or in the layer that has such a file. */
+/** The file of a plugin. A path is relative to the project, or to the layer that contains the file. */
 export async function findCssPlugin(app: FwApp, name: string): Promise<string | undefined> {
   for (const { rootDir } of app.layers) {
     const file = await findPath(name, { app, cwd: rootDir })

@@ -1,14 +1,14 @@
 import type { FwOptions } from '@fw/schema'
 import type { Side } from '../side'
 
-/** Constants whose names carry a label of the configuration, by the name the view library knows. */
+/** Vue's names of the constants that the configuration calls by a label. */
 const LABELS: Record<string, string> = {
   __UI_PROD_HYDRATION_MISMATCH_DETAILS__: '__VUE_PROD_HYDRATION_MISMATCH_DETAILS__',
 }
 
 const FLAG = /^(?:import\.meta|process)\.(?:dev|test|client|server|browser)$/
 
-/** Constants of one side: those of the configuration, and which side it is. */
+/** Constants of one side: those of the configuration, and the flags of the side. */
 export function resolveDefine(options: FwOptions, side: Side): Record<string, unknown> {
   const define: Record<string, unknown> = {}
   for (const [name, value] of Object.entries({ ...sideFlags(side), ...options.bundler1.define })) {
@@ -17,7 +17,7 @@ export function resolveDefine(options: FwOptions, side: Side): Record<string, un
   return define
 }
 
-/** The flags among the constants, by name, as text of code. */
+/** The flags among the constants, by name, as code. */
 export function flagsOf(define: Record<string, unknown>): Record<string, string> {
   const flags = Object.entries(define).filter(([name]) => FLAG.test(name))
   return Object.fromEntries(
@@ -25,7 +25,7 @@ export function flagsOf(define: Record<string, unknown>): Record<string, string>
   )
 }
 
-/** Constants that are no flags. */
+/** All constants except flags. */
 export function withoutFlags(define: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(define).filter(([name]) => !FLAG.test(name)))
 }

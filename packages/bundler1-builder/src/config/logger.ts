@@ -4,7 +4,7 @@ import type { FwApp } from '@fw/schema'
 import type { LogErrorOptions, Logger, LogOptions, LogType } from 'vite'
 import { deniedFile } from '../dev/client-code'
 
-/** What the bundler says of an edit or of dependencies, and the short form of it. */
+/** Log messages of the bundler about edits and dependencies, and their short form. */
 const SHORT: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => string | undefined]> = [
   [/^hmr update (.*)$/s, ([, files]) => `${green('hmr')} ${shortenFiles(files!)}`],
   [/^(?:trigger )?page reload ?(.*)$/s, ([, file]) => `${green('reload')} ${shortenFiles(file!)}`.trim()],
@@ -16,16 +16,16 @@ const SHORT: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => string 
   ],
 ]
 
-/** What is told by the problem that is thrown then. */
+/** Messages that repeat an error which is thrown anyway. */
 const ANNOUNCED = /^(?:✗ Build failed in |Unable to resolve `@import )/
 
-/** A file that is not sent to browsers, and the bundler's hint, which knows only one of the reasons. */
+/** A file that is not sent to browsers. The bundler's hint only knows one of the possible reasons. */
 const DENIED = /^The request id "(.*)" is outside of Vite serving allow list\.$/s
 const DENIED_HINT = /server-fs-allow/
 
 /**
- * The logger that the bundler is given: short lines, repeated ones counted, problems as fw's own. Problems are always
- * told, edits from `info` on, and what the bundler says of itself with `verbose`.
+ * The logger for the bundler: short lines, repeated lines counted, problems in fw's format. Problems are always
+ * printed, edits with `info` and above, other output of the bundler with `verbose`.
  */
 export function createLogger(app: FwApp): Logger {
   const { logLevel, bundler1, dev } = app.options
@@ -35,7 +35,7 @@ export function createLogger(app: FwApp): Logger {
   const logger: Logger = {
     hasWarned: false,
     info: (message, options) => {
-      // Of a build fw itself tells what came of it.
+      // fw prints the result of a build itself.
       const line =
         logLevel === 'verbose'
           ? emitWhole(message, options)
@@ -78,7 +78,7 @@ function shorten(message: string, options: LogOptions | undefined): string | und
   return message
 }
 
-// Server code is read anew by the next request: that it could be reloaded is no news.
+// The next request loads changed server code, so a reload of the server is not worth a line.
 function isServer({ environment }: LogOptions = {}): boolean {
   return environment !== undefined && !environment.includes('client')
 }
@@ -97,12 +97,12 @@ interface Screen {
   clear: () => void
 }
 
-/** Prints lines; one that comes again is counted. Only people who look on have a screen that can be cleared. */
+/** Prints lines, and counts repeated ones. Only an interactive terminal is cleared. */
 function createScreen(mayClear: boolean): Screen {
   const canClear = mayClear && process.stdout.isTTY && !process.env.CI
   let last = ''
   let count = 0
-  // What was there scrolls up, and can be read again.
+  // Existing output scrolls up and stays readable.
   const clear = (): void => {
     if (canClear) process.stdout.write(`${'\n'.repeat(Math.max(0, process.stdout.rows - 2))}\u001B[1;1H\u001B[0J`)
   }
@@ -139,6 +139,6 @@ function withoutPrefix(message: string): string {
 }
 
 function withoutColors(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- the escapes are what is looked for.
+  // oxlint-disable-next-line no-control-regex -- the regex matches escape sequences.
   return text.replace(/\u001B\[[\d;]*m/g, '')
 }

@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite'
 
-/** Sends tabs what they show until something else is sent. Tabs that ask by the name of the event get the latest. */
+/** Sends the tabs a state that they show until the next one. Tabs request the latest state by event name. */
 export function createNotices({
   environments: { client },
 }: Pick<ViteDevServer, 'environments'>): (event: string, content: string) => void {

@@ -11,8 +11,8 @@ import { installedPackages, resolveTranspile } from './transpile'
 const NOT_FOR_BROWSERS = /^(?:fw|@fw\/.*|@types\/.*|typescript|vue-tsc|vite|vitest|eslint.*|oxlint|prettier|sass|less)$/
 
 /**
- * Dependencies bundled ahead in development. Only those of the project itself are: for the framework's that costs more
- * than everything else until the first page. A project without dependencies of its own is not searched for them.
+ * Dependencies that are prebundled in development. Only those of the project are: prebundling the framework's would
+ * take longer than everything else before the first page. A project without its own dependencies is not scanned.
  */
 export function resolveOptimized(app: FwApp): DepOptimizationOptions {
   const { esbuildOptions: _, ...given } = app.options.bundler1.optimizeDeps as DepOptimizationOptions
@@ -34,7 +34,7 @@ export function resolveOptimized(app: FwApp): DepOptimizationOptions {
   }
 }
 
-/** Files of the application. Generated modules name them, and are not read when dependencies are looked for. */
+/** Files of the application. Only generated modules import them, and the dependency scan does not read those. */
 function resolveEntries({ plan }: FwApp): string[] {
   const files = [
     plan.rootComponent,

@@ -22,9 +22,7 @@ import type { Side } from '../side'
 import { resolveApplicationOxc, resolveDrop, resolveTransformer } from './transformers'
 import { resolveTranspile } from './transpile'
 
-/**
- * Keys of `bundler1` that are translated, or that fw decides. The rest is the bundler's own and is passed on as it is.
- */
+/** Keys of `bundler1` that fw translates or sets itself. All others are passed to the bundler unchanged. */
 const TRANSLATED = [
   'define',
   'esbuild',
@@ -40,10 +38,10 @@ const TRANSLATED = [
   'css',
 ] as const
 
-/** Extensions fw looks for by itself. */
+/** Extensions that fw resolves by default. */
 const KNOWN_EXTENSIONS = ['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue']
 
-/** Everything both sides share, in development and when building, after modules had their say. */
+/** The configuration that both sides share, in development and in builds, after the hooks of modules. */
 export async function createSharedConfig(app: FwApp): Promise<InlineConfig> {
   const config = await translate(app)
   await app.callHook('bundler1:extend', { config, app })
@@ -71,7 +69,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
       alias: resolveAliases(app),
       dedupe: ['vue', 'vue-router', ...(bundler.resolve?.dedupe ?? [])],
     },
-    // The plugin of components reads it here in development.
+    // The Vue plugin reads it here in development.
     oxc: { ...resolveApplicationOxc(app), ...(tsconfig === undefined ? {} : ({ tsconfig } as object)) },
     css: { ...styles.css, ...bundler.css, ...(bundler.css?.postcss ? {} : { postcss: styles.css.postcss }) },
     build: createBuildOptions(app, styles.build),
@@ -96,7 +94,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
 }
 
-/** Plugins that code of the application needs on both sides, when building. */
+/** Plugins that application code needs on both sides, in builds. */
 export async function applicationPlugins(app: FwApp): Promise<PluginOption[]> {
   return [templatesPlugin(app), templateImportsPlugin(app), ...(await nodeCompatPlugins(app)), ...vuePlugins(app)]
 }
@@ -107,12 +105,12 @@ export function sidePlugins(app: FwApp, side: Side): PluginOption[] {
   return plugins.map(({ bundler1 }) => bundler1!() as PluginOption)
 }
 
-/** Plugins the configuration itself lists. */
+/** Plugins from the configuration. */
 export function configuredPlugins(options: FwOptions): PluginOption[] {
   return (options.bundler1 as { plugins?: PluginOption[] }).plugins ?? []
 }
 
-/** Constants and resolution of one side. */
+/** Constants and resolve options of one side. */
 export function createSideOptions(
   app: FwApp,
   side: Side,
@@ -123,7 +121,7 @@ export function createSideOptions(
   }
 }
 
-/** What the bundler tries, and after it what the project adds to `extensions`. */
+/** The bundler's extensions, followed by those the project adds to `extensions`. */
 function resolveExtensions({ bundler1, extensions }: FwOptions): string[] {
   return [
     ...new Set([
@@ -140,11 +138,11 @@ function createBuildOptions(app: FwApp, styles: object): NonNullable<InlineConfi
   const compress = Object.keys(drop).length ? { output: { minify: { compress: drop } } } : {}
   return {
     target: transformer.target ?? 'esnext',
-    // Sizes are worked out by compressing everything once more.
+    // Computing the sizes would compress every file once more.
     reportCompressedSize: false,
     ...styles,
     ...build,
-    // How long plugins take is no warning to authors; `--profile` tells it to those who ask.
+    // Plugin timings are not a warning for authors; `--profile` prints them on request.
     rolldownOptions: mergeConfig(
       { checks: { bundlerTimings: false }, ...compress },
       (rolldownOptions ?? rollupOptions ?? {}) as object,
@@ -152,7 +150,7 @@ function createBuildOptions(app: FwApp, styles: object): NonNullable<InlineConfi
   }
 }
 
-/** Aliases that the configuration gives the bundler directly come after fw's, in whatever form they are written. */
+/** Adds aliases that the configuration passes to the bundler directly, in any form, after fw's. */
 function withUserAliases(config: InlineConfig, bundler: Record<string, any>): InlineConfig {
   const own = bundler.resolve?.alias
   if (!own) return config
@@ -170,7 +168,7 @@ function passOn(bundler: Record<string, any>): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-/** In development the bundler tells what it reloads; of a build only what is wrong. */
+/** In development, the bundler logs reloads; in builds, only problems. */
 function logLevel({ logLevel, bundler1, dev }: FwOptions): InlineConfig['logLevel'] {
   const own = (bundler1 as InlineConfig).logLevel
   if (own) return own

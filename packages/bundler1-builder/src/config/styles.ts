@@ -5,23 +5,23 @@ import { findCssPlugin, loadCssPlugin } from './css-plugin'
 import { layerUrlsPlugin } from '../plugins/layer-urls'
 import { prefixPlugin } from '../plugins/prefix'
 
-/** What the bundler is told about styles. */
+/** The bundler's options for styles. */
 export interface StyleConfig {
   css: NonNullable<UserConfig['css']>
   build: Pick<NonNullable<UserConfig['build']>, 'cssMinify' | 'cssTarget'>
-  /** Adds prefixes where the minifier, which would, does not run. */
+  /** Adds vendor prefixes where the minifier, which would add them, does not run. */
   plugin: Plugin | undefined
 }
 
-/** What Vite's own minifier does as well, so that no package is needed for it: prefixes, and making styles small. */
+/** Vite's minifier also does the work of these packages: vendor prefixes and minification. */
 const BUILT_IN: Readonly<Record<string, string>> = { autoprefixer: 'adds vendor prefixes', cssnano: 'minifies styles' }
 
-/** Browsers whose prefixes styles get: those Vite builds for by default. */
+/** Browsers that styles are prefixed for: Vite's default build target. */
 const PREFIXED_FOR = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
 /**
- * Plugins of the CSS processor in their order, and what the bundler's own minifier does. `autoprefixer` and `cssnano`
- * are the minifier's work, unless the project sets options for them and has the packages of that name.
+ * The PostCSS plugins in order, and the options of the bundler's minifier. The minifier replaces `autoprefixer` and
+ * `cssnano`, unless the project sets options for them and has these packages installed.
  */
 export async function resolveStyles(app: FwApp): Promise<StyleConfig> {
   const {
@@ -46,7 +46,7 @@ export async function resolveStyles(app: FwApp): Promise<StyleConfig> {
   const minifies = builtIn.has('cssnano')
   const prefixes = builtIn.has('autoprefixer')
   return {
-    // An object, even an empty one, keeps the bundler from looking for configuration files of the processor.
+    // An object, even an empty one, prevents the bundler from searching for PostCSS configuration files.
     css: { postcss: { plugins: [...(layerUrls ? [layerUrls] : []), ...loaded] } },
     build: { cssMinify: minifies, cssTarget: prefixes ? PREFIXED_FOR : 'esnext' },
     plugin: prefixes && (dev || !minifies) ? prefixPlugin(PREFIXED_FOR) : undefined,
@@ -54,8 +54,8 @@ export async function resolveStyles(app: FwApp): Promise<StyleConfig> {
 }
 
 /**
- * Options are for the package. Without it the minifier does the work all the same, and the author learns that it does
- * not know them.
+ * Options are for the package. If it is missing, the minifier still does the work, and the author gets a warning that
+ * it does not support the options.
  */
 async function isLeftToMinifier(app: FwApp, name: string, options: unknown): Promise<boolean> {
   if (!hasOptions(options)) return true

@@ -1,4 +1,4 @@
-/** The first versions of browsers that know import maps. */
+/** The first browser versions that support import maps. */
 const FIRST: Readonly<Record<string, number>> = {
   chrome: 89,
   edge: 89,
@@ -8,10 +8,12 @@ const FIRST: Readonly<Record<string, number>> = {
   safari: 16.4,
 }
 
-/** The first version of the language that only browsers with import maps know. */
+/** The first ECMAScript version that only browsers with import maps support. */
 const FIRST_YEAR = 2024
 
-/** Whether every browser that a build is for knows import maps. `false` as a target: nothing is done for older ones. */
+/**
+ * Whether every target browser of a build supports import maps. `false` as a target: older browsers are not supported.
+ */
 export function hasImportMaps(target: string | readonly string[] | false | undefined): boolean {
   if (!target) return true
   return [target].flat().every(entry => {

@@ -14,15 +14,15 @@ import type { Side } from '../side'
 import { resolveTranspile } from './transpile'
 
 /**
- * The configuration with which Vitest runs code of the application. Tests with a DOM run the client side, those without
- * run the server side: Vitest has an environment of Vite for each, as development has.
+ * The Vite configuration with which Vitest runs application code. Tests with a DOM run the client side, tests without
+ * one the server side: Vitest has a Vite environment for each, like development.
  */
 export async function createTestConfig(app: FwApp): Promise<UserConfig> {
   const client = await createSide(app, 'client')
   const server = await createSide(app, 'server')
   const own = mergeConfig(
     {
-      // Vitest makes globals of them.
+      // Vitest turns them into globals.
       define: withoutFlags(client.define),
       environments: {
         client: { resolve: { noExternal: resolveTranspile(app, 'client', false) } },
@@ -45,7 +45,10 @@ export async function createTestConfig(app: FwApp): Promise<UserConfig> {
   return mergeConfig(mergeConfig(own, client.rest), server.rest) as UserConfig
 }
 
-/** What one side adds, after listeners of `bundler1:extendConfig` had their say: their plugins stay on it. */
+/**
+ * The configuration of one side, after the `bundler1:extendConfig` hook. Plugins that listeners add only affect this
+ * side.
+ */
 async function createSide(
   app: FwApp,
   side: Side,
@@ -56,7 +59,7 @@ async function createSide(
   return { define, plugins: await keepToSide(plugins, side), rest: withoutBuild(rest) }
 }
 
-/** Without what is about building, serving and printing: that is Vitest's business and its user's. */
+/** Removes options for building, serving and printing: Vitest and its user set them. */
 function withoutBuild({
   configFile: _config,
   root: _root,

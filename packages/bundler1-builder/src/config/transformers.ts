@@ -2,7 +2,7 @@ import type { FwApp } from '@fw/schema'
 import { mergeConfig } from 'vite'
 import type { DepOptimizationOptions, OxcOptions } from 'vite'
 
-/** Options as transformer1 (esbuild) names them. */
+/** Options with the names of transformer1 (esbuild). */
 export interface TransformerOptions {
   target?: string | string[]
   jsxFactory?: string
@@ -18,10 +18,10 @@ export interface TransformerOptions {
   [key: string]: unknown
 }
 
-/** What a project that says nothing about JSX gets: Vue's own JSX, where these names mean Vue's functions. */
+/** Default without JSX options: Vue's JSX, where these names refer to Vue's functions. */
 const VUE_JSX = { jsxFactory: 'h', jsxFragment: 'Fragment' }
 
-/** Whether JSX is Vue's (compiled by its plugin) rather than plain calls of a function that the project names. */
+/** Whether JSX is Vue's (compiled by its plugin) rather than plain calls of a function that the project configures. */
 export function isVueJsx(options: TransformerOptions): boolean {
   return (
     options.jsx === undefined &&
@@ -33,7 +33,7 @@ export function isVueJsx(options: TransformerOptions): boolean {
 /** Options that transformer1 and transformer2 share. */
 const SHARED = ['target', 'jsxFactory', 'jsxFragment'] as const
 
-/** Where Vite's own copies of transformer1's options stand: for code of the application, and for dependencies. */
+/** Vite's copies of transformer1's options: for application code, and for dependencies. */
 const COPIES = {
   application: [['bundler1', 'esbuild']],
   dependencies: [
@@ -43,8 +43,8 @@ const COPIES = {
 } as const
 
 /**
- * Options for code of the application, or for dependencies. Vite runs transformer2 (Oxc): what the project sets for it
- * counts more than what it sets for transformer1, and what it sets for Vite itself counts most.
+ * Options for application code, or for dependencies. Vite runs transformer2 (Oxc), so its options override those of
+ * transformer1. Options of Vite itself have the highest precedence.
  */
 export function resolveTransformer(
   { options, isSet }: Pick<FwApp, 'options' | 'isSet'>,
@@ -61,7 +61,7 @@ export function resolveTransformer(
   return own
 }
 
-/** What the configuration of transformer2 says in Oxc's own words. */
+/** Options of transformer2 under Oxc's own names. */
 export function resolveOwnOxc({ options }: Pick<FwApp, 'options'>): OxcOptions {
   const {
     options: given,
@@ -72,18 +72,18 @@ export function resolveOwnOxc({ options }: Pick<FwApp, 'options'>): OxcOptions {
   return { ...Object.fromEntries(entries), ...(include ? { include } : {}), ...(exclude ? { exclude } : {}) }
 }
 
-/** How Oxc compiles code of the application. */
+/** Oxc's options for application code. */
 export function resolveApplicationOxc(app: Pick<FwApp, 'options' | 'isSet'>): OxcOptions {
   return mergeConfig(resolveOxc(resolveTransformer(app)), resolveOwnOxc(app))
 }
 
-/** transformer1's options as Oxc takes them. Vite would read `esbuild` itself, but drops most of it without a word. */
+/** Converts transformer1's options to Oxc's. Vite would read `esbuild` itself, but silently drops most of it. */
 export function resolveOxc(options: TransformerOptions): OxcOptions {
   const compiler = compilerOptions(options)
   const oxc: OxcOptions = {}
   if (options.target) oxc.target = options.target
   if (isVueJsx(options)) {
-    // Vue's plugin compiles JSX, so Oxc must not come first.
+    // Vue's plugin compiles JSX, so Oxc must not run first.
     oxc.include = options.include ?? /\.m?ts$/
   } else {
     oxc.jsx = resolveJsx(options)
@@ -108,7 +108,7 @@ export function resolveOxc(options: TransformerOptions): OxcOptions {
   return oxc
 }
 
-/** What `drop` of transformer1 means for the minifier. */
+/** Converts `drop` of transformer1 to options of the minifier. */
 export function resolveDrop(options: TransformerOptions): { dropConsole?: boolean; dropDebugger?: boolean } {
   return {
     ...(options.drop?.includes('console') ? { dropConsole: true } : {}),
@@ -116,7 +116,7 @@ export function resolveDrop(options: TransformerOptions): { dropConsole?: boolea
   }
 }
 
-/** transformer1's options for dependencies as Rolldown takes them. */
+/** Converts transformer1's options for dependencies to Rolldown's. */
 export function resolveDependencyOptions(
   options: TransformerOptions,
 ): NonNullable<DepOptimizationOptions['rolldownOptions']> {

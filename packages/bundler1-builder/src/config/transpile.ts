@@ -4,10 +4,10 @@ import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import type { Side } from '../side'
 
-/** Packages of the framework whose code imports generated modules: they are part of the application. */
+/** Packages of the framework that import generated modules, and so are part of the application. */
 const OWN = ['fw', '@fw/server-builder']
 
-/** The view library, its packages and its router. */
+/** Vue, its packages and its router. */
 const VIEW = ['vue', /^@vue\//, 'vue-router']
 
 /** Dependencies that are compiled with the application on one side: those of `build.transpile`, and fw's own. */
@@ -19,24 +19,21 @@ export function resolveTranspile(app: FwApp, side: Side, isVueIncluded = isViewI
   ]
 }
 
-/**
- * Whether the view library is part of what is built for the server (`experimental.externalVue`). Its runtime compiler
- * cannot be.
- */
+/** Whether Vue is bundled into the server build (`experimental.externalVue`). Its runtime compiler cannot be. */
 export function isViewInlined({ options }: Pick<FwApp, 'options'>): boolean {
   return !options.dev && !options.experimental.externalVue && !options.ui.runtimeCompiler
 }
 
 /**
- * What the bundler compares with names of packages: the package of a path, and for an expression also packages whose
- * folder it matches.
+ * Converts an entry to what the bundler compares with package names: the package of a path, and for a regular
+ * expression also packages whose folder it matches.
  */
 export function matchPackages(entry: string | RegExp, installed: () => readonly string[]): Array<string | RegExp> {
   if (typeof entry === 'string') return [packageName(entry) ?? entry]
   return [entry, ...installed().filter(name => entry.test(`/node_modules/${name}/`) && !entry.test(name))]
 }
 
-/** Names of packages that the project or a layer asks for. */
+/** Names of the packages that the project or a layer depends on. */
 export function installedPackages({ layers }: Pick<FwApp, 'layers'>): string[] {
   return layers.flatMap(({ rootDir }) => {
     const { dependencies, devDependencies } = readPackage(join(rootDir, 'package.json'))

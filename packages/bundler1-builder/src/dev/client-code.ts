@@ -5,14 +5,14 @@ import type { FwApp, ResolvedLayer } from '@fw/schema'
 import { dirname, isAbsolute, join, normalize, relative, resolve } from 'pathe'
 import type { DevEnvironment } from 'vite'
 
-/** What styles and templates name without importing it: images, fonts, media and style sheets. */
+/** Files that styles and templates reference without importing them: images, fonts, media and style sheets. */
 const ASSET =
   /\.(?:a?png|avif|bmp|cur|gif|ico|jfif|jpe?g|jxl|pjpeg|pjp|svg|webp|mp4|webm|ogg|mp3|wav|flac|aac|opus|mov|m4a|vtt|woff2?|eot|ttf|otf|webmanifest|pdf|wasm|css|scss|sass|less|styl|stylus|pcss|postcss|sss)$/i
 
-/** Files of applications that only the server loads. */
+/** Files of the application that only the server loads. */
 const SERVER_ONLY = /\.server\.[^/]+$/i
 
-/** Modules that plugins of fw make. Each plugin decides itself what can be requested. */
+/** Modules that fw plugins create. Each plugin decides which of them can be requested. */
 const OWN = '\0fw:'
 
 const WORKER = /[?&](?:shared)?worker(?:[&=]|$)/
@@ -20,15 +20,15 @@ const WORKER = /[?&](?:shared)?worker(?:[&=]|$)/
 const WORKER_FILE = /[?&]worker_file\b/
 
 /**
- * Which files the development server gives to browsers: code that the client imports, and what lies where client code
- * does.
+ * Which files the development server sends to browsers: code that the client imports, and files in folders of client
+ * code.
  */
 export interface ClientCode {
-  /** Remembers what client code imports. */
+  /** Records the imports of client code. */
   follow: (client: DevEnvironment) => void
-  /** Remembers a module that pages use. */
+  /** Records a module that pages use. */
   note: (id: string) => void
-  /** Remembers a file that client code names without importing it (`new URL('./data.json', import.meta.url)`). */
+  /** Records a file that client code references without importing it (`new URL('./data.json', import.meta.url)`). */
   name: (file: string) => void
   /** Whether a module may be loaded for a browser. */
   allowsModule: (id: string) => boolean
@@ -79,8 +79,8 @@ export function isImport(root: string, importer: string | undefined, options: ob
 }
 
 /**
- * Globs for `server.fs.deny`: server files, configuration files and hidden files of the application. They cannot know
- * what client code imports, so `allowsFile` is more precise.
+ * Globs for `server.fs.deny`: server files, configuration files and hidden files of the application. Globs cannot take
+ * imports of client code into account, so `allowsFile` is more precise.
  */
 export function deniedGlobs(app: FwApp): string[] {
   const { plan, layers } = app
@@ -105,29 +105,29 @@ export function deniedFile(app: FwApp, id: string): ProblemError {
   return new ProblemError([buildDiagnostics.notClientCode({ file: shown.startsWith('..') ? file : shown })])
 }
 
-/** The file of a module, as an absolute path or as the id it has instead. */
+/** The file of a module as an absolute path, or the module id if it has no file. */
 function fileOf(id: string): string {
-  // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
+  // oxlint-disable-next-line no-control-regex -- virtual modules start with it by convention.
   const path = id.replace(/^\0+/, '').replace(/[?#].*$/s, '')
   return isAbsolute(path) ? resolve(path) : path
 }
 
-/** What pages and the renderer ask for, which nothing imports. */
+/** Modules that pages and the renderer request without an import. */
 function startingPoints(app: FwApp): string[] {
   return [...namedByPages(app), ...['css', 'css.mjs'].map(name => join(app.options.buildDir, name))]
 }
 
-/** Modules that pages name in development. What shows errors comes before what may fail. */
+/** Modules that pages reference in development. The error overlay comes before code that may fail. */
 export function namedByPages({ plan: { entries } }: FwApp): string[] {
   return [...(entries.errors ? [entries.errors] : []), entries.client, ...(entries.tools ?? [])]
 }
 
-/** Where the bundler has the code that it adds to pages itself. */
+/** The folder of the client code that the bundler adds to pages. */
 function bundlerFolder(): string {
   return dirname(fileURLToPath(import.meta.resolve('vite/dist/client/client.mjs')))
 }
 
-/** Whether a file lies where client code does. */
+/** Whether a file is in a folder of client code. */
 function createIsPlaced(app: FwApp): (file: string) => boolean {
   const { options, plan } = app
   const folders = lazily(() =>
@@ -155,7 +155,7 @@ function createIsPlaced(app: FwApp): (file: string) => boolean {
     ].map(realPath)
   return path => {
     if (!isAbsolute(path)) return false
-    // As the disk has it: without links, and in its own letter case.
+    // The real path: without symbolic links, and in the letter case of the disk.
     const file = realPath(path)
     if (isBelow(file, folders().slice(0, 1))) return true
     if (SERVER_ONLY.test(file) || isBelow(file, serverFolders()) || isHidden(file, roots())) return false
@@ -165,8 +165,8 @@ function createIsPlaced(app: FwApp): (file: string) => boolean {
 }
 
 /**
- * Folders beside the project that `fs.allow` names: their author wants them to be read. What contains a project is
- * there by default.
+ * Folders outside of the project that `fs.allow` lists, so the author wants them to be readable. Parents of a project
+ * are in it by default.
  */
 function sharedFolders({ options, layers }: FwApp): string[] {
   const allowed = (options.bundler1.server as { fs?: { allow?: string[] } } | undefined)?.fs?.allow ?? []
@@ -178,8 +178,8 @@ function sharedFolders({ options, layers }: FwApp): string[] {
 }
 
 /**
- * Folders of a layer whose files browsers may load. Where sources and everything else share a folder, only those known
- * by name.
+ * Folders of a layer whose files browsers may load. If sources share a folder with other files, only the known source
+ * folders.
  */
 function clientFolders({ rootDir, srcDir, dirs }: ResolvedLayer): string[] {
   const { assets, layouts, middleware, pages, plugins, shared } = dirs
@@ -190,7 +190,7 @@ function clientFolders({ rootDir, srcDir, dirs }: ResolvedLayer): string[] {
   )
 }
 
-/** Files and folders that start with a dot are settings and caches, wherever they are in a project. */
+/** Files and folders with a leading dot are settings and caches, anywhere in a project. */
 function isHidden(file: string, roots: readonly string[]): boolean {
   const around = roots.filter(root => file.startsWith(`${root}/`)).toSorted((a, b) => b.length - a.length)[0]
   const below = around === undefined ? file.split('/').slice(-1) : file.slice(around.length + 1).split('/')

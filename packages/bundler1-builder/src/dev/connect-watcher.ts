@@ -19,7 +19,7 @@ export function connectWatcher(app: FwApp, server: Pick<ViteDevServer, 'environm
   })
 }
 
-// The bundler knows the file by another name than its path, which plugins could not read.
+// The bundler has a different id for the file than its path, which plugins could not read.
 function invalidate({ environments }: Pick<ViteDevServer, 'environments'>, id: string): void {
   for (const { moduleGraph } of Object.values(environments)) {
     for (const file of [id, `${id}.meta`])
@@ -34,8 +34,8 @@ function isEnvFile({ options }: FwApp, path: string): boolean {
 }
 
 /**
- * A module whose file was removed cannot be updated in the browser, but its importers can. Generated modules no longer
- * import it by then.
+ * Updates the importers of a removed module, which cannot be updated itself. Generated modules no longer import it by
+ * then.
  */
 export function deletedPlugin({ options }: FwApp): Plugin {
   return {
@@ -49,8 +49,8 @@ export function deletedPlugin({ options }: FwApp): Plugin {
 }
 
 /**
- * Parts of a component, such as its styles, are compiled from the descriptor of the component. Invalidates those that
- * were requested after an edit, and before the component was compiled again.
+ * Parts of a component, such as its styles, are compiled from the descriptor of the component. Invalidates parts that
+ * were requested after an edit, but before the component was compiled again.
  */
 export function freshPartsPlugin(): Plugin {
   let server: ViteDevServer | undefined

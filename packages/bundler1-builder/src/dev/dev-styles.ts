@@ -24,7 +24,7 @@ export function createDevStyles(
   return async modules => {
     const urls = new Set<string>()
     const add = ({ url, id }: EnvironmentModuleNode): void => {
-      // Styles are for browsers, also those of components that only the server loads.
+      // Browsers need the styles, even those of components that only the server loads.
       if (id) note(id)
       urls.add(url)
     }
@@ -32,7 +32,7 @@ export function createDevStyles(
     const seen = new Set<EnvironmentModuleNode>()
     for (const id of modules) {
       for (const module of ssr.moduleGraph.getModulesByFile(join(root, id)) ?? []) {
-        // What a style sheet imports is part of it already.
+        // A style sheet already includes its imports.
         if (!isCSSRequest(module.url)) collect(module, isOwn, seen, add)
       }
     }
@@ -50,7 +50,7 @@ async function globalStyles(app: FwApp, client: DevEnvironment): Promise<Environ
   return [...(module?.importedModules ?? [])].filter(({ url }) => isCSSRequest(url))
 }
 
-/** Static imports only: what is loaded later brings its own styles. */
+/** Follows static imports only: lazy-loaded modules bring their own styles. */
 function collect(
   module: EnvironmentModuleNode,
   isOwn: (file: string | null) => boolean,

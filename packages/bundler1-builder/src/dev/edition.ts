@@ -1,21 +1,21 @@
 import type { ViteDevServer } from 'vite'
 
-/** The code that pages are made of, as a name: another one after each edit that concerns it. */
+/** A version id for the code of pages: it changes with each edit that affects them. */
 export interface Edition {
   name: () => string
-  /** Something was edited that no side is told of. */
+  /** Called for an edit that the bundler sends to neither side. */
   renew: () => void
 }
 
-/** What a tab asks with, and hears in answer. */
+/** Event of a tab's request, and of the response. */
 const EVENT = 'fw:edition'
 
-/** What tabs hear with each edit: the name before and after it. */
+/** Event that tabs receive with each edit: the id before and after it. */
 const RENEWED = 'fw:edition:renewed'
 
 /**
- * Whatever a side is told counts, also while no tab listens. A tab that asks learns the name as soon as it would hear
- * of edits.
+ * Every update that the bundler sends to a side changes the id, even if no tab is connected. A tab gets the id as soon
+ * as it is able to receive updates.
  */
 export function createEdition({ environments }: Pick<ViteDevServer, 'environments'>): Edition {
   const born = `${process.pid}.${Date.now().toString(36)}`

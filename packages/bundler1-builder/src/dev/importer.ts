@@ -4,9 +4,8 @@ import { createDefaultImportMeta, createNodeImportMeta, ESModulesEvaluator, Modu
 import type { FetchResult, ModuleEvaluator, ModuleRunnerImportMeta } from 'vite/module-runner'
 
 /**
- * Imports modules through the runner. Calls for a module that is being loaded share one load: started twice, a module
- * that fails would be left half done for the second. A failed load leaves nothing behind, so the next call sees the
- * fix.
+ * Imports modules through the runner. Concurrent imports of a module share one load: if a failing module were started
+ * twice, the second import would get it half-initialized. A failed load is discarded, so the next import sees the fix.
  */
 export function createImporter(runner: ModuleRunner): <T>(id: string) => Promise<T> {
   const loading = new Map<string, Promise<any>>()
@@ -21,8 +20,8 @@ export function createImporter(runner: ModuleRunner): <T>(id: string) => Promise
 }
 
 /**
- * The runner of server code. What changed is read anew by the next import, so nothing is told to the running code; and
- * source maps are read when an error is shown, not whenever a module is loaded.
+ * The runner of server code. The next import loads changed modules, so running code gets no HMR updates. Source maps
+ * are read when an error is shown, not when a module is loaded.
  */
 export function createRunner(
   environment: DevEnvironment,
@@ -40,19 +39,19 @@ export function createRunner(
 }
 
 /**
- * `import.meta` of server code. Its `resolve` needs hooks in Node's loader, a thread of their own on Node 20, so it
- * comes when it is called.
+ * `import.meta` of server code. `resolve` needs hooks in Node's loader, a separate thread on Node 20, so it is created
+ * on first use.
  */
 function createImportMeta(file: string): ModuleRunnerImportMeta {
   return { ...createDefaultImportMeta(file), resolve: (id, parent) => createNodeImportMeta(file).resolve(id, parent) }
 }
 
-// Each time somebody must save a file in the moment that it is read.
+// Each further attempt needs another save during the read.
 const ATTEMPTS = 10
 
 /**
- * Fetches a module as it is in the end. One that is edited while it is transformed comes late, after the new one that
- * another request fetched: the runner would take it, and keep it until the next edit.
+ * Fetches the newest version of a module. If a module is edited while it is transformed, the old version arrives after
+ * the new one that another request fetched. The runner would use the old one until the next edit.
  */
 export async function fetchNewest(
   { moduleGraph }: DevEnvironment,

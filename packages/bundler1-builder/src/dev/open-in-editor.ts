@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
 
-/** Opens the place that a request names in the author's editor, as Vite does, where no application runs. */
+/** Opens the location from a request in the author's editor, like Vite does, while no application runs. */
 export async function openInEditor(rootDir: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const server = await createServer({
     configFile: false,

@@ -1,9 +1,9 @@
 import type { Environment } from 'vite'
 
-// The runner of other tools (Vitest) knows nothing of the marks that fw puts on packages.
+// The runner of other tools (Vitest) does not know the prefixes that fw adds to package ids.
 const environments = new WeakSet<object>()
 
-/** Says that code of an environment is run by fw's own runner, which loads packages as they are installed. */
+/** Marks an environment whose code fw's own runner runs, which loads packages from node_modules. */
 export function markOwnRunner(environment: Environment): void {
   environments.add(environment)
 }

@@ -7,7 +7,7 @@ import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
 import { shortenFailure } from '../shorten-failure'
 import { developmentBase } from '../urls'
 
-/** How the bundler tells where in the author's files something is that the browser runs. */
+/** Maps locations in browser code to the author's files. */
 export function createPlaces(app: FwApp, server: ViteDevServer): Required<Pick<DevBundler, 'locate' | 'diagnose'>> {
   const { client } = server.environments
   const base = developmentBase(app.options)
@@ -31,7 +31,7 @@ export function createPlaces(app: FwApp, server: ViteDevServer): Required<Pick<D
   }
 }
 
-// As the bundler knows a module: without origin, base and the marks of an update.
+// The module URL that the bundler knows: without origin, base and HMR query.
 function urlOf(address: string, base: string): string {
   const { pathname, search } = new URL(address, 'http://localhost')
   const query = search

@@ -47,7 +47,7 @@ const SIDES: readonly Side[] = ['client', 'server']
 /** Starts Vite, and sets `app.bundler`. */
 export async function startDevelopment(app: FwApp): Promise<void> {
   process.env.NODE_ENV ??= 'development'
-  // Ten calls, which is the default, are often all the framework's.
+  // With the default of ten, often all frames are the framework's.
   Error.stackTraceLimit = Math.max(Error.stackTraceLimit, 50)
   const clientCode = createClientCode(app)
   const server = await createServer(await createDevelopmentConfig(app, clientCode))
@@ -65,7 +65,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientC
   const templates = createTemplates(app)
   const styles = createDevStyles(app, server, runnable, clientCode)
   const edition = createEdition(server)
-  // Code that fails for a file that is missing is told nothing when it comes.
+  // Code that failed because of a missing file gets no update when the file is created.
   watchFolders(app).subscribe((event, _, isInitial) => {
     if (!isInitial && event !== 'change') edition.renew()
   })
@@ -73,7 +73,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientC
   return {
     handle(request, response, next) {
       const url = request.url as string | undefined
-      // The bundler takes its base off; whoever answers instead must see what was asked for.
+      // The bundler removes its base from the URL; other handlers need the original URL.
       const pass = (error?: unknown): void => {
         request.url = url
         next(error)
@@ -98,7 +98,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientC
       const { client } = server.environments
       for (const id of ids) {
         const [first, ...parts] = findModules(templates, client.moduleGraph, 'client', id)
-        // Parts of a component are its own business.
+        // A component updates its parts itself.
         for (const module of first && !first.id?.includes('?') ? [first] : [first, ...parts])
           if (module) void client.reloadModule(module)
       }
@@ -113,7 +113,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientC
   }
 }
 
-/** The modules of a file, of a part of one (`page.vue?macro=true`), or of a template; the whole one first. */
+/** The modules of a file, of a part of one (`page.vue?macro=true`), or of a template; the main module comes first. */
 function findModules(
   templates: Templates,
   graph: EnvironmentModuleGraph,
@@ -126,7 +126,7 @@ function findModules(
   return [...new Set(found)].filter(module => module !== undefined).filter(module => module.id?.includes(query))
 }
 
-/** One configuration for both sides. What listeners of `bundler1:extendConfig` do to one side stays on it. */
+/** One configuration for both sides. Changes by listeners of `bundler1:extendConfig` only affect their side. */
 async function createDevelopmentConfig(app: FwApp, clientCode: ClientCode): Promise<InlineConfig> {
   const { options } = app
   const client: InlineConfig = {
@@ -164,13 +164,13 @@ async function createDevelopmentConfig(app: FwApp, clientCode: ClientCode): Prom
       ],
       server: {
         middlewareMode: true,
-        // The development server has looked at hosts and origins already, for everything it answers.
+        // The development server has already checked host and origin of every request.
         allowedHosts: true,
         cors: false,
         ...(app.httpServer ? { ws: { server: app.httpServer as HttpServer } } : {}),
-        // Modules that no other imports: the page names them.
+        // Modules without an importer: the page references them.
         fs: { allow: namedByPages(app) },
-        // Errors are shown by fw's own overlay, with those of the application.
+        // fw's overlay shows these errors together with those of the application.
         hmr: { overlay: false },
       },
       optimizeDeps,
@@ -186,7 +186,7 @@ async function createDevelopmentConfig(app: FwApp, clientCode: ClientCode): Prom
     await createSharedConfig(app),
   ) as InlineConfig
   const merged = mergeConfig(mergeConfig(config, clientRest), serverRest) as InlineConfig
-  // The application has one watcher, which tells the bundler, too.
+  // The application has a single file watcher, which also notifies the bundler.
   return { ...merged, server: { ...merged.server, watch: null } }
 }
 
@@ -208,7 +208,7 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: FwAp
       throw shortenFailure(error, app)
     })
   }
-  // What the project cannot see is not to be looked for there.
+  // `dedupe` would resolve these packages from the project, which cannot find them.
   const { resolve } = config.environments[name]!
   resolve.dedupe = resolve.dedupe.filter(id => !hidden.includes(id))
   return environment

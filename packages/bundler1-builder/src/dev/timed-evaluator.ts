@@ -3,7 +3,7 @@ import { ESModulesEvaluator } from 'vite/module-runner'
 import type { EvaluatedModuleNode, ModuleRunnerContext } from 'vite/module-runner'
 import { fileName } from '../plugins/timing'
 
-/** Runs server code, and measures how long each module takes without those that it imports. */
+/** Runs server code, and measures how long each module takes without its imports. */
 export class TimedEvaluator extends ESModulesEvaluator {
   constructor(
     private readonly timings: Timings,

@@ -15,9 +15,7 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const START = /\[__temp, ?__restore\] = /
 const AWAIT = /^(\s*)(?:__temp = )?await __temp\b/
 
-/**
- * Makes the plugin of components map each `await` of `<script setup>`: what fails while it waits has its place there.
- */
+/** Makes the Vue plugin map each `await` of `<script setup>`, so that errors after an `await` have a location. */
 export function mapAwaits(components: Plugin): Plugin {
   const { api, buildStart } = components as unknown as {
     api: { options: { compiler?: Compiler } }
@@ -45,13 +43,13 @@ function withAwaits(script: CompiledScript): CompiledScript {
 }
 
 /**
- * The mappings of a compiled script with a place for each line that the compiler put around an `await`: that of the
- * `await` itself. What is added to a line leads back to where the mappings were, so that all that follows still holds.
+ * Adds a mapping for each line that the compiler generates around an `await`: the location of the `await` itself. Added
+ * segments restore the previous position, so that all following mappings stay valid.
  */
 export function addAwaits(code: string, mappings: string): string {
   const lines = mappings.split(';')
   const position = [0, 0, 0]
-  // One may be in another.
+  // They can be nested.
   const starts: number[][] = []
   for (const [index, text] of code.split('\n').entries()) {
     const segments = (lines[index] ?? '').split(',').filter(segment => segment !== '')

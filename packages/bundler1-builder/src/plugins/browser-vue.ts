@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const NOTICE = /console\.info\(\s*`You are running a development build of Vue[^`]*`\s*\);/
 
 /**
- * In development browsers get Vue as the one file it is published as, so that nothing has to be bundled before the
- * first page. The packages it consists of are the same file, or there would be two of them.
+ * In development, browsers load Vue as the single file it is published as, so that nothing has to be bundled before the
+ * first page. The packages that Vue consists of resolve to the same file, otherwise there would be two copies.
  */
 export function browserVuePlugin(hasCompiler: boolean): Plugin {
   const file = `vue/dist/vue.${hasCompiler ? '' : 'runtime.'}esm-browser.js`
@@ -21,7 +21,7 @@ export function browserVuePlugin(hasCompiler: boolean): Plugin {
     transform: {
       filter: { id: /\/vue\/dist\/vue\.(?:runtime\.)?esm-browser\.js/ },
       handler(code) {
-        // That this is development is known.
+        // Removes the notice that this is a development build.
         const notice = NOTICE.exec(code)
         return notice ? { code: code.replace(notice[0], notice[0].replace(/[^\n]/g, ' ')), map: null } : undefined
       },
@@ -30,7 +30,8 @@ export function browserVuePlugin(hasCompiler: boolean): Plugin {
 }
 
 /**
- * When building: the build of Vue that compiles templates in the browser. On the server the installed one can anyway.
+ * In builds: the build of Vue that compiles templates in the browser. On the server, the installed build can do so
+ * anyway.
  */
 export function runtimeCompilerPlugin(): Plugin {
   return {

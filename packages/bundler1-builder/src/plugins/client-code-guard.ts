@@ -14,9 +14,8 @@ import { decodePath } from '../urls'
 const NAMED = /\bnew\s+URL\s*\(\s*(?:'([^'\n]+)'|"([^"\n]+)"|`([^`$\n]+)`)\s*,\s*import\.meta\.url/g
 
 /**
- * In development: lets browsers load code of the client only. Both places where the bundler knows the file of a request
- * are guarded, where a module is loaded and where a file is sent, because a URL has too many spellings to judge it by
- * itself.
+ * In development: only lets browsers load client code. Both locations where the bundler knows the file of a request are
+ * guarded: loading a module, and sending a file. A URL has too many spellings to check it instead.
  */
 export function clientCodePlugin(app: FwApp, clientCode: ClientCode, details = privateDetails): Plugin {
   const canReplace = details.isTested('pluginContainer')
@@ -52,7 +51,7 @@ export function clientCodePlugin(app: FwApp, clientCode: ClientCode, details = p
   }
 }
 
-/** Records what client code imports, without the plugin container: each import is resolved a second time. */
+/** Records the imports of client code without the plugin container: each import is resolved a second time. */
 function recordImports({ note }: ClientCode): Plugin['resolveId'] {
   return {
     order: 'pre',

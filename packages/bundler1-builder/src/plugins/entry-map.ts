@@ -4,23 +4,23 @@ import type { Plugin, Rolldown } from 'vite'
 import { hasImportMaps } from '../config/targets'
 import { privateDetails } from '../private-details'
 
-/** The name by which scripts import the one that every page starts with. */
+/** The name by which scripts import the shared entry of all pages. */
 const NAME = JSON.stringify('#entry')
 
 type Chunks = Record<string, Rolldown.RenderedChunk>
 
 export interface EntryMap {
   plugins: Plugin[]
-  /** The file that the name stands for, once the client is built. None where no script uses the name. */
+  /** The file that the name refers to, once the client is built. Undefined if no script uses the name. */
   file: () => string | undefined
 }
 
 /**
- * `experimental.entryImportMap`: scripts import the entry by a name that pages map to its file. Names of files are
- * hashes of what is in them, so a change of the entry leaves those of the others as they are.
+ * `experimental.entryImportMap`: scripts import the entry by a name that pages map to its file. File names are content
+ * hashes, so a change of the entry does not change the names of other files.
  */
 export function createEntryMap({ options: { experimental, future } }: FwApp): EntryMap {
-  // Where applications share a page each would bring a map, and not every browser takes more than one.
+  // If applications share a page, each would add an import map, and not every browser supports several.
   if (!experimental.entryImportMap || future.multiApp || !privateDetails.isTested('preloadOrder'))
     return { plugins: [], file: () => undefined }
   let target: string | undefined
@@ -44,7 +44,7 @@ export function createEntryMap({ options: { experimental, future } }: FwApp): En
       const written = JSON.stringify(path.startsWith('.') ? path : `./${path}`)
       if (!code.includes(written)) return undefined
       isUsed = true
-      // As long as before, so that source maps stay right.
+      // Same length as before, so that source maps stay valid.
       return { code: code.replaceAll(written, NAME.padEnd(written.length)), map: null }
     },
     generateBundle(_, bundle) {
@@ -57,8 +57,8 @@ export function createEntryMap({ options: { experimental, future } }: FwApp): En
 }
 
 /**
- * Hides the entry from the bundler while that lists what to load with each import. The entry and its styles are there
- * already, and their names would stand in files whose own names do not follow them.
+ * Hides the entry from the bundler while it lists the preloads of each import. The page has already loaded the entry
+ * and its styles, and their names would change the content of files whose hashes do not include them.
  */
 function hidingPlugins(file: () => string | undefined): Plugin[] {
   const imports = new Map<string, string[]>()
@@ -95,15 +95,15 @@ function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   return Object.values(bundle).filter(file => file.type === 'chunk')
 }
 
-/** The script that all others share: the entry, or what it loads when it only does that. */
+/** The script that all others share: the entry, or the only module that it loads. */
 function findTarget(chunks: Chunks, isAsync: boolean): string | undefined {
   const entry = Object.values(chunks).find(({ isEntry, name }) => isEntry && name === 'entry')
   return isAsync ? entry?.dynamicImports[0] : entry?.fileName
 }
 
 /**
- * Entries, and what those need that plugins add: pages of other sites may load it, where the name is not known, or is
- * their own.
+ * Entries, and dependencies of entries that plugins add: pages of other sites may load them, where the name is unknown
+ * or mapped differently.
  */
 function findElsewhere(chunks: Chunks): Set<string> {
   const found = new Set<string>()

@@ -6,9 +6,9 @@ const META = /\bimport\.meta\.(?:client|server|browser|dev|test)\b/
 const PROCESS = /\bprocess\.(?:client|server|browser|dev|test)\b(?!\s*=[^=])/g
 
 /**
- * In development the bundler replaces no constants in code for the browser. Flags on `import.meta` are set at the start
- * of each module that asks for one; those on `process`, which browsers lack, are replaced. Neither moves anything, so
- * source maps stay right.
+ * In development, the bundler does not replace constants in browser code. Flags on `import.meta` are set at the start
+ * of each module that uses one; flags on `process`, which browsers lack, are replaced. Neither shifts code, so source
+ * maps stay valid.
  */
 export function flagsPlugin(flags: Record<Side, Record<string, string>>): Plugin {
   return {

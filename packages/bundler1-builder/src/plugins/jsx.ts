@@ -8,10 +8,7 @@ const COMPILER = '@vitejs/plugin-vue-jsx'
 
 const HELPER = '/__vue-jsx-ssr-register-helper'
 
-/**
- * Vue's JSX. Its compiler is large, so projects that use JSX install it, and it is loaded when the first such file
- * comes by.
- */
+/** Vue's JSX. Its compiler is large, so projects that use JSX install it. It is loaded with the first JSX file. */
 export function jsxPlugin(app: FwApp, options: Record<string, unknown>): Plugin {
   let config: ResolvedConfig
   let plugin: Promise<any> | undefined

@@ -8,8 +8,8 @@ interface Declaration {
 }
 
 /**
- * A plugin of the CSS processor: `url(#layers/base/app/assets/a.svg)` names a file of a layer. The bundler takes what
- * begins with `#` for a part of the page.
+ * A PostCSS plugin: `url(#layers/base/app/assets/a.svg)` refers to a file of a layer. The bundler treats URLs that
+ * start with `#` as fragments of the page.
  */
 export function layerUrlsPlugin(
   app: FwApp,

@@ -2,14 +2,14 @@ import type { FwApp, ResolvedLayer } from '@fw/schema'
 import { join } from 'pathe'
 import type { Plugin } from 'vite'
 
-/** The layer that a file belongs to, unless that is the project. The innermost of several. */
+/** The innermost layer that contains a file, unless it is the project. */
 export function layerOf({ layers }: Pick<FwApp, 'layers'>, file: string): ResolvedLayer | undefined {
   const around = layers.filter(({ rootDir, srcDir }) => file.startsWith(`${rootDir}/`) || file.startsWith(`${srcDir}/`))
   const [innermost] = around.toSorted((a, b) => b.rootDir.length - a.rootDir.length)
   return innermost === layers[0] ? undefined : innermost
 }
 
-/** `experimental.localLayerAliases`: in code of a layer `~`, `@`, `~~` and `@@` mean the layer. */
+/** `experimental.localLayerAliases`: in code of a layer, `~`, `@`, `~~` and `@@` refer to the layer. */
 export function layersPlugin(app: FwApp): Plugin | undefined {
   if (!app.options.experimental.localLayerAliases || app.layers.length < 2) return undefined
   return {

@@ -8,7 +8,7 @@ import { pageFiles } from '../page-files'
 import { assetsFolder } from '../urls'
 
 /**
- * Reads the manifest off the client's build, and hands it to `done`. `mapped` is the script that others import as
+ * Creates the manifest from the client build, and passes it to `done`. `mapped` is the script that others import as
  * `#entry`.
  */
 export function manifestPlugin(
@@ -44,7 +44,7 @@ export function manifestPlugin(
 
 function describeChunk(chunk: Rolldown.OutputChunk): BuiltChunk {
   const { fileName, isEntry, name, moduleIds, imports, dynamicImports, viteMetadata } = chunk
-  // Scripts that plugins add are entries, too.
+  // Scripts that plugins add are entries too.
   return {
     fileName,
     isEntry: isEntry && name === 'entry',
@@ -56,7 +56,7 @@ function describeChunk(chunk: Rolldown.OutputChunk): BuiltChunk {
   }
 }
 
-/** Style sheets that go into the page: all, none, or those whose components are all accepted. */
+/** Style sheets that are inlined into the page: all, none, or those whose components are all accepted. */
 function inlined(
   app: FwApp,
   chunks: readonly BuiltChunk[],
@@ -82,7 +82,7 @@ function inlined(
   return texts
 }
 
-/** Components whose styles are in a style sheet. */
+/** The components whose styles a style sheet contains. */
 function componentsOf(file: string, chunks: readonly BuiltChunk[]): string[] {
   const ids = chunks.filter(({ css }) => css.includes(file)).flatMap(({ moduleIds }) => moduleIds)
   const styled = ids.filter(id => /\?(?:.*&)?type=style/.test(id)).map(id => id.replace(/\?.*$/, ''))

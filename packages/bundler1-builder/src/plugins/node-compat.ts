@@ -4,9 +4,7 @@ import type { Plugin } from 'vite'
 
 const NAMES = new RegExp(`^(?:node:.+|(?:${builtinModules.filter(name => !name.startsWith('_')).join('|')}))$`)
 
-/**
- * `experimental.clientNodeCompat`: modules of Node that browsers have not got are stood in for, where that can be done.
- */
+/** `experimental.clientNodeCompat`: polyfills Node modules that browsers lack, where possible. */
 export async function nodeCompatPlugins({ options }: FwApp): Promise<Plugin[]> {
   if (!options.experimental.clientNodeCompat) return []
   const { defineEnv } = await import('unenv')

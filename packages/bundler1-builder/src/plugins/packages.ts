@@ -6,7 +6,7 @@ import { packageOf } from '../config/aliases'
 import { hasOwnRunner } from '../dev/own-runner'
 
 /**
- * Lets code import packages by the labels of the configuration (`ui` for `vue` …): both are the one installed package.
+ * Lets code import packages by the labels of the configuration (`ui` for `vue` …). Both resolve to the same package.
  */
 export function packagesPlugin(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function packagesPlugin(): Plugin {
     resolveId: {
       filter: { id: /^(?:ui(?:-router|-demi)?|@ui|unplugin-ui-router)(?:\/|$)/ },
       handler(id, importer) {
-        // In development the server side loads packages as they are installed, and renames them when it does.
+        // In development, the server side loads packages from node_modules, and renames them then.
         if (hasOwnRunner(this.environment)) return undefined
         const name = packageOf(id)
         return name ? this.resolve(name, importer) : undefined
@@ -24,7 +24,7 @@ export function packagesPlugin(): Plugin {
   }
 }
 
-/** Finds packages in further directories of `modulesDir`, when nothing else does. */
+/** Resolves packages from further directories of `modulesDir`, as a fallback. */
 export function modulesDirPlugin({ modulesDir, rootDir }: FwOptions): Plugin | undefined {
   const further = modulesDir.filter(dir => dir !== join(rootDir, 'node_modules'))
   if (!further.length) return undefined
@@ -46,7 +46,7 @@ export function modulesDirPlugin({ modulesDir, rootDir }: FwOptions): Plugin | u
   }
 }
 
-/** Gives the server's bundle the builds of Vue that can be taken apart. */
+/** Resolves Vue to its tree-shakable builds for the server bundle. */
 export function inlinedViewPlugin(app: FwApp): Plugin {
   const builds = resolveVueBuilds(app)
   return {
@@ -56,15 +56,15 @@ export function inlinedViewPlugin(app: FwApp): Plugin {
   }
 }
 
-/** Marks packages that only fw sees. It looks like a full URL, which Vite leaves as it is. */
+/** Prefix for packages that only fw can resolve. It looks like a full URL, which Vite does not change. */
 const HIDDEN = 'fwpackage://'
 
-/** The package that a mark stands for, or undefined. */
+/** The package of a prefixed id, or undefined. */
 export function hiddenPackageOf(id: string): string | undefined {
   return id.startsWith(HIDDEN) ? id.slice(HIDDEN.length) : undefined
 }
 
-/** Finds packages of fw's runtime that the project cannot see from where fw stands. */
+/** Resolves packages of fw's runtime that the project cannot resolve from the location of fw. */
 export function hiddenPackagesPlugin(names: readonly string[], entry: string): Plugin | undefined {
   if (!names.length) return undefined
   return {
@@ -74,10 +74,10 @@ export function hiddenPackagesPlugin(names: readonly string[], entry: string): P
       filter: { id: new RegExp(`^(?:${names.join('|')})(?:/|$)`) },
       async handler(id, importer, options) {
         const { mode, config } = this.environment
-        // In development they are loaded as they are installed, by a runner that knows where to look.
+        // In development, fw's own runner loads them from node_modules.
         if (hasOwnRunner(this.environment)) return HIDDEN + id
         if (mode === 'build' && config.consumer === 'server') {
-          // The server's builder finds Vue itself, and chooses its build.
+          // The server builder resolves Vue itself, and chooses its build.
           if (
             /^(?:vue(?:\/server-renderer)?|@vue\/(?:server-renderer|shared|runtime-dom|runtime-core|reactivity))$/.test(
               id,

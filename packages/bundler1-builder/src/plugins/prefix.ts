@@ -2,11 +2,13 @@ import type { Targets } from 'lightningcss'
 import { isCSSRequest } from 'vite'
 import type { Plugin } from 'vite'
 
-/** Properties and functions that some browser still wants with a prefix. Styles without any of them are left alone. */
+/**
+ * Properties and functions that some browsers only support with a prefix. Styles without any of them are not processed.
+ */
 const PREFIXED =
   /\b(?:user-select|backdrop-filter|mask|hyphens|appearance|box-decoration-break|print-color-adjust|text-size-adjust|text-decoration|text-emphasis|initial-letter|line-clamp|clip-path|image-set|cross-fade|fit-content|stretch|element)\b/
 
-/** Adds vendor prefixes for browsers (`safari16.4` …), and keeps what they lack as it is written. */
+/** Adds vendor prefixes for browsers (`safari16.4` …), and does not lower other syntax. */
 export function prefixPlugin(browsers: readonly string[]): Plugin {
   const targets = resolveTargets(browsers)
   return {
@@ -33,7 +35,7 @@ export function prefixPlugin(browsers: readonly string[]): Plugin {
   }
 }
 
-/** `safari16.4` as the tool counts versions: a byte for each part. */
+/** `safari16.4` in the version format of the tool: one byte for each part. */
 export function resolveTargets(browsers: readonly string[]): Targets {
   return Object.fromEntries(
     browsers.map(browser => {

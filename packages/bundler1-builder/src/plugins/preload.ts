@@ -9,13 +9,13 @@ const INLINED =
 const FAILED = 'window.dispatchEvent(e);'
 const REPORTED = 'window.dispatchEvent(new CustomEvent("fw:chunkError", { detail: err }));'
 
-// The public way. Where applications share a page, each also receives the errors of the others.
+// The public API. If applications share a page, each also receives the errors of the others.
 const LISTENER =
   'window.addEventListener("vite:preloadError", e => window.dispatchEvent(new CustomEvent("fw:chunkError", { detail: e.payload })));'
 
 /**
  * Makes Vite's preload helper skip styles that the page contains inline, and report files that failed to load to the
- * application. If its code is not the tested one, it stays as it is.
+ * application. If the helper's code is not the tested one, it stays unchanged.
  */
 export function preloadPlugin(app: FwApp, details = privateDetails): Plugin {
   const { emitRouteChunkError } = app.options.experimental

@@ -8,11 +8,11 @@ import { sideOf } from '../side'
 import { decodePath, emitAssetURL, withSlash } from '../urls'
 
 const PREFIX = '\0fw-public:'
-/** The module of a file is code, whatever the file is: by another ending the bundler would take it for text or data. */
+/** The module of a file is always code: with its own extension, the bundler would treat it as text or data. */
 const SUFFIX = '.js'
 /**
- * Stands for the folder of public files in styles until the place of the style sheet is known. Vite leaves it alone, as
- * it does any full URL.
+ * Placeholder for the public folder in styles until the location of the style sheet is known. Vite does not change it,
+ * like any full URL.
  */
 export const PUBLIC_MARK = 'fwpublic://'
 const STYLE = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss|sss)(?:$|\?)/
@@ -21,8 +21,8 @@ export const INLINE = /\?(?:.*&)?inline\b/
 const STYLE_URL = /(\burl\(\s*["']?)\/(?!\/)([^"')\s]+)/g
 
 /**
- * Lets code, templates and styles name files of the public folders (`/logo.png`): they are not bundled, and their URLs
- * follow base path and CDN.
+ * Lets code, templates and styles reference files of the public folders (`/logo.png`): they are not bundled, and their
+ * URLs respect base URL and CDN.
  */
 export function publicPlugin(app: FwApp): Plugin {
   const isPublic = createIsPublic(app)
@@ -38,7 +38,7 @@ export function publicPlugin(app: FwApp): Plugin {
       },
     },
     load: {
-      // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
+      // oxlint-disable-next-line no-control-regex -- virtual modules start with it by convention.
       filter: { id: /^\0fw-public:/ },
       handler(id) {
         return {
@@ -65,7 +65,7 @@ export function publicPlugin(app: FwApp): Plugin {
           const folder = relative(dirname(file.fileName), '.')
           if (text.includes(PUBLIC_MARK)) file.source = text.replaceAll(PUBLIC_MARK, folder ? `${folder}/` : '')
         }
-        // Styles that code asked for as text have no place of their own.
+        // Styles that code imports as a string have no URL of their own.
         else if (file.type === 'chunk' && file.code.includes(PUBLIC_MARK)) {
           file.code = file.code.replaceAll(PUBLIC_MARK, withSlash(options.app.cdnURL || options.app.baseURL))
         }
@@ -74,7 +74,7 @@ export function publicPlugin(app: FwApp): Plugin {
   }
 }
 
-// In development the id becomes a part of a URL, which is decoded on its way.
+// In development, the id becomes part of a URL, which is decoded later.
 function escapeName(name: string): string {
   return name.replaceAll(/[^\w./-]/gu, sign => `~${sign.codePointAt(0)!.toString(16)}~`)
 }
@@ -83,7 +83,7 @@ function unescapeName(name: string): string {
   return name.replaceAll(/~([\da-f]+)~/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 }
 
-/** Whether a path of a URL names a file of the public folders. Answers are kept while building. */
+/** Whether a URL path refers to a file of the public folders. Results are cached in builds. */
 function createIsPublic(app: FwApp): (path: string) => boolean {
   const { rootDir, dev } = app.options
   const known = new Map<string, boolean>()

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 import { layerOf } from './layers'
 
 /**
- * References in templates: the compiler takes the `~` of `~/images/a.png` and of `~images/a.png` away alike. What no
- * alias resolves is looked up in the folder of `~`, which is what the first of them means.
+ * References in templates: the compiler removes the `~` of both `~/images/a.png` and `~images/a.png`. References that
+ * no alias resolves are resolved from the folder of `~`, as the first form intends.
  */
 export function referencesPlugin(app: FwApp): Plugin {
   return {

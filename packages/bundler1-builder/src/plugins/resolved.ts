@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { describeSide } from '../side'
 import type { Side } from '../side'
 
-/** Tells listeners what the bundler made of its configuration. */
+/** Calls the hook for the resolved configuration of the bundler. */
 export function watchConfigResolved(app: FwApp, ...sides: Side[]): Plugin {
   return {
     name: 'fw:config-resolved',

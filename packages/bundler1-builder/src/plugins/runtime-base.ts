@@ -7,9 +7,9 @@ import { INLINE, PUBLIC_MARK } from './public'
 const BASE_URL = /\bimport\.meta\.env\.BASE_URL\b/g
 
 /**
- * With `experimental.runtimeBaseURL`: what the bundler would write into code as a constant is computed from the base
- * URL when the code runs. These are `import.meta.env.BASE_URL`, and URLs of public files in styles that are imported as
- * strings. All other URLs of assets are never constants in builds.
+ * With `experimental.runtimeBaseURL`: values that the bundler would inline as constants are computed from the base URL
+ * at run time. These are `import.meta.env.BASE_URL`, and URLs of public files in styles that are imported as strings.
+ * Other asset URLs are never constants in builds.
  */
 export function runtimeBasePlugins({ options }: FwApp): Plugin[] {
   if (!options.experimental.runtimeBaseURL) return []

@@ -12,23 +12,25 @@ import { packageName } from '../config/transpile'
 import { createTemplates } from './templates'
 import type { Templates } from './templates'
 
-/** Marks packages that a module has for itself. It looks like a full URL, which Vite leaves as it is. */
+/** Prefix for packages that only a module resolves. It looks like a full URL, which Vite does not change. */
 const MARK = 'fwmodule://'
 
-/** What Node can load without the bundler. */
+/** Files that Node can load without the bundler. */
 const PLAIN = /\.[cm]?js$/
 
-/** Packages of which an application has one: fw and its runtime. */
+/** Packages that an application must have only once: fw and its runtime. */
 const SINGLE = /^(?:fw|@fw\/.+)$/
 
-/** The package that a mark stands for, and the module that it belongs to; or undefined. */
+/** The package of a prefixed id and the module it belongs to, or undefined. */
 export function ownPackageOf(id: string): { id: string; from: string } | undefined {
   if (!id.startsWith(MARK)) return undefined
   const [from = '', ...rest] = id.slice(MARK.length).split('/')
   return { id: rest.join('/'), from: decodeURIComponent(from) }
 }
 
-/** `experimental.templateImportResolution`: packages that the template of a module imports are those of the module. */
+/**
+ * `experimental.templateImportResolution`: resolves packages that the template of a module imports from that module.
+ */
 export function templateImportsPlugin(app: FwApp, templates: Templates = createTemplates(app)): Plugin | undefined {
   if (!app.options.experimental.templateImportResolution || !app.plan.templates.some(({ module }) => module))
     return undefined
@@ -45,12 +47,12 @@ export function templateImportsPlugin(app: FwApp, templates: Templates = createT
         const found = await this.resolve(id, from, { ...options, skipSelf: true })
         const file = found?.id.replace(/\?.*$/s, '')
         if (this.environment.mode === 'dev' && file && PLAIN.test(file)) {
-          // The server loads packages as they are installed, by a runner that is told where to look.
+          // The server loads packages from node_modules, and its runner receives the location.
           return hasOwnRunner(this.environment)
             ? `${MARK}${encodeURIComponent(from)}/${id}`
             : ((await bundleAhead(this.environment, `${packageName(from)} > ${id}`, file)) ?? found)
         }
-        // Left to be found from the project, which has another.
+        // Resolved from the project, which has a different version.
         return found?.external
           ? this.resolve(join(folder, id.slice(packageName(id)!.length)), from, { ...options, skipSelf: true })
           : found
@@ -60,8 +62,8 @@ export function templateImportsPlugin(app: FwApp, templates: Templates = createT
 }
 
 /**
- * In development: has a package made ready for the browser, as the bundler does with those of the project. Gives its
- * id.
+ * In development: prebundles a package for the browser, like the bundler does with dependencies of the project. Returns
+ * its id.
  */
 async function bundleAhead({ depsOptimizer }: DevEnvironment, name: string, file: string): Promise<string | undefined> {
   if (!depsOptimizer || depsOptimizer.options.noDiscovery) return undefined
@@ -75,7 +77,7 @@ function moduleOf(importer: string | undefined, templates: Templates, side: Side
   return template?.module
 }
 
-/** The folder of a package as a module sees it, unless the project sees the same. */
+/** The folder of a package as a module resolves it, unless the project resolves the same. */
 function findOwn(id: string, from: string, { options: { rootDir, modulesDir } }: FwApp): string | undefined {
   const name = packageName(id)
   if (!name || SINGLE.test(name) || RUNTIME.includes(name)) return undefined

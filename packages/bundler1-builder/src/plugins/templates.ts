@@ -4,22 +4,22 @@ import type { Plugin } from 'vite'
 import { sideOf } from '../side'
 import type { Side } from '../side'
 
-/** Endings that an import may leave out, in order. */
+/** Extensions that an import may omit, in order. */
 const ENDINGS = ['', '.mjs', '.ts', '.js', '.vue', '.json']
 
-/** Nobody's source: a map of it would only show paths of this machine. */
+/** Templates are generated: a source map would only show paths of this machine. */
 const NO_MAP = { mappings: '' } as const
 
-/** What stands below `#build`, found by the ids that code uses. */
+/** The templates below `#build`, by the ids that code uses. */
 export interface Templates {
   /**
-   * The template that an id means on a side, or undefined. Ids: `#build/x`, a path in the build directory, or one the
-   * browser asks for.
+   * The template of an id on a side, or undefined. Ids: `#build/x`, a path in the build directory, or one that the
+   * browser requests.
    */
   find: (id: string, side: Side) => Template | undefined
-  /** The id that a template has as a module: its path in the build directory, whether it is written there or not. */
+  /** The module id of a template: its path in the build directory, whether it is written there or not. */
   idOf: (template: Template) => string
-  /** Matches ids that may stand below `#build`. */
+  /** Matches ids that may be below `#build`. */
   pattern: RegExp
 }
 
@@ -40,7 +40,7 @@ export function createTemplates(app: FwApp): Templates {
       const folder = folders.find(prefix => id.startsWith(prefix))
       if (!folder) return undefined
       const name = id.slice(folder.length)
-      // A module that differs between the sides is written once for each: `plugins.client`, `plugins.server`.
+      // A module that differs between server and client has a template for each: `plugins.client`, `plugins.server`.
       for (const candidate of [`${name.replace(/\.m?js$/, '')}.${side}`, name]) {
         for (const ending of ENDINGS) {
           const found = app.plan.templates.find(({ filename }) => filename === candidate + ending)
@@ -52,7 +52,7 @@ export function createTemplates(app: FwApp): Templates {
   }
 }
 
-/** Serves what stands below `#build` from `plan.templates`, without writing it to disk. */
+/** Serves the templates below `#build` from `plan.templates`, without writing them to disk. */
 export function templatesPlugin(app: FwApp, templates = createTemplates(app)): Plugin {
   const folder = (app.options.alias['#build'] ?? app.options.buildDir).replace(/\/+$/, '')
   return {
@@ -61,12 +61,12 @@ export function templatesPlugin(app: FwApp, templates = createTemplates(app)): P
     resolveId: {
       filter: { id: templates.pattern },
       handler(id, importer, asked) {
-        // Dependencies are looked for in files only.
+        // The dependency scan only reads files.
         if ((asked as { scan?: boolean }).scan) return undefined
         const [path, query] = split(id)
         const template = templates.find(path, sideOf(this.environment))
         if (template) return templates.idOf(template) + query
-        // Files that others write into the build directory.
+        // Files that other tools write into the build directory.
         if (path.startsWith('#build/'))
           return this.resolve(join(folder, path.slice('#build/'.length)) + query, importer, { skipSelf: true })
         return undefined
@@ -75,7 +75,7 @@ export function templatesPlugin(app: FwApp, templates = createTemplates(app)): P
     load: {
       filter: { id: templates.pattern },
       async handler(id) {
-        // Parts of a component that is generated belong to the plugin of components.
+        // The Vue plugin handles the parts of generated components.
         if (/\?(?:.*&)?vue(?:&|$)/.test(id)) return undefined
         const template = templates.find(split(id)[0], sideOf(this.environment))
         if (!template) return undefined

@@ -6,12 +6,12 @@ const HOOKS = ['buildStart', 'resolveId', 'load', 'transform', 'renderChunk', 'g
 
 type Handler = (this: unknown, ...args: any[]) => unknown
 
-/** What counts as the time of a file. */
+/** Hooks whose duration counts as the time of a file. */
 const OF_FILE: readonly string[] = ['load', 'transform']
 
 const measured = new WeakSet<Plugin>()
 
-/** Measures the hooks of all other plugins: which plugin takes the time, and for which files. */
+/** Measures the hooks of all other plugins: which plugin takes how long, and for which files. */
 export function timingPlugin({ add }: Timings, app: FwApp): Plugin {
   function measure(plugin: Plugin, hook: (typeof HOOKS)[number], handler: Handler): Handler {
     return function (...args) {
@@ -33,7 +33,7 @@ export function timingPlugin({ add }: Timings, app: FwApp): Plugin {
     name: 'fw:timing',
     configResolved({ plugins }) {
       for (const plugin of plugins) {
-        // The native ones are the bundler itself, and wait for each other.
+        // Native plugins are the bundler itself, and wait for each other.
         if (measured.has(plugin) || plugin.name === 'fw:timing' || plugin.name.startsWith('builtin:')) continue
         measured.add(plugin)
         for (const hook of HOOKS) {
@@ -47,7 +47,7 @@ export function timingPlugin({ add }: Timings, app: FwApp): Plugin {
   }
 }
 
-/** The name of a file of the project or of a layer. */
+/** The readable path of a file of the project or of a layer. */
 export function fileName(id: string, { layers, options }: Pick<FwApp, 'layers' | 'options'>): string | undefined {
   const file = id.replace(/\?.*$/s, '')
   const isOwn = layers.some(({ rootDir }) => file.startsWith(`${rootDir}/`)) && !file.includes('/node_modules/')

@@ -2,7 +2,7 @@ import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import type { Plugin } from 'vite'
 
-/** Serves `#build/manifest`, which only the bundler can write. */
+/** Serves `#build/manifest`, which only the bundler can generate. */
 export function virtualManifest(app: FwApp, emit: () => string): Plugin {
   const id = join(app.options.buildDir, 'manifest.mjs')
   return {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const ID = /const __vite__id = "((?:\\0|\\u0000)[^"]*)"/
 
 /**
- * In development the browser finds the styles that came with a page by their ids. Those of virtual modules begin with a
- * character that HTML cannot hold, so they are known by the address of the module.
+ * In development, the browser finds the server-rendered styles of a page by their ids. Ids of virtual modules start
+ * with a character that HTML cannot contain, so their styles use the URL of the module.
  */
 export function virtualStylesPlugin(): Plugin {
   return {

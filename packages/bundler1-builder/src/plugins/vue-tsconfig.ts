@@ -8,9 +8,9 @@ interface Components {
 }
 
 /**
- * Makes the plugin of components remove types by this tsconfig when building. It looks for one beside each component
- * otherwise, whatever the bundler was told, and fails where that one refers to missing files. Only a development server
- * can tell it another one.
+ * Makes the Vue plugin strip types by this tsconfig in builds. By default, it searches for one next to each component,
+ * ignores the bundler's option, and fails if that tsconfig refers to missing files. Only a development server can pass
+ * it a different one.
  */
 export function readSoundTsconfig(components: Plugin, tsconfig: string | undefined): void {
   if (tsconfig === undefined) return
@@ -20,7 +20,7 @@ export function readSoundTsconfig(components: Plugin, tsconfig: string | undefin
   transform.handler = function (code, id, ...rest) {
     if (!id.endsWith('.vue') || !/\blang=["']?tsx?\b/.test(code)) return handler.call(this, code, id, ...rest)
     const options = api.options
-    // The plugin reads its options when it is called, and keeps them for the whole call.
+    // The plugin reads its options when it is called, and uses them for the whole call.
     api.options = {
       ...options,
       devServer,
@@ -35,8 +35,8 @@ export function readSoundTsconfig(components: Plugin, tsconfig: string | undefin
 }
 
 /**
- * What a build makes of the option: all URLs are imported, those that start with a slash too, and none gets the base of
- * a development server.
+ * The option in builds: all URLs are imported, including those with a leading slash, and none gets the base of a
+ * development server.
  */
 function absoluteUrls(option: unknown): unknown {
   if (option === false) return false

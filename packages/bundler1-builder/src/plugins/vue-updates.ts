@@ -3,8 +3,8 @@ import type { HmrContext, ModuleNode, Plugin } from 'vite'
 type Handler = (context: HmrContext) => Promise<ModuleNode[] | void> | ModuleNode[] | void
 
 /**
- * Makes the plugin of components tell the file of a script that cannot be read, and give the whole component to
- * browsers when that is fixed: it would compare with the broken one, which no browser has.
+ * Makes the Vue plugin report the file of a script that cannot be parsed, and send the whole component to browsers once
+ * it is fixed. The plugin would compare it with the broken version, which no browser has loaded.
  */
 export function keepUpdatesWhole(components: Plugin): Plugin {
   const broken = new Set<string>()

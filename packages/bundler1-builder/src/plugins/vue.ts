@@ -12,8 +12,8 @@ import { readSoundTsconfig } from './vue-tsconfig'
 import { keepUpdatesWhole } from './vue-updates'
 
 /**
- * Compiles components, and JSX unless the project gives it a meaning of its own. Components that are tested keep what
- * test tools look at.
+ * Compiles components, and JSX unless the project configures it differently. In tests, components expose what test
+ * utils need.
  */
 export function vuePlugins(app: FwApp, { isTested = false, details = privateDetails } = {}): Plugin[] {
   const { options } = app
@@ -43,8 +43,8 @@ export function vuePlugins(app: FwApp, { isTested = false, details = privateDeta
 }
 
 /**
- * Global types that modules declare (`addTypeTemplate`), for `defineProps<…>()`. They are on disk before anything is
- * compiled.
+ * Global types that modules declare (`addTypeTemplate`), for `defineProps<…>()`. They are on disk before any component
+ * is compiled.
  */
 function globalTypes({ options: { buildDir }, plan }: FwApp): Record<string, unknown> {
   const names = new Set(plan.templates.map(({ filename }) => filename))
@@ -64,8 +64,8 @@ function globalTypes({ options: { buildDir }, plan }: FwApp): Record<string, unk
 }
 
 /**
- * The printed default of `isCustomElement` is an object that means nothing: only a function is handed on. Without one,
- * tags that are custom elements in templates are so in JSX.
+ * The printed default of `isCustomElement` is an object without meaning, so only a function is passed on. Without one,
+ * custom elements in templates are custom elements in JSX too.
  */
 export function jsxOptions(options: FwOptions): Record<string, unknown> {
   const { isCustomElement: own, ...rest } = options.bundler1.uiJsx as Record<string, unknown>
@@ -74,7 +74,7 @@ export function jsxOptions(options: FwOptions): Record<string, unknown> {
   return isCustomElement ? { ...rest, isCustomElement } : rest
 }
 
-/** Without what is undefined: the plugin would take it for a value. */
+/** Removes undefined members: the plugin would treat them as values. */
 function clean<T>(value: T): T {
   if (
     typeof value !== 'object' ||

@@ -1,3 +1,3 @@
-// `experimental.asyncEntry`: who shares modules with other applications has them in place before the application
+// `experimental.asyncEntry`: the dynamic import lets shared modules (module federation) initialize before the app
 // starts.
 void import('./entry')

@@ -14,23 +14,20 @@ import { createServerHead } from './head/server'
 import { applyPlugins } from './plugins'
 import { FwRoot } from './root'
 
-/** What Vue works out about components, which it keeps for each application. */
+/** Component data that Vue caches per app, such as normalized props. */
 const known = /* @__PURE__ */ createKnowledge()
 
-/** The same for applications with the depth guard, which is part of what Vue works out. */
+/** The same for apps with the depth guard: a mixin affects the cached data. */
 const guarded = /* @__PURE__ */ createKnowledge()
 
 function createKnowledge(): object {
   return { optionsCache: new WeakMap(), propsCache: new WeakMap(), emitsCache: new WeakMap() }
 }
 
-/** Those that run for islands, too. */
+/** The plugins that also run for islands. */
 let islandPlugins: FwPlugin[] | undefined
 
-/**
- * Lets the applications of all requests share what Vue knows about components, unless this one changes how it is worked
- * out.
- */
+/** Shares Vue's component caches between the apps of all requests, unless this app changes how they are computed. */
 function shareKnowledge({ _context: context }: App): void {
   const { mixins } = context
   if (mixins.some(mixin => mixin !== depthGuard) || Object.keys(context.config.optionMergeStrategies).length > 0) return
@@ -38,10 +35,10 @@ function shareKnowledge({ _context: context }: App): void {
 }
 
 /**
- * Makes the application for one request and runs its plugins. An error of theirs, and one that they show, is in
- * `ssrContext.payload.error`, unless the error page itself is rendered; so is one that is shown while rendering. A
- * plugin that answered the request has set `ssrContext.response`. In both cases there is no page to render. `root`
- * stands for the whole application when only a part of it is asked for.
+ * Creates the app for one request and runs its plugins. Errors of plugins, and errors shown by them or during
+ * rendering, are in `ssrContext.payload.error`, unless the error page itself is rendered. A plugin that sent a response
+ * has set `ssrContext.response`. In both cases, the page must not be rendered. `root` replaces the root component if
+ * only a part of the app is requested.
  */
 export async function createServerApp(ssrContext: SSRContext, root: Component = FwRoot): Promise<App> {
   startFresh()

@@ -14,22 +14,22 @@ import { connectPlain } from './pages/plain/plain-route'
 
 export interface CreateOptions {
   vueApp: App
-  /** On the server. */
+  /** Server only. */
   ssrContext?: SSRContext
-  /** In the browser: what the server sent. */
+  /** Client only: the payload of the server. */
   payload?: Payload
-  /** In the browser: the public part of the runtime configuration. */
+  /** Client only: the public runtime config. */
   config?: RuntimeConfigTree
 }
 
 const versions = /* @__PURE__ */ Object.freeze({ fw: version, vue: vueVersion })
 
-/** A payload with nothing in it. */
+/** Creates an empty payload. */
 export function createPayload(): Payload {
   return { data: Object.create(null), state: {}, once: [], _errors: Object.create(null) }
 }
 
-/** Makes the application around a Vue app. Its plugins have not run yet. */
+/** Creates the app context around a Vue app. Its plugins have not run yet. */
 export function createFwApp(options: CreateOptions): FwAppContext {
   const { vueApp, ssrContext } = options
   const hooks = new HookableCore<Record<string, any>>()
@@ -41,7 +41,7 @@ export function createFwApp(options: CreateOptions): FwAppContext {
     ssrContext,
     $config: ssrContext?.runtimeConfig ?? options.config!,
     hooks,
-    // Each listener gets the context anew: one before it may have been asynchronous.
+    // Sets the context for each listener, because the previous one may be async.
     hook: (name, listener) =>
       hooks.hook(
         name,
@@ -60,7 +60,7 @@ export function createFwApp(options: CreateOptions): FwAppContext {
   ;(vueApp as FwVueApp).$fw = app
   if (import.meta.client) {
     setCurrentApp(app)
-    // Test tools, extensions of browsers and modules find the application there.
+    // For test tools, browser extensions and modules.
     ;(globalThis as unknown as Window).useFwApp ??= useFwApp
   }
   if (!hasPages) {
@@ -76,9 +76,8 @@ export function createFwApp(options: CreateOptions): FwAppContext {
   return app
 }
 
-// The parts are proxies over the objects that the renderer writes out, so both sides see every change. On the server,
-// where nothing but computed values could notice, proxies cost more than the rest of the application: the state makes
-// its own when it is used.
+// The parts are reactive proxies of the objects that the renderer serializes, so both always match. On the server, only
+// computed values would benefit, and proxies cost more than the rest of the app: `useState` creates them when needed.
 function createReactivePayload(payload: Payload): Payload {
   if (import.meta.server) {
     return payload
@@ -93,7 +92,7 @@ function withReactiveParts(payload: Payload): Payload {
   return payload
 }
 
-/** Gives an application of the browser what the server sent. */
+/** Sets the payload of the server on a client app. */
 export function takePayload(app: FwAppContext, payload: Payload): void {
   Object.assign(app.payload, withReactiveParts(payload))
   if (import.meta.dev) {
@@ -101,7 +100,7 @@ export function takePayload(app: FwAppContext, payload: Payload): void {
   }
 }
 
-// Keys may come from visitors, and `constructor` is one as good as any other.
+// Keys may come from visitors, so `constructor` must be a regular key.
 function withoutPrototype<T extends object>(members: T): T {
   return Object.assign(Object.create(null), members)
 }
@@ -113,7 +112,7 @@ function provide(app: FwAppContext, name: string, value: unknown): void {
   Object.defineProperty(app.vueApp.config.globalProperties, key, property)
 }
 
-// The first page counts as taken over when everybody who asked to wait is done.
+// Hydration ends when all deferred components are done.
 function deferHydration(app: FwAppContext): () => Promise<void> {
   app._deferred++
   let isDone = false

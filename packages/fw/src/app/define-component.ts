@@ -5,13 +5,13 @@ import { useFwApp } from './context/app-context'
 import { useHead } from './head/composables'
 
 interface ComponentExtras {
-  /** Data of the component, loaded like that of `useAsyncData` and there under its own names. */
+  /** Fetches data as `useAsyncData` does and exposes its properties to the template. */
   asyncData?: (app: FwAppContext) => Promise<Record<string, unknown>> | Record<string, unknown>
-  /** What the component sets in the head. */
+  /** Head tags of the component. */
   head?: object | ((app: FwAppContext) => object)
 }
 
-/** `defineComponent`, with `asyncData` and `head` as options. The build may add a key. */
+/** `defineComponent` with the additional options `asyncData` and `head`. The build may append a key. */
 export const defineFwComponent = /* @__NO_SIDE_EFFECTS__ */ ((...args: any[]): any => {
   const key = args.find(argument => typeof argument === 'string') as string | undefined
   const component = args.find(argument => typeof argument !== 'string')

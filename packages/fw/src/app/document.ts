@@ -1,6 +1,6 @@
 import { rootAttrs, rootTag, spaLoaderAttrs, spaLoaderTag, spaLoadingTemplateLocation } from '#build/options'
 
-/** The element the application is mounted on. */
+/** The element that the app is mounted on. */
 export function findRoot(): Element {
   const root = findElement(rootTag, rootAttrs.id)
   if (!root) {
@@ -13,15 +13,15 @@ function findElement(tag: string, id: unknown): Element | null {
   return id ? document.getElementById(String(id)) : document.querySelector(tag)
 }
 
-/** The loading template of a page without rendered content. */
+/** The loading template of an SPA page. */
 export interface Loader {
-  /** Puts it back after mounting, which empties the root. */
+  /** Restores it after mounting, which clears the root. */
   restore: () => void
-  /** Takes it away. */
+  /** Removes it. */
   release: () => void
 }
 
-/** Finds the loading template before the application is mounted. */
+/** Finds the loading template before the app is mounted. */
 export function findLoader(root: Element): Loader {
   if (spaLoadingTemplateLocation === 'body') {
     return { restore: () => {}, release: () => findElement(spaLoaderTag, spaLoaderAttrs.id)?.remove() }

@@ -12,7 +12,7 @@ import { findPayload, readConfig, readPayload } from './payload/read-payload'
 import { applyPlugins } from './plugins'
 import { FwRoot } from './root'
 
-/** Starts the application in the browser. */
+/** Starts the app on the client. */
 async function start(): Promise<void> {
   const script = findPayload()
   const isRendered = ssr && script?.dataset.ssr !== undefined
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const fail = (error: unknown) => {
     showError(error as Error, app)
   }
-  // Until the first page stands, an error of any component leaves nothing to show.
+  // Until the first page is mounted, any component error leads to the error page.
   vueApp.config.errorHandler = fail
   app.hook('app:suspense:resolve', () => {
     if (vueApp.config.errorHandler === fail) {
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
       findShower()?.settle()
     }
   })
-  // Whatever fails on the way, the application is mounted: with the error page.
+  // Even if something fails, the app is mounted to show the error page.
   await prepare(app, script).catch(fail)
   await announce(app).catch(fail)
   await mount(app, isRendered).catch(fail)
@@ -63,5 +63,5 @@ async function mount(app: FwAppContext, isRendered: boolean): Promise<void> {
   await nextTick()
 }
 
-/** Done when the application is mounted. Tests wait for it. */
+/** Resolves when the app is mounted. Used by tests. */
 export const started: Promise<void> = start().catch(error => console.error('[fw] The app failed to start:', error))

@@ -10,7 +10,7 @@ import { isExternalURL, isScriptURL, joinBase } from './pages/navigation/url'
 
 export { createError, isFwError } from '../shared/fw-error'
 
-/** The error that stands in the way of the page, if any. */
+/** The error that the error page shows, if any. */
 export function useError(app: FwAppContext = useFwApp('useError')): Ref<FwError | null | undefined> {
   return (app._error ??= toRef(app.payload, 'error') as Ref<FwError | null | undefined>)
 }
@@ -29,14 +29,14 @@ export function showError(input: ErrorInput, app: FwAppContext = useFwApp('showE
   return error
 }
 
-/** What was thrown, as an error. Only `createError` makes one that visitors may read; anything else is an accident. */
+/** Converts a thrown value to an error. Only messages of `createError` are shown to visitors. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error
     ? thrown
     : new Error(typeof thrown === 'string' ? thrown : 'The thrown value is not an Error.', { cause: thrown })
 }
 
-/** Takes the error page away, and goes to `redirect` first. */
+/** Clears the error, after navigating to `redirect`. */
 export async function clearError(options: { redirect?: string } = {}): Promise<void> {
   const app = useFwApp('clearError')
   const shown = useError(app)
@@ -52,7 +52,7 @@ export async function clearError(options: { redirect?: string } = {}): Promise<v
   shown.value = null
 }
 
-// Without a router the other page is another document.
+// Without a router, the redirect loads a new document.
 function leave(app: FwAppContext, url: string): void {
   if (isScriptURL(url)) {
     throw new Error(`clearError() cannot redirect to a "${new URL(url).protocol}" URL.`)
@@ -60,7 +60,7 @@ function leave(app: FwAppContext, url: string): void {
   location.replace(isExternalURL(url) ? url : joinBase(app.$config.app.baseURL, url))
 }
 
-/** Calls a hook that need not be waited for. A listener that fails is reported and changes nothing. */
+/** Calls a hook without waiting for it. Errors of listeners are only reported. */
 export async function notify<Name extends RuntimeHookName>(
   app: FwAppContext,
   name: Name,

@@ -9,14 +9,14 @@ interface TypedResponses {
   stream: ReadableStream<Uint8Array>
 }
 
-/** The address in what a caller passes: text, or a ref or function that gives some. */
+/** The URL in the argument of a caller: a string, ref or getter. */
 type AddressOf<Request> = Request extends string
   ? Request
   : Request extends Ref<infer Text> | (() => infer Text)
     ? Text
     : never
 
-/** What a request answers: the type that the caller names, else what the server's own route is known to give. */
+/** The type of a response: the type argument if given, otherwise the inferred type of the server route. */
 export type Answer<T, Request, Method extends string = 'get'> = 0 extends 1 & T
   ? T
   : unknown extends T
@@ -28,7 +28,7 @@ type ResponseOf<Options, T> = Options extends { responseType: infer Kind extends
   ? TypedResponses[Kind]
   : T
 
-/** `$fetch`, which knows the answers of the server's own routes. */
+/** `$fetch` with typed responses of the app's server routes. */
 export interface AppFetch extends Pick<$Fetch, 'raw' | 'native'> {
   <
     T = unknown,

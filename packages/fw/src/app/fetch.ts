@@ -6,10 +6,10 @@ import { readConfig } from './payload/read-payload'
 
 type Fetch = (input: any, init?: any) => Promise<Response>
 
-// It is the same for every request, so that calls after an `await` find it too.
+// The same for all requests, so that calls after an `await` find it as well.
 let localFetch: SSRContext['fetch'] | undefined
 
-/** Tells `$fetch` how the server calls its own routes. Server only. */
+/** Sets how `$fetch` calls the app's own routes. Server only. */
 export function setLocalFetch(fetch: SSRContext['fetch']): void {
   localFetch = fetch
 }
@@ -22,11 +22,11 @@ const send: Fetch = (input, init) =>
     ? (tryUseFwApp()?.ssrContext?.fetch ?? localFetch ?? globalThis.fetch)(input, init)
     : globalThis.fetch(input, init)
 
-/** Fetches and parses. Paths are below the base URL; on the server they are called in process. */
+/** Fetches and parses a response. Paths are relative to the base URL; on the server, they are called in process. */
 export const $fetch = /* @__PURE__ */ createFetch({
   fetch: send,
   defaults: {
-    // Read at every call: the base URL is known only when the page runs.
+    // Read on every call, because the base URL is only known at runtime.
     get baseURL() {
       return import.meta.client ? clientBase() : undefined
     },
@@ -38,11 +38,11 @@ function clientBase(): string | undefined {
   return baseURL === '/' ? undefined : baseURL
 }
 
-// These belong to the connection or to the body of the request that is being answered.
+// These headers belong to the connection or the body of the current request.
 const OWN_HEADERS =
   /^(?:host|connection|keep-alive|upgrade|te|trailer|transfer-encoding|expect|range|if-.*|content-.*|accept|accept-encoding|proxy-.*|sec-.*)$/
 
-/** `$fetch` that sends the headers of the current request on to the server's own routes. In the browser: `$fetch`. */
+/** `$fetch` that forwards the headers of the current request to the app's own routes. On the client, it is `$fetch`. */
 export function useRequestFetch(app: FwAppContext = useFwApp('useRequestFetch')): AppFetch {
   const context = app.ssrContext
   if (import.meta.client || !context) {
@@ -53,7 +53,7 @@ export function useRequestFetch(app: FwAppContext = useFwApp('useRequestFetch'))
       if (!isLocal(input)) {
         return globalThis.fetch(input as string, init)
       }
-      // By this the server knows that a call is tried again, also by a copy of its options.
+      // Lets the server detect retries, even with a copy of the options.
       init[Symbol.for('fw.local-call')] ??= {}
       return context.fetch(input, { ...init, headers: forwardHeaders(context.request.headers, init.headers) })
     }) as typeof fetch,

@@ -1,4 +1,4 @@
-// Everything an application may import from `#app`. Nothing here runs when it is imported.
+// The public API of `#app`. Importing it must not have side effects.
 export { tryUseFwApp, useFwApp } from './context/running-apps'
 export { runWithContext } from './context/app-context'
 export { defineFwPlugin } from './plugins'

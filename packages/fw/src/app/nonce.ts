@@ -1,4 +1,4 @@
-/** The nonce that the page came with, or nothing. Scripts and styles that the browser adds to it need one, too. */
+/** The nonce of the page, or an empty string. Scripts and styles that the client adds need it as well. */
 export function findNonce(): string {
   return document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
 }

@@ -3,7 +3,7 @@ import type { FwAppContext } from '../shared/app-context'
 import type { RuntimeFwHooks, RuntimeHookName } from '../shared/hooks'
 import type { FwPlugin, ObjectPlugin, PluginSetup } from '../shared/plugin'
 
-/** Declares a plugin: a set-up function, or an object with more to say. */
+/** Declares a plugin: a setup function, or an object with options. */
 // @__NO_SIDE_EFFECTS__
 export function defineFwPlugin<T extends Record<string, unknown>>(
   plugin: PluginSetup<T> | ObjectPlugin<T>,
@@ -14,16 +14,16 @@ export function defineFwPlugin<T extends Record<string, unknown>>(
   const { name, setup, ...meta } = plugin
   const run: PluginSetup<T> = app => setup?.(app)
   Object.assign(run, meta)
-  // `name` of a function cannot be assigned.
+  // The `name` of a function is read-only.
   return Object.defineProperty(run, 'name', { value: name ?? '' }) as FwPlugin<T>
 }
 
-/** The order that `enforce` stands for. */
+/** The numeric order of each `enforce` value. */
 const ORDERS = { pre: -20, default: 0, post: 20 }
 
 const orderOf = ({ order, enforce = 'default' }: FwPlugin): number => order ?? ORDERS[enforce]
 
-/** The order in which plugins run: by `order` or `enforce`, else the given one, each after those it depends on. */
+/** Sorts plugins by `order` or `enforce`, then by their original order, each after its dependencies. */
 export function orderPlugins(plugins: readonly FwPlugin[]): FwPlugin[] {
   const sorted = plugins
     .map(plugin => (typeof plugin === 'object' ? defineFwPlugin(plugin) : plugin))
@@ -73,7 +73,7 @@ function warnUnknown(plugins: readonly FwPlugin[], known: ReadonlySet<string | u
 
 const orders = /* @__PURE__ */ new WeakMap<readonly FwPlugin[], FwPlugin[]>()
 
-/** Runs the plugins. Rejects with the first error of one; those that run in parallel are waited for. */
+/** Runs the plugins. Rejects with the first error, after all parallel plugins have settled. */
 export async function applyPlugins(app: FwAppContext, plugins: readonly FwPlugin[]): Promise<void> {
   let ordered = orders.get(plugins)
   if (!ordered) {
@@ -122,7 +122,7 @@ function addProvided(app: FwAppContext, result: { provide?: Record<string, unkno
   }
 }
 
-// Names may also be written as a tree: `{ app: { created() {} } }`.
+// Hooks may be nested: `{ app: { created() {} } }`.
 function addHooks(app: FwAppContext, tree: object): void {
   const hooks = flatHooks<RuntimeFwHooks>(tree)
   for (const name in hooks) {

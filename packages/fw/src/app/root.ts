@@ -8,7 +8,7 @@ import { notify, showError, toError, useError } from './error'
 
 const ErrorPage = /* @__PURE__ */ defineAsyncComponent(loadErrorComponent)
 
-/** What stands at the root: the application, or the error page while there is an error. */
+/** The root component: the app, or the error page if an error is set. */
 export const FwRoot = /* @__PURE__ */ defineComponent({
   name: 'FwRoot',
   setup() {
@@ -25,7 +25,8 @@ export const FwRoot = /* @__PURE__ */ defineComponent({
         }
       }
       void notify(app, 'vue:error', thrown, instance, info)
-      // On the server there is no page without the component; in the browser the rest of the page lives on.
+      // On the server, the page cannot be rendered without the component; on the client, the rest of the page keeps
+      // working.
       if (import.meta.server || (isFwError(thrown) && (thrown.fatal || thrown.unhandled))) {
         showError(toError(thrown), app)
         return false

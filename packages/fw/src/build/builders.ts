@@ -11,7 +11,7 @@ export interface ServerBuilder extends Builder {
   scanImports?: (app: FwApp) => Promise<AutoImport[]>
 }
 
-/** The builder of the option `builder`: fw's own, a package, or an object. */
+/** The builder of the option `builder`: a built-in one, a package, or an object. */
 export async function loadBuilder(app: FwApp): Promise<Builder> {
   checkRuntimePackages(app)
   const { builder } = app.options

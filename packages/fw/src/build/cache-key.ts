@@ -16,7 +16,7 @@ export async function hashProject(app: FwApp): Promise<string> {
   const { options, layers } = app
   const hash = createHash('sha256')
   hash.update(process.version).update(readFileSync(join(fwPath('..'), 'package.json')))
-  // A fresh id is made for each build. It is part of the server, not of the bundles.
+  // A new build id is generated for each build. It is part of the server, not of the bundles.
   hash.update(emitValue(options).replaceAll(options.buildId, ''))
   hash.update(
     emitValue(
@@ -48,13 +48,10 @@ export async function hashProject(app: FwApp): Promise<string> {
 const NO_SOURCES = ['.output', '.cache', '.data', 'dist', 'coverage']
 const NEVER: ReadonlySet<string> = new Set(['node_modules', '.git'])
 
-/**
- * The folders of packages that somebody works on: linked to those that depend on them, from outside of any
- * `node_modules`.
- */
+/** The folders of linked packages that are located outside of any `node_modules`, so that their code may be edited. */
 export function findLinked(from: readonly string[]): string[] {
   const found = new Set(from)
-  // Entries that are added while it runs are visited, too.
+  // Entries that are added during the iteration are visited, too.
   for (const dir of found) {
     const { dependencies, devDependencies, optionalDependencies, peerDependencies } = readManifest(dir) ?? {}
     for (const name of Object.keys({
@@ -97,7 +94,7 @@ export async function filesBelow(
   return found.flat()
 }
 
-/** A value as text that is the same for the same value. Functions count by their code. */
+/** A value as a deterministic string. Functions are represented by their code. */
 export function emitValue(value: unknown, seen: ReadonlySet<object> = new Set()): string {
   if (typeof value === 'function' || value instanceof RegExp || value instanceof Date) return String(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? String(value)

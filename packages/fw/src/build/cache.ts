@@ -76,11 +76,11 @@ async function store({ options: { buildDir } }: FwApp, output: Output, entry: st
       serverEntry: relative(buildDir, output.serverEntry),
     }),
   )
-  // An entry appears at once, and complete.
+  // The entry is moved when it is complete, so that it appears atomically.
   await rename(fresh, entry).catch(() => rm(fresh, { recursive: true, force: true }))
 }
 
-/** Leaves the results that were used last. */
+/** Removes all but the most recently used results. */
 async function forget(dir: string): Promise<void> {
   const entries = readdirSync(dir)
     .map(name => join(dir, name))

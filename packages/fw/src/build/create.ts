@@ -12,7 +12,7 @@ import { createTimingRecord, createTimings, timed } from './timings'
 
 /**
  * Creates the application from resolved options. Nothing is read or started yet. `tell` receives problems that do not
- * stop the work; default: stderr.
+ * stop the work. Default: stderr.
  */
 export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
   const hooks = createHooks<FwHooks>()

@@ -6,8 +6,8 @@ import { join, relative } from 'pathe'
 const held = new Set<string>()
 
 /**
- * Does something that only one process may do in a build directory at a time. A lock whose process is gone is taken
- * over.
+ * Runs work that only one process may do in a build directory at a time. The lock of a process that has ended is
+ * replaced.
  */
 export async function withBuildLock(app: FwApp, work: () => Promise<void>): Promise<void> {
   const { buildDir, rootDir } = app.options
@@ -51,7 +51,7 @@ function removeStale(file: string, pid: number | undefined): void {
     if (readHolder(aside) === pid) rmSync(aside, { force: true })
     else renameSync(aside, file)
   } catch {
-    // Somebody else was faster.
+    // Another process was faster.
   }
 }
 

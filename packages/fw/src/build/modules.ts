@@ -60,12 +60,12 @@ async function installModules(app: FwApp, state: ModulesState, { sources }: Feat
   await app.callHook('modules:done')
 }
 
-/** Whether a module came, went or was edited after the application has set up its modules. */
+/** Whether a module was added, removed or edited after the application has set up its modules. */
 export async function hasOtherModules(app: FwApp): Promise<boolean> {
   return hasStaleModules(app) || (await scanAllModules(app)).join('\n') !== stateOf(app, modules).found.join('\n')
 }
 
-/** Where a module may come: the folder for modules, and the index files of the folders in it. */
+/** Paths at which a module may be added: the modules folder, and the index files of the folders in it. */
 export function modulePlaces(dir: string): string[] {
   if (!isFolder(dir)) return [dir]
   const folders = readdirSync(dir)
@@ -84,7 +84,7 @@ async function scanAllModules(app: FwApp): Promise<string[]> {
   return files
 }
 
-/** Files in the folder, and folders with an index file; in the order of their names. */
+/** Files in the folder, and folders with an index file, sorted by name. */
 async function scanModules(app: FwApp, dir: string): Promise<string[]> {
   const files = await scanFiles(
     dir,

@@ -6,7 +6,7 @@ import { setupFeature } from './feature'
 import { modules } from './modules'
 import { withPlaces } from './problem-locations'
 
-/** The options of a project with what its modules write to them. Nothing but the modules is set up. */
+/** The options of a project after its modules have changed them. Only the modules are set up. */
 export async function resolveWithModules(loaded: LoadedOptions, tell: Tell): Promise<LoadedOptions> {
   const app = createFw(loaded, tell)
   try {

@@ -10,7 +10,7 @@ export function profileProcess(listener: TimingListener): void {
   profile = listener
 }
 
-/** Measures durations for listeners. Without listeners nothing is measured, and there is no overhead. */
+/** Measures durations for listeners. Without listeners nothing is measured, so there is zero overhead. */
 export function createTimings(...listeners: ReadonlyArray<TimingListener | undefined>): Timings | undefined {
   const wanted = [profile, ...listeners].filter(listener => listener !== undefined)
   if (wanted.length === 0) return undefined

@@ -69,7 +69,7 @@ const building: Record<string, Flag> = {
 
 const force: Flag = { type: 'boolean', doc: 'Overwrite existing files.' }
 
-/** `fw add KIND NAME`: the same for every kind, but for its own flags. */
+/** `fw add KIND NAME`: the same for every kind, except for additional flags. */
 function adding(kind: string, doc: string, example: string, flags: Record<string, Flag> = {}): Command {
   return {
     name: `fw add ${kind}`,
@@ -108,7 +108,6 @@ const profile: Flag = { type: 'boolean', doc: 'Report the slowest steps and writ
 
 const inspector = { type: 'text', hint: 'PORT', bare: '', takes: /^(?:[\w.]+:)?\d+$/ } as const
 
-/** Every command of fw. */
 export const fw: Command = {
   name: 'fw',
   doc: 'The full-stack web framework for Vue.',

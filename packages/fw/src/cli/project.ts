@@ -36,7 +36,7 @@ export async function requireProject(
   return loaded
 }
 
-/** Loads the application of a project for some work, and closes it. */
+/** Loads the application of a project, runs the work, and closes the application. */
 export async function withApp(call: Call, loaded: LoadedOptions, work: (app: FwApp) => Promise<void>): Promise<void> {
   const { loadFw } = await import('../build/load')
   const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, tell: tellProblems(call) })
@@ -69,7 +69,7 @@ export function warn({ problems }: LoadedOptions, { terminal }: Call, options: {
   return exitCode({ problems })
 }
 
-/** Prints problems of an application that do not stop the command. */
+/** Prints warnings of an application. */
 export function tellProblems({ terminal }: Pick<Call, 'terminal'>): (problem: Problem) => void {
   const { color, print } = terminal.err
   return problem => print(`${reportProblems([problem], { color, cwd: terminal.cwd })}\n`)
@@ -79,7 +79,6 @@ export function exitCode({ problems }: Pick<LoadedOptions, 'problems'>): number 
   return hasErrors(problems) ? 1 : 0
 }
 
-/** The directory layout of a project. */
 export function layoutOf({ options }: Pick<LoadedOptions, 'options'>): ProjectLayout {
   return options.future.compatibilityVersion === 4 ? 'v4' : 'v3'
 }

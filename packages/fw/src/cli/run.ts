@@ -11,8 +11,7 @@ import { inFolder } from './output/terminal'
 import type { Terminal } from './output/terminal'
 
 /**
- * Runs one command and gives its exit code. Nothing it meets is thrown. With `--json` a failure is JSON, too, beside
- * the text for people.
+ * Runs one command and returns its exit code. Never throws. With `--json`, errors are also printed as JSON on stdout.
  */
 export async function runCli(words: readonly string[], terminal: Terminal): Promise<number> {
   try {

@@ -9,22 +9,22 @@ export interface Runtime extends RuntimeEnvResult<PlainObject> {
   prefix: string
 }
 
-/** The runtime configuration of a project as its server would see it if it started now. */
+/** The runtime configuration of a project as its server would resolve it now. */
 export function readRuntime(loaded: LoadedOptions): Runtime {
-  // The server's own set follows `runtimeConfig` and may declare more.
+  // The server engine's runtime configuration extends `runtimeConfig`, and may declare further keys.
   const declared = loaded.valueOf(['serverEngine', 'runtimeConfig']) as PlainObject
   const prefix = loaded.valueOf(['serverEngine', 'runtimeConfig', 'serverEngine', 'envPrefix']) as string
   return { declared, prefix, ...applyRuntimeEnv(declared, loaded.facts.env, { prefix, known: optionVariables() }) }
 }
 
-/** The option that declares a key of the runtime configuration: one of `runtimeConfig`, or of the server's own set. */
+/** The option that declares a runtime configuration key: in `runtimeConfig`, or in the server engine's options. */
 export function declaredPath(key: readonly string[], loaded: Pick<LoadedOptions, 'isSet'>): string[] {
   const shared = ['runtimeConfig', ...key]
   const own = ['serverEngine', ...shared]
   return !loaded.isSet(shared) && loaded.isSet(own) ? own : shared
 }
 
-/** The variable that replaces the option at `path` when the server starts. */
+/** The environment variable that overrides the option at `path` when the server starts. */
 export function runtimeVariableOf(
   path: readonly string[],
   variables: readonly RuntimeVariable[],

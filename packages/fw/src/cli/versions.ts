@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { findPackage, foldersUp, readManifest } from '@fw/kit/config'
 
-/** The folder of a package of fw that is installed beside this one (or of this one). */
+/** The folder of an installed fw package, resolved from this one. */
 export function packageDir(name: string): string | undefined {
   try {
     return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
@@ -12,18 +12,18 @@ export function packageDir(name: string): string | undefined {
   }
 }
 
-/** Its package.json. */
+/** The package.json of an fw package. */
 export function packageManifest(name: string): ReturnType<typeof readManifest> {
   const dir = packageDir(name)
   return dir === undefined ? undefined : readManifest(dir)
 }
 
-/** Version of such a package. */
+/** The version of an fw package. */
 export function packageVersion(name: string): string | undefined {
   return packageManifest(name)?.version
 }
 
-/** Version of a package as the project sees it: the nearest `node_modules` from `from` upwards. */
+/** The version of a package as the project resolves it: from the nearest `node_modules`, starting at `from`. */
 export function installedVersion(name: string, from: string): string | undefined {
   const dir = findPackage(name, from)
   return dir && readManifest(dir)?.version
@@ -37,7 +37,7 @@ const LOCK_FILES: ReadonlyArray<readonly [file: string, manager: string]> = [
   ['package-lock.json', 'npm'],
 ]
 
-/** The package manager of the project: from `packageManager`, else from its lock file. `pnpm@9.1.0`, `npm`. */
+/** The package manager of the project, from `packageManager` or its lock file: `pnpm@9.1.0`, `npm`. */
 export function packageManager(rootDir: string, workspaceDir: string, env: NodeJS.ProcessEnv): string | undefined {
   for (const folder of foldersUp(rootDir)) {
     const declared = readManifest(folder)?.packageManager

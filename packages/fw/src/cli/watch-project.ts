@@ -32,8 +32,8 @@ export async function watchProject(initial: LoadedOptions, call: Call): Promise<
 }
 
 /**
- * What an edit did: the options it changed and what each needs, or why the last good state stays. The first good state
- * has nothing to differ from.
+ * The effect of an edit: the changed options and their consequences, or the reason why the last valid state stays
+ * active. The first valid state has nothing to compare with.
  */
 export function emitChange(
   change: ConfigChange,

@@ -1,6 +1,8 @@
 import type { RuntimeConfigTree } from '@fw/schema'
 
-/** Remembers what was made from the runtime configuration: there is one in a process, frozen, so this happens once. */
+/**
+ * Caches a value that is derived from the runtime configuration: a process has only one configuration, which is frozen.
+ */
 export function createConfigCache<T>(make: (config: RuntimeConfigTree) => T): (config: RuntimeConfigTree) => T {
   let last: RuntimeConfigTree | undefined
   let value: T

@@ -8,7 +8,7 @@ import { runPipeline } from './pipeline'
 
 export { renderError } from './render-error'
 
-/** Answers a request with a page. Rejects with the error that the page ended in: `renderError` makes a page of that. */
+/** Responds to a request with a page. Rejects with the error of the page, which `renderError` renders. */
 export const render: Renderer['render'] = async request => {
   const context = createSSRContext(request)
   prepareNonce(context)

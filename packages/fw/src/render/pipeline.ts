@@ -7,10 +7,10 @@ import { answerPayload } from './payload/payload-page'
 import { answerShell } from './spa-shell'
 import { assetsPath } from './document/asset-urls'
 
-/** One way to answer. Answering nothing leaves the request to the next one. */
+/** One way to respond. Returning undefined passes the request to the next stage. */
 type Stage = (context: SSRContext) => Response | undefined | Promise<Response | undefined>
 
-/** How a page is answered, in order. */
+/** The stages of a request, in order. */
 const stages: Stage[] = [
   applyRules,
   answerMissingAsset,
@@ -18,11 +18,11 @@ const stages: Stage[] = [
   ...(ssr && payloadExtraction ? [answerPayload] : []),
   ...(writeEarlyHints ? [sendHints] : []),
   answerShell,
-  // Without server rendering nothing of the application is in the server.
+  // Without SSR, the server does not contain the application.
   ...(ssr ? [renderPage] : []),
 ]
 
-/** Answers a request. */
+/** Responds to a request. */
 export async function runPipeline(context: SSRContext): Promise<Response> {
   for (const stage of stages) {
     const response = await stage(context)
@@ -33,14 +33,14 @@ export async function runPipeline(context: SSRContext): Promise<Response> {
   return new Response(null, { status: 404 })
 }
 
-// What route rules and the caller say about how to render.
+// Applies the render options of route rules and of the caller.
 function applyRules(context: SSRContext): undefined {
   context.noSSR =
     !ssr || context.routeRules.ssr === false || (respectNoSSRHeader && context.request.headers.has('x-fw-no-ssr'))
   context.payload.serverRendered = !context.noSSR
 }
 
-// A built file that is gone (an old page in an open tab asks for it) is no page, and no reason to render one.
+// A missing built file (requested by an old page in an open tab) is not a page, so nothing is rendered.
 function answerMissingAsset(context: SSRContext): Response | undefined {
   const path = assetsPath(context.runtimeConfig)
   if (context.error || path === '/' || !context.url.pathname.startsWith(path)) {

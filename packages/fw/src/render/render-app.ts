@@ -6,20 +6,20 @@ import type { SSRContext } from '../shared/app-context'
 import { composeDocument, emitRoot } from './document/compose-document'
 import { createResponse, finishResponse } from './response'
 
-/** Renders the application for the request: the page, or the response that the application gave instead. */
+/** Renders the application for the request: the page, or the response that the application returned instead. */
 export async function renderPage(context: SSRContext): Promise<Response> {
   const content = await renderContent(context)
   if (context.response) {
     return finishResponse(context.response, context.headers)
   }
   if (context.payload.error && !context.error) {
-    // Left for the error page, so that callers of every kind get the answer that suits them.
+    // The error page handles it, so that every kind of client gets a suitable response.
     throw context.payload.error
   }
   return createResponse(context, await composeDocument(context, emitRoot(content)))
 }
 
-/** The HTML of the application, without the document around it. Empty when it answered otherwise, or failed. */
+/** The HTML of the application, without the document. Empty if it responded otherwise, or failed. */
 export async function renderContent(context: SSRContext): Promise<string> {
   try {
     const app = (await createServerApp(context)) as FwVueApp
@@ -29,11 +29,11 @@ export async function renderContent(context: SSRContext): Promise<string> {
     const content = await followContext(app.$fw, () =>
       context.error ? renderErrorComponent(app, context) : renderToString(app, context),
     )
-    // Without listeners there is nothing to wait for.
+    // Without listeners, there is nothing to await.
     await app.$fw.hooks.callHook('app:rendered', { ssrContext: context, renderResult: { html: content } })
     return content
   } catch (error) {
-    // Whoever answers in the middle of rendering may leave by an error.
+    // Code that sets a response during rendering may abort with an error.
     if (context.response) {
       return ''
     }
@@ -41,12 +41,12 @@ export async function renderContent(context: SSRContext): Promise<string> {
   }
 }
 
-// Plugins may have answered, or failed, before there is anything to render.
+// Plugins may respond or fail before anything is rendered.
 function isAnswered(context: SSRContext): boolean {
   return context.response !== undefined || (!!context.payload.error && !context.error)
 }
 
-// The root takes errors of what it shows for the error page. There is none behind the error page itself.
+// The root component handles errors of its content with the error page. The error page itself has no such fallback.
 async function renderErrorComponent(app: FwVueApp, context: SSRContext): Promise<string> {
   const failures: unknown[] = []
   app.$fw.hook('vue:error', failure => failures.push(failure))

@@ -16,7 +16,7 @@ function emitShellContent(nonce: string): string {
   return `${emitRoot('')}${emitOpenTag(spaLoaderTag, spaLoaderAttrs)}${template}</${spaLoaderTag}>`
 }
 
-/** Answers a request that is not rendered on the server: the client starts on an empty root or the loading template. */
+/** Responds to a request without SSR: the client starts on an empty root or the loading template. */
 export async function answerShell(context: SSRContext): Promise<Response | undefined> {
   return context.noSSR ? createResponse(context, await composeDocument(context, content)) : undefined
 }

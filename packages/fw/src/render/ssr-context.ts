@@ -1,11 +1,11 @@
 import type { RenderRequest } from '@fw/schema'
 import type { SSRContext } from '../shared/app-context'
 
-/** The state of one request. Every field is there from the start, so that all contexts have one shape. */
+/** The state of one request. Every field exists from the start, so that all contexts have the same shape. */
 export function createSSRContext(from: RenderRequest): SSRContext {
   const { url, context, isPrerendering } = from
   if (isPrerendering) {
-    // Pages that the application finds while it renders; the server has them prerendered too.
+    // Pages that the application finds while it renders. The server prerenders them too.
     context.prerender ??= []
   }
   return {
@@ -27,7 +27,7 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     payload: {
       path: url.pathname + url.search,
       serverRendered: true,
-      // Keys of data may come from visitors: nothing is found under `constructor` unless it was put there.
+      // Keys of data may come from visitors: `constructor` must not find an inherited member.
       data: Object.create(null),
       state: {},
       once: [],
@@ -51,7 +51,7 @@ export function createSSRContext(from: RenderRequest): SSRContext {
   }
 }
 
-/** Leaves the cookies of a page that ends in an error: whatever the response is, they were set. */
+/** Saves the cookies of a page that ends in an error: they were set, whatever the response is. */
 export function leaveCookies({ leftCookies }: RenderRequest, { headers }: SSRContext): void {
   leftCookies?.push(...headers.getSetCookie())
 }
@@ -61,7 +61,7 @@ export function takeCookies({ leftCookies = [] }: RenderRequest, { headers }: SS
   for (const line of leftCookies) headers.append('set-cookie', line)
 }
 
-/** Gives back what the request borrowed. A failure of one does not keep the others. */
+/** Releases the resources of the request. If one cleanup fails, the others still run. */
 export function releaseContext(context: SSRContext): void {
   for (const done of context.onDone.splice(0)) {
     try {

@@ -8,7 +8,7 @@ import type { IslandContext } from './island'
 export interface FwError<Data = unknown> extends Error {
   status: number
   statusText?: string
-  /** Older names of the two above. */
+  /** Legacy names of the two above. */
   statusCode: number
   statusMessage?: string
   data?: Data
@@ -17,7 +17,7 @@ export interface FwError<Data = unknown> extends Error {
   url?: string
 }
 
-/** What the server sends to the client with the page. */
+/** The data that the server sends to the client with the page. */
 export interface Payload {
   path?: string
   serverRendered?: boolean
@@ -27,7 +27,7 @@ export interface Payload {
   once: string[]
   _errors: Record<string, FwError | null | undefined>
   error?: FwError | null
-  /** Addresses of the islands that the page shows, in the file with the data of a page. */
+  /** URLs of the islands on the page, in its payload file. */
   _islands?: string[]
   [key: string]: unknown
 }
@@ -35,30 +35,30 @@ export interface Payload {
 /** The state of one rendered request, shared between renderer and application. Server only. */
 export interface SSRContext extends RenderRequest {
   payload: Payload
-  /** Ids of the components that were rendered; Vue fills it. */
+  /** Ids of the rendered components; Vue fills it. */
   modules?: Set<string>
-  /** Ids of components whose scripts are not needed with the page. */
+  /** Ids of components whose scripts are not loaded with the page. */
   later?: Set<string>
   teleports?: Record<string, string>
-  /** The page is sent without rendered content. */
+  /** The page is sent without server-rendered content. */
   noSSR: boolean
-  /** The island that is asked for instead of a page. */
+  /** The requested island, if the request is not for a page. */
   island: IslandContext | undefined
-  /** Addresses of the islands that the page shows. */
+  /** URLs of the islands on the page. */
   islandPaths?: string[] | undefined
   /** Set for the error page. */
   error: FwError | undefined
-  /** Answer of the request, if not a rendered page with status 200. */
+  /** Status code of the response, if it is not 200. */
   status: number
   statusText: string | undefined
   headers: Headers
   /** A redirect or another response instead of the page. */
   response: Response | undefined
-  /** The head manager of this request; made on first use. */
+  /** The head manager of this request; created on first use. */
   head: any
-  /** How the application writes its own types into the payload. */
+  /** Serializers for custom types of the application in the payload. */
   payloadReducers: Record<string, (value: any) => any> | undefined
-  /** Called when the request is done, to give back what was borrowed. */
+  /** Called at the end of the request, to release resources. */
   onDone: Array<() => void>
 }
 
@@ -68,23 +68,23 @@ export interface FwAppContext {
   /** Version of the framework. */
   readonly versions: Record<string, string>
   payload: Payload
-  /** Whether the first page is still being taken over from the server. */
+  /** Whether the first page is still being hydrated. */
   isHydrating: boolean
   ssrContext?: SSRContext
   $config: RuntimeConfig
   $router?: Router
   $route?: RouteLocationNormalizedLoaded
-  /** What `useRoute()` gives outside of pages: the current route, which changes when its page is shown. */
+  /** The result of `useRoute()` outside of pages: the current route, which changes when its page is shown. */
   _route?: RouteLocationNormalizedLoaded
   hooks: any
-  /** Listens to a hook. The result stops it. */
+  /** Adds a listener to a hook. The result removes it. */
   hook: <Name extends RuntimeHookName>(name: Name, listener: RuntimeFwHooks[Name]) => () => void
-  /** Calls the listeners of a hook, one after the other. */
+  /** Calls the listeners of a hook in order. */
   callHook: <Name extends RuntimeHookName>(name: Name, ...args: Parameters<RuntimeFwHooks[Name]>) => Promise<unknown>
   runWithContext: <T>(work: () => T) => T
   /** Sets `$name` here and in templates. */
   provide: (name: string, value: unknown) => void
-  /** Keeps the first page from counting as taken over until the result is called. */
+  /** Delays the end of hydration until the result is called. */
   deferHydration: () => () => Promise<void>
   static: { data: Record<string, unknown> }
   _error?: Ref<FwError | null | undefined>

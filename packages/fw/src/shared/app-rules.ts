@@ -1,12 +1,12 @@
-/** What a route rule says of middleware and layout. */
+/** Middleware and layout of a route rule. */
 export interface AppRule {
-  /** By name: whether it runs. */
+  /** Whether a middleware runs, by name. */
   middleware?: Record<string, boolean>
-  /** `false`: none. */
+  /** `false`: no layout. */
   layout?: string | false
 }
 
-/** A path as people write it. Slashes that separate nothing stay as they are. */
+/** A decoded path. Escaped slashes stay as they are. */
 export function decodePath(path: string): string {
   try {
     return decodeURI(path)

@@ -9,13 +9,14 @@ interface FailedFetch extends Partial<FwError> {
   response?: { url?: string; statusText?: string }
 }
 
-/** The message of an error of which visitors may only know the status code. */
+/** The message of an error of which visitors may only see the status code. */
 export function statusMessageOf(status: number): string {
   return status === 404 ? 'Page Not Found' : status < 500 ? 'Bad Request' : 'Server Error'
 }
 
 /**
- * The error of `useAsyncData` or `useFetch` in the payload of a page. An unexpected error only keeps its status code.
+ * The error of `useAsyncData` or `useFetch` in the payload of a page. An unexpected error only contains its status
+ * code.
  */
 export function exposeDataError(thrown: unknown, isTimeout: boolean): FwError {
   const error = unwrapError(thrown)
@@ -50,7 +51,7 @@ function withoutQuery(data: unknown): unknown {
   return error === true && typeof url === 'string' ? { ...(data as object), url: url.split('?')[0] } : data
 }
 
-// Responses of the server's own routes only contain what visitors may know: they can send the same request.
+// Responses of the server's own routes only contain data that visitors may see: they can send the same request.
 function isOwnResponse(request: unknown, response: FailedFetch['response']): boolean {
   return typeof request === 'string' && /^\/(?!\/)/.test(request) && response !== undefined && !response.url
 }

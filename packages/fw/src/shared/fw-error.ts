@@ -1,7 +1,7 @@
 import { cleanStatus, ERROR_MARK } from '@fw/schema/errors'
 import type { FwError } from './app-context'
 
-/** What `createError` accepts: a message, an error, or the properties of one. */
+/** The input of `createError`: a message, an error, or its properties. */
 export type ErrorInput = string | Error | (Partial<FwError> & { cause?: unknown })
 
 class ApplicationError extends Error implements FwError {

@@ -1,7 +1,4 @@
-/**
- * A short text that stands for a long one: the same on server and client. 53 bits, so that keys of one page do not
- * meet.
- */
+/** A short hash of a string, the same on server and client. 53 bits, so that the keys of a page do not collide. */
 export function hashText(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

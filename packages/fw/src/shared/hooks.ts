@@ -1,7 +1,7 @@
 import type { App, ComponentPublicInstance, VNode } from 'vue'
 import type { FwError, SSRContext } from './app-context'
 
-/** One line that the server printed while it rendered, in development. */
+/** One line that the server logged while rendering, in development. */
 export interface ServerLog {
   type: string
   args: unknown[]
@@ -10,7 +10,7 @@ export interface ServerLog {
   [key: string]: unknown
 }
 
-/** What `document.startViewTransition()` gives. */
+/** The result of `document.startViewTransition()`. */
 export interface StartedViewTransition {
   finished: Promise<unknown>
   ready: Promise<unknown>
@@ -18,7 +18,10 @@ export interface StartedViewTransition {
   skipTransition: () => void
 }
 
-/** The hooks of a running application, with what listeners get. Add your own by augmenting this interface of `#app`. */
+/**
+ * The hooks of a running application, with the arguments of their listeners. Add your own by augmenting this interface
+ * of `#app`.
+ */
 export interface RuntimeFwHooks {
   /** All plugins have run. */
   'app:created': (vueApp: App) => unknown
@@ -26,41 +29,41 @@ export interface RuntimeFwHooks {
   'app:beforeMount': (vueApp: App) => unknown
   /** Browser: the application is mounted. */
   'app:mounted': (vueApp: App) => unknown
-  /** Server: the page is rendered, and the document around it is not written yet. */
+  /** Server: the page is rendered, but the document around it is not. */
   'app:rendered': (context: { ssrContext: SSRContext; renderResult: { html: string } }) => unknown
-  /** Server: the answer is a redirect. */
+  /** Server: the response is a redirect. */
   'app:redirected': () => unknown
-  /** Browser: the first page is taken over, with everything it waited for. */
+  /** Browser: the first page is hydrated, including its async dependencies. */
   'app:suspense:resolve': () => unknown
-  /** An error that the error page is shown for. */
+  /** An error that shows the error page. */
   'app:error': (error: FwError) => unknown
-  /** The error page is being left. */
+  /** The error page is cleared. */
   'app:error:cleared': (options: { redirect?: string }) => unknown
-  /** Browser: a part of the build did not load. */
+  /** Browser: a chunk failed to load. */
   'app:chunkError': (options: { error: Error }) => unknown
   /** `refreshFwData()` was called, with these keys or for all. */
   'app:data:refresh': (keys?: string[]) => unknown
   /** Browser: the server has a newer build than this page. */
   'app:manifest:update': (build?: { id: string; timestamp: number }) => unknown
-  /** Development: lines that the server printed for this page. */
+  /** Development: lines that the server logged for this page. */
   'dev:ssr-logs': (logs: ServerLog[]) => unknown
-  /** Browser: a link to this place begins to load what it leads to. */
+  /** Browser: a link to this location starts to prefetch its target. */
   'link:prefetch': (to: string) => unknown
-  /** Browser: a page begins to be shown, and may wait for data. */
+  /** Browser: a page starts to render, and may wait for data. */
   'page:start': (page?: VNode) => unknown
-  /** Browser: a page is there, with its data. */
+  /** Browser: a page is rendered, with its data. */
   'page:finish': (page?: VNode) => unknown
-  /** Browser: a navigation begins that loads something. */
+  /** Browser: a navigation starts that has to load something. */
   'page:loading:start': () => unknown
-  /** Browser: that navigation is over. */
+  /** Browser: the navigation has finished. */
   'page:loading:end': () => unknown
-  /** Browser: the transition between two pages is over. */
+  /** Browser: the transition between two pages has finished. */
   'page:transition:finish': (page?: VNode) => unknown
-  /** Browser: a view transition begins. */
+  /** Browser: a view transition starts. */
   'page:view-transition:start': (transition: StartedViewTransition) => unknown
-  /** The root component is set up. Listeners are synchronous: they may use what set-up functions use. */
+  /** The root component is set up. Listeners are synchronous: they can call composables. */
   'vue:setup': () => unknown
-  /** An error that no component on the way to the root has taken. */
+  /** An error that no component up to the root has handled. */
   'vue:error': (error: unknown, instance: ComponentPublicInstance | null, info: string) => unknown
 }
 

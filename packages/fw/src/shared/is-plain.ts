@@ -1,6 +1,6 @@
 /**
- * Whether `JSON.parse(JSON.stringify(value))` gives the same value again: plain objects and arrays of strings,
- * booleans, finite numbers and null, each object in one place only. Members that are undefined count as left out.
+ * Whether `JSON.parse(JSON.stringify(value))` returns an equal value: plain objects and arrays of strings, booleans,
+ * finite numbers and null, without repeated references. Undefined members count as missing.
  */
 export function isPlain(value: unknown): boolean {
   return check(value, new Set())
@@ -22,7 +22,7 @@ function check(value: unknown, seen: Set<object>): boolean {
 }
 
 function checkObject(value: object, seen: Set<object>): boolean {
-  // One look-up instead of two: a set that did not grow had it.
+  // One lookup instead of two: if the set did not grow, the value was in it.
   const { size } = seen
   if (seen.add(value).size === size) {
     return false
@@ -46,7 +46,7 @@ function checkMembers(members: Record<string, unknown>, seen: Set<object>): bool
   if (Object.getPrototypeOf(members) !== Object.prototype || members.__v_raw !== undefined) {
     return false
   }
-  // A `toJSON` of its own is a function, and no function is plain.
+  // An own `toJSON` is a function, and functions are not plain.
   for (const key in members) {
     if (key === '__proto__') {
       return false

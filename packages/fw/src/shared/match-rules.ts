@@ -6,7 +6,7 @@ const WEIGHTS: ReadonlyArray<readonly [RegExp, string]> = [
   [/:/, '2'],
 ]
 
-/** The rules of a path: of all patterns that match, those of the most specific one count most. */
+/** The rules of a path: of all matching patterns, the most specific one has the highest precedence. */
 export function matchRules(
   rules: Readonly<Record<string, RouteRule>>,
   path: string,
@@ -18,7 +18,7 @@ export function matchRules(
   return patterns.sort(comparePatterns).reduce<RouteRule>((merged, pattern) => mergeRules(merged, rules[pattern]!), {})
 }
 
-// A middleware that one pattern names stays beside those of another.
+// Middleware of several patterns is combined.
 function mergeRules(weak: RouteRule, strong: RouteRule): RouteRule {
   const { appMiddleware } = strong
   return {
@@ -28,7 +28,7 @@ function mergeRules(weak: RouteRule, strong: RouteRule): RouteRule {
   }
 }
 
-/** The order of patterns: the more specific one comes later. */
+/** The order of patterns: more specific ones come later. */
 export function comparePatterns(a: string, b: string): number {
   return weigh(a) < weigh(b) ? -1 : 1
 }
@@ -37,7 +37,7 @@ function segmentsOf(pattern: string): string[] {
   return pattern.split('/').filter(Boolean)
 }
 
-/** The source of an expression for the paths that a pattern means. */
+/** The source of a regular expression for the paths of a pattern. */
 export function toExpression(pattern: string): string {
   const parts = segmentsOf(pattern).map(segment => {
     if (segment.startsWith('**')) return '(?:/.*)?'
@@ -50,7 +50,7 @@ export function toExpression(pattern: string): string {
   return `^${parts.join('')}/?$`
 }
 
-// A text for each segment makes patterns comparable: what is written out counts more than what is left open.
+// Sort key with one character per segment: static segments have a higher precedence than dynamic ones.
 function weigh(pattern: string): string {
   return segmentsOf(pattern)
     .map(segment => WEIGHTS.find(([form]) => form.test(segment))?.[1] ?? '3')

@@ -1,6 +1,6 @@
 import type { RouteLocationNormalized, RouteLocationRaw } from 'vue-router'
 
-/** What a middleware may answer: nothing goes on, false or an error stops, a location redirects. */
+/** The return value of a middleware: undefined continues, false or an error aborts, a location redirects. */
 export type NavigationGuardResult = void | undefined | boolean | Error | RouteLocationRaw | null
 
 export interface RouteMiddleware {

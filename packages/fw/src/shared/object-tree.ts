@@ -1,9 +1,9 @@
-/** Whether a value is a plain object, which may hold further ones. */
+/** Whether a value is a plain object, which may be nested. */
 export function isTree(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
-/** A copy of plain objects and lists, which may hold themselves; everything else in them stays the same. */
+/** Clones plain objects and arrays, including circular ones; other values are shared. */
 export function cloneTree<T>(value: T): T {
   return cloneMember(value, new Map()) as T
 }
@@ -16,7 +16,7 @@ function cloneMember(value: unknown, copies: Map<unknown, unknown>): unknown {
     const copy: any = Array.isArray(value) ? [] : {}
     copies.set(value, copy)
     for (const [key, member] of Object.entries(value)) {
-      // This one would be the prototype of the copy.
+      // This key would set the prototype of the copy.
       if (key !== '__proto__') copy[key] = cloneMember(member, copies)
     }
   }

@@ -1,12 +1,12 @@
 import type { Payload } from './app-context'
 
-/** `json` needs nothing to be read; `devalue` keeps what JSON cannot hold. */
+/** `json` needs no parser; `devalue` supports types that JSON does not. */
 export type PayloadFormat = 'json' | 'devalue'
 
-/** How values of types that JSON does not know are made again, by the name of the type. */
+/** Revivers for custom types, by type name. */
 export type PayloadRevivers = Record<string, (value: any) => unknown>
 
-/** The payload in a text of `stringifyPayload`. What only the second format needs is loaded for it alone. */
+/** Parses the output of `stringifyPayload`. Code for the second format is only loaded if needed. */
 export function parsePayload(
   format: PayloadFormat | undefined,
   text: string,
@@ -17,7 +17,7 @@ export function parsePayload(
     : (JSON.parse(text) as Payload)
 }
 
-/** The format of a text that comes alone: a payload is an object, and the second format a list. */
+/** The format of a payload without a label: JSON payloads are objects, devalue payloads are arrays. */
 export function formatOf(text: string): PayloadFormat {
   return text.startsWith('[') ? 'devalue' : 'json'
 }

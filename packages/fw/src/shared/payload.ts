@@ -5,13 +5,13 @@ import { isPlain } from './is-plain'
 import type { Payload } from './app-context'
 import type { PayloadFormat } from './parse-payload'
 
-/** What a type that JSON does not know is written as; nothing for values of other types. */
+/** Serializers for custom types; they return undefined for values of other types. */
 export type PayloadReducers = Record<string, (value: any) => any>
 
 export { parsePayload } from './parse-payload'
 export type { PayloadFormat } from './parse-payload'
 
-// Data may look like a ref or a proxy. What Vue made is no plain object, or has no such key of its own.
+// Data may look like a ref or a proxy. Objects of Vue are not plain, or do not have such an own key.
 const isTree = (value: any): boolean =>
   value === null || Object.getPrototypeOf(value) === null || Object.getPrototypeOf(value) === Object.prototype
 const isVueRef = (value: any): boolean => isRef(value) && !isTree(value)
@@ -27,21 +27,20 @@ const reducers: PayloadReducers = {
   ShallowReactive: value => isVueProxy(value) && isShallow(value) && toRaw(value),
   Reactive: value => isVueProxy(value) && toRaw(value),
   Error: value => value instanceof Error && { name: value.name, message: value.message },
-  // Such a key has no use but to do harm; the rest of the data is as good as without it.
+  // Such a key is only useful for attacks; the rest of the data is valid without it.
   Untainted: value =>
     isTainted(value) && Object.fromEntries(Object.entries(value).filter(([key]) => key !== '__proto__')),
   URL: value => value instanceof URL && value.href,
 }
 
 /**
- * Text of a payload that can stand in a script element, whatever the data: it holds no `<`. Reducers of the application
- * come first.
+ * Serializes a payload for a script element: the result does not contain `<`. Reducers of the application come first.
  */
 export function stringifyPayload(payload: Payload, own?: PayloadReducers): { format: PayloadFormat; text: string } {
   return stringifyContent(contentOf(payload), own)
 }
 
-/** The same of a part of a payload. */
+/** The same for a part of a payload. */
 export function stringifyContent(
   content: Partial<Payload>,
   own?: PayloadReducers,
@@ -51,20 +50,17 @@ export function stringifyContent(
     : { format: 'devalue', text: stringifyValue(content, own) }
 }
 
-/** Text of any value that `revive` reads, without `<`. */
+/** Serializes any value for `revive`, without `<`. */
 export function stringifyValue(value: unknown, own?: PayloadReducers): string {
   return escapeText(stringify(value, own ? { ...own, ...reducers, ...own } : reducers))
 }
 
-/**
- * A payload as an expression of JavaScript that can stand in a script element. Refs are what they hold, errors what
- * they say.
- */
+/** A payload as a JavaScript expression for a script element. Refs become their values, errors their messages. */
 export function unevalPayload(payload: Payload): string {
   return unevalContent(contentOf(payload))
 }
 
-/** The same of a part of a payload. */
+/** The same for a part of a payload. */
 export function unevalContent(content: Partial<Payload>): string {
   return uneval(content, (value, js) => {
     for (const name in reducers) {
@@ -82,7 +78,7 @@ function contentOf(payload: Payload): Payload {
   return { ...raw, data: { ...toRaw(raw.data) }, state: toRaw(raw.state), _errors: { ...toRaw(raw._errors) } }
 }
 
-// In both formats `<` occurs only inside of strings.
+// In both formats, `<` only occurs in strings.
 function escapeText(text: string): string {
   return text.includes('<') ? text.replaceAll('<', '\\u003C') : text
 }

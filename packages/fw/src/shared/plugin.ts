@@ -4,7 +4,7 @@ import type { RuntimeFwHooks } from './hooks'
 type Injections = Record<string, unknown>
 type Provided<T extends Injections> = { provide?: T } | void | undefined
 
-/** The set-up function of a plugin. What it provides is on `useFwApp()` as `$name`. */
+/** The setup function of a plugin. Values it provides are available on `useFwApp()` as `$name`. */
 export interface PluginSetup<T extends Injections = Injections> {
   (app: FwAppContext): Provided<T> | Promise<Provided<T>>
 }
@@ -12,9 +12,9 @@ export interface PluginSetup<T extends Injections = Injections> {
 export interface PluginMeta {
   name?: string
   enforce?: 'pre' | 'default' | 'post'
-  /** Names of plugins that must be done before. */
+  /** Names of plugins that must have finished before. */
   dependsOn?: string[]
-  /** Whether plugins after it start before it is done. */
+  /** Whether following plugins start before it has finished. */
   parallel?: boolean
   order?: number
   env?: { islands?: boolean }
@@ -23,10 +23,10 @@ export interface PluginMeta {
 /** A plugin in object form. */
 export interface ObjectPlugin<T extends Injections = Injections> extends PluginMeta {
   setup?: PluginSetup<T>
-  /** Listeners that are there before any plugin runs. */
+  /** Listeners that are registered before any plugin runs. */
   hooks?: Partial<RuntimeFwHooks>
 }
 
-/** A plugin as `defineFwPlugin` gives it: a function that may carry the rest of the object form. */
+/** The result of `defineFwPlugin`: a function with the other properties of the object form. */
 export type FwPlugin<T extends Injections = Injections> = PluginSetup<T> &
   PluginMeta & { hooks?: ObjectPlugin['hooks'] }

@@ -3,7 +3,10 @@ import { matchRules } from './match-rules'
 
 type Rules = Readonly<Record<string, RouteRule>>
 
-/** Where the rules send a path; nowhere for most. `**` of the pattern stands for the same text in the target. */
+/**
+ * The redirect target of a path by the rules, if any. `**` in the target is replaced by the part that `**` of the
+ * pattern matched.
+ */
 export function resolveRedirect(rules: Rules, path: string): string | undefined {
   const { redirect } = matchRules(rules, path)
   const target = typeof redirect === 'object' ? redirect.to : redirect
@@ -14,7 +17,7 @@ export function resolveRedirect(rules: Rules, path: string): string | undefined 
   return pattern === undefined ? undefined : target.replace('/**', () => restOf(path, pattern)) || '/'
 }
 
-// Several patterns may send to the same place: the one that matches tells where the rest of the path starts.
+// Several patterns may redirect to the same target: the matching one determines where the rest of the path starts.
 function findPattern(rules: Rules, path: string, redirect: RouteRule['redirect']): string | undefined {
   return Object.keys(rules)
     .filter(
@@ -26,7 +29,7 @@ function findPattern(rules: Rules, path: string, redirect: RouteRule['redirect']
     .sort((a, b) => b.length - a.length)[0]
 }
 
-// Two slashes at its start would lead to another host.
+// Two leading slashes would redirect to another host.
 function restOf(path: string, pattern: string): string {
   const depth = pattern.split('/').length - 2
   return path.replace(new RegExp(`^(?:/[^/]*){${depth}}`), '').replace(/^[\\/\s]{2,}/, '/')

@@ -1,5 +1,5 @@
 /**
- * Stands for a relative base (`./`) in what the server renders, until it knows from where it is seen. As the server's
- * runtime has it.
+ * Placeholder for a relative base (`./`) in server-rendered HTML, until the URL of the page is known. Matches the
+ * constant in the server's runtime.
  */
 export const RELATIVE_MARK = '/__fw_relative__/'

@@ -15,8 +15,8 @@ const revivers: PayloadRevivers = {
 }
 
 /**
- * The value in a text that `stringifyPayload` wrote in devalue's format. Types of the application have revivers of its
- * own.
+ * Parses a value that `stringifyPayload` serialized in devalue's format. Custom types of the application have their own
+ * revivers.
  */
 export function revive(text: string, own?: PayloadRevivers): unknown {
   return parse(text, own ? { ...revivers, ...own } : revivers)

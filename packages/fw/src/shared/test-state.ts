@@ -1,39 +1,39 @@
 /** Settings of the Vitest environment `fw` that a test runs with. */
 export interface TestSettings {
   domEnvironment: 'happy-dom' | 'jsdom'
-  /** The address of the window. */
+  /** The URL of the window. */
   url: string
-  /** When the application starts: after a test file is loaded and its mocks are known, or before. */
+  /** When the application starts: after a test file and its mocks are loaded, or before. */
   startOn: 'beforeAll' | 'setup'
   mock: { intersectionObserver?: boolean; indexedDb?: boolean }
   /** Where `fake-indexeddb` is installed. */
   indexedDbFile?: string
 }
 
-/** A route that a test answers in place of a server. */
+/** A route that a test handles instead of a server. */
 export interface Endpoint {
   /** The path below the base URL, or a full URL. */
   url: string
   method: string | undefined
   once: boolean
-  /** Undefined when the request is for another path. */
+  /** Undefined if the request is for another path. */
   respond: (request: Request) => Promise<Response | undefined>
 }
 
-/** A component that a test has mounted, and the test, if it was one. */
+/** A component that a test has mounted, and the test, if any. */
 export interface MountedComponent {
   test: string | undefined
   unmount: () => void
 }
 
-/** What the parts of `fw/test-utils/runtime` share: on the window, because tests may load modules again. */
+/** State that the parts of `fw/test-utils/runtime` share: on the window, because tests may reload modules. */
 export interface TestState {
   settings: TestSettings
-  /** The classes of Node, of which those of the window are imitations. */
+  /** Node's native classes; those of the window are imitations. */
   native: Pick<typeof globalThis, 'fetch' | 'Request' | 'Response' | 'Headers' | 'FormData' | 'AbortController'>
   endpoints: Endpoint[]
   mounted: Set<MountedComponent>
-  /** Id of the test that is running. */
+  /** Id of the current test. */
   test?: string | undefined
 }
 

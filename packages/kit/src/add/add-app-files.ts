@@ -6,14 +6,14 @@ import { resolveAlias } from '../files/resolve-path'
 import { addTemplate } from './template'
 import { writablePlan } from './writable-plan'
 
-/** The plugin of an entry: `.client` and `.server` at the end of the name decide where it runs. */
+/** The plugin of an entry. The suffixes `.client` and `.server` determine where it runs. */
 export function normalizePlugin(entry: string | (Partial<AppPlugin> & { src: string })): AppPlugin {
   const plugin = typeof entry === 'string' ? { src: entry } : { ...entry }
   const src = resolveAlias(plugin.src)
   return { ...plugin, src, mode: plugin.mode ?? modeOf(src) }
 }
 
-/** Where a file runs, by its name. */
+/** The mode of a file, by its suffix. */
 function modeOf(file: string): 'client' | 'server' | 'all' {
   return (/\.(client|server)(?:\.\w+)*$/.exec(basename(file))?.[1] as 'client' | 'server' | undefined) ?? 'all'
 }
@@ -92,7 +92,7 @@ export function addImportsDir(dirs: string | string[], { prepend = false }: { pr
   })
 }
 
-/** Adds a layout. The project's layout of the same name wins. */
+/** Adds a layout. The project's layout of the same name overrides it. */
 export function addLayout(file: string, name?: string): void {
   const app = useFw()
   const layout: Layout = { name: kebabCase(name ?? basename(file, extname(file))), file: resolveAlias(file) }

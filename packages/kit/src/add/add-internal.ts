@@ -1,7 +1,7 @@
 import type { BundlerPlugin, DevServerHandlerEntry, FwApp, ServerHandlerEntry } from '@fw/schema'
 import { writablePlan } from './writable-plan'
 
-/** Adds a name that fw gives to a module. Options have precedence. */
+/** Adds an alias of fw. Configured aliases override it. */
 export function addAlias(app: FwApp, name: string, path: string): void {
   writablePlan(app).aliases[name] = path
 }

@@ -7,11 +7,11 @@ interface BuildPluginOptions {
   client?: boolean
   /** Default: true. */
   server?: boolean
-  /** Run it before the plugins that were added earlier. */
+  /** Whether it runs before plugins that were added earlier. */
   prepend?: boolean
 }
 
-/** Adds a plugin of the bundler in the form each bundler takes. */
+/** Adds a bundler plugin, in the form of each bundler. */
 export function addBuildPlugin(plugin: Omit<BuildPlugin, 'sides'>, options: BuildPluginOptions = {}): void {
   const { buildPlugins } = writablePlan(useFw())
   const added: BuildPlugin = { ...plugin, sides: sidesOf(options) }
@@ -19,7 +19,7 @@ export function addBuildPlugin(plugin: Omit<BuildPlugin, 'sides'>, options: Buil
   else buildPlugins.push(added)
 }
 
-/** Adds a plugin of Vite: the plugin, or a function that makes it for each side. */
+/** Adds a Vite plugin, or a function that creates it for client and server. */
 export function addBundler1Plugin(
   plugin: BundlerPlugin | (() => BundlerPlugin),
   options: BuildPluginOptions = {},

@@ -1,13 +1,13 @@
 import { escapeHtml } from '@fw/schema/errors'
 import { camelCase } from 'scule'
 
-/** What templates of version 3 may use (`experimental.templateUtils`). */
+/** Helpers for templates of version 3 (`experimental.templateUtils`). */
 export interface TemplateUtils {
   /** A value as code. */
   serialize: (value: unknown) => string
-  /** A name for what is imported from a path. */
+  /** A variable name for the import of a path. */
   importName: (path: string) => string
-  /** Statements that import paths, each under its name, or loaded when it is called. */
+  /** Statements that import paths under generated names, or lazy-load them. */
   importSources: (paths: string | readonly string[], options?: { lazy?: boolean }) => string
 }
 
@@ -38,8 +38,8 @@ function importName(path: string): string {
 const TAG = /<%([=-]?)([\s\S]*?)%>/g
 
 /**
- * Fills a template (`experimental.compileTemplate`): `<%= x %>` is a value, `<%- x %>` a value for HTML, `<% … %>` is
- * code. The members of `data` are its variables.
+ * Renders a template (`experimental.compileTemplate`): `<%= x %>` is a value, `<%- x %>` an HTML-escaped value, and `<%
+ * … %>` is code. The members of `data` are its variables.
  */
 export function compileTemplate(text: string, data: Readonly<Record<string, unknown>>): string {
   const parts: string[] = []

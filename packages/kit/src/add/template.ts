@@ -5,9 +5,7 @@ import { realPath } from '../files/resolve-path'
 import { compileTemplate, templateUtils } from './compile'
 import { writablePlan } from './writable-plan'
 
-/**
- * Adds a module below `#build`. Its `dst` is its path, whether it is written or not: always inside the build directory.
- */
+/** Adds a module below `#build`. Its `dst` is its path in the build directory, even if it is not written to disk. */
 export function addTemplate(
   template: (Omit<Template, 'filename' | 'getContents'> & Partial<Pick<Template, 'filename' | 'getContents'>>) | string,
   app: FwApp = useFw(),

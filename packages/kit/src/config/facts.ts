@@ -13,12 +13,12 @@ export interface GatherFactsOptions {
   test?: boolean
   /** Real environment variables. */
   env: Readonly<Record<string, string | undefined>>
-  /** Values of the `.env` files; weaker than `env`. */
+  /** Values of the `.env` files. `env` overrides them. */
   dotenv?: Readonly<Record<string, string>>
-  /** Where they stand. */
+  /** The locations of these values. */
   envPlaces?: Readonly<Record<string, Location>>
   moduleKeys?: readonly string[]
-  /** Kept from an earlier load, so that reloading does not count as another build. */
+  /** The build id of an earlier load, so that a reload does not count as another build. */
   buildId?: string
 }
 
@@ -41,7 +41,7 @@ const CI_VARIABLES = [
   'VERCEL',
 ]
 
-/** What resolving may know of the disk and the environment. Looks at the disk only when asked, and once. */
+/** Facts about the disk and the environment for resolving options. The disk is read on demand, and only once. */
 export function gatherFacts(options: GatherFactsOptions): Facts {
   const { rootDir, env } = options
   let workspaceDir: string | undefined
@@ -66,9 +66,7 @@ export function gatherFacts(options: GatherFactsOptions): Facts {
   }
 }
 
-/**
- * A UUID that need not be hard to guess: loading what makes such ones would cost more than finding the configuration.
- */
+/** A UUID that may be predictable: loading `node:crypto` would take longer than finding the configuration. */
 function createBuildId(): string {
   const digit = (index: number): number =>
     index === 12 ? 4 : index === 16 ? 8 + Math.floor(Math.random() * 4) : Math.floor(Math.random() * 16)
@@ -76,17 +74,17 @@ function createBuildId(): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Whether `path` is a directory, links followed. */
+/** Whether `path` is a directory, or a symbolic link to one. */
 export function isDirectory(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
   } catch {
-    // A link to itself, or a place that may not be looked at.
+    // A link to itself, or a path without read permission.
     return false
   }
 }
 
-/** Whether the command runs on a build machine. `CI=false` always says no. */
+/** Whether the command runs in CI. `CI=false` disables the detection. */
 export function isCi(env: Readonly<Record<string, string | undefined>>): boolean {
   if (env.CI) return env.CI !== 'false' && env.CI !== '0'
   return CI_VARIABLES.some(name => env[name] && env[name] !== 'false' && env[name] !== '0')
@@ -123,7 +121,7 @@ function walkFiles(dir: string, visit: (name: string) => void, links = new Set<s
     if (name === 'node_modules' || name.startsWith('.')) continue
     if (!isFolder) visit(name)
     else if (!isLink || !links.has(realpathSync(path))) {
-      // Each target once, so that links in a circle end.
+      // Each target once, so that circular links end.
       if (isLink) links.add(realpathSync(path))
       walkFiles(path, visit, links)
     }
@@ -136,7 +134,7 @@ interface Entry {
   isLink: boolean
 }
 
-/** What is in a directory; of links what they lead to. Those that lead nowhere are left out. */
+/** The entries of a directory, with symbolic links resolved. Broken links are excluded. */
 function listEntries(dir: string): Entry[] {
   return readEntries(dir).flatMap(entry => {
     const isLink = entry.isSymbolicLink()

@@ -19,62 +19,59 @@ import type { LoadedLayer } from './layers/load-sources'
 
 export interface LoadConfigOptions {
   rootDir: string
-  /** Whether somebody named the directory, as a path argument does: it then overrides the option `rootDir`. */
+  /** Whether the directory was passed explicitly, such as a path argument. It then overrides the option `rootDir`. */
   isRootGiven?: boolean
-  /** Default: `NODE_ENV`, else `development` when `dev`, `test` when `test`, else `production`. */
+  /** Default: `NODE_ENV`, otherwise `development` with `dev`, `test` with `test`, otherwise `production`. */
   envName?: string
   dev?: boolean
   test?: boolean
-  /** Command-line overrides: a tree, or dotted keys (`{ 'app.baseURL': '/x' }`). */
+  /** Overrides from the command line: an object, or dotted keys (`{ 'app.baseURL': '/x' }`). */
   overrides?: Readonly<Record<string, unknown>>
-  /**
-   * Default: `process.env`, which then gets the values of `.env` files that are not set. Another object is never
-   * written to.
-   */
+  /** Default: `process.env`, to which unset variables of `.env` files are added. Other objects are never changed. */
   env?: Readonly<Record<string, string | undefined>>
   /** Whether `.env` files are read. Default: true. */
   dotenv?: boolean
-  /** Instead of the one found in `rootDir`. */
+  /** Overrides the configuration file in `rootDir`. */
   configFile?: string
-  /** Where `~/.fwrc` is looked for. */
+  /** The directory of `~/.fwrc`. */
   homeDir?: string
-  /** Evaluate code configurations again, also those that were loaded before. */
+  /** Whether to evaluate code again that was already loaded. */
   fresh?: boolean
-  /** Told about downloads. Default: a line on stderr. */
+  /** Called with the progress of downloads. Default: a line on stderr. */
   onProgress?: (line: string) => void
-  /** Where remote layers are kept. Default: `<rootDir>/node_modules/.cache/fw/layers`. */
+  /** The cache directory of remote layers. Default: `<rootDir>/node_modules/.cache/fw/layers`. */
   cacheDir?: string
-  /** Kept from an earlier load, so that reloading does not count as another build. */
+  /** The build id of an earlier load, so that a reload does not count as another build. */
   buildId?: string
 }
 
-/** All that was written, strongest first, and what it was read from. */
+/** All sources, highest precedence first, and the files they were read from. */
 export interface LoadedConfig {
-  /** How it was loaded, so that it can be loaded again. */
+  /** The options of the load, so that it can be repeated. */
   asked: LoadConfigOptions
-  /** Those with `active: false` are parts for other environments: checked, but not merged. */
+  /** Sources with `active: false` are parts for other environments: validated, but not merged. */
   sources: ConfigSource[]
-  /** The project first, then from the strongest layer to the weakest. */
+  /** The project first, then its layers, highest precedence first. */
   layers: LoadedLayer[]
   facts: Facts
-  /** Existing files the configuration depends on. */
+  /** Existing files that the configuration depends on. */
   files: string[]
-  /** Paths whose appearance or removal would matter. */
+  /** Paths that the configuration depends on by their existence. */
   candidates: string[]
-  /** When loading began, in milliseconds: a file that changed later may have been read before that. */
+  /** The start time in milliseconds: a file with a later modification may have been read before it. */
   loadedAt: number
   problems: Problem[]
 }
 
-/** A loaded configuration with the options it resolves to. */
+/** A loaded configuration with its resolved options. */
 export interface LoadedOptions extends LoadedConfig, Resolution {
   layers: Array<LoadedLayer & ResolvedLayer>
-  /** Of loading and resolving, each with its place: errors first, then by file and line. */
+  /** Problems of loading and resolving, with their locations: errors first, then by file and line. */
   problems: Problem[]
 }
 
 /**
- * Reads the configuration of a project with its layers, `.env` files and environment. Problems are collected, never
+ * Loads the configuration of a project with its layers, `.env` files and environment. Problems are collected, never
  * thrown.
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
@@ -114,7 +111,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   }
 }
 
-/** The part of loading that runs the code of a configuration. */
+/** The part of a load that runs configuration code. */
 async function evaluateSources(
   options: LoadConfigOptions,
   place: Pick<LoadLayersOptions, 'rootDir' | 'envName' | 'env'>,
@@ -135,7 +132,7 @@ async function evaluateSources(
   return { ...loaded, sources, modules: await loadModuleKeys(sources, loaded.layers, { fresh }) }
 }
 
-/** Loads the configuration and resolves it. Every problem of both is in `problems`, with its location. */
+/** Loads and resolves the configuration. All problems are in `problems`, with their locations. */
 export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOptions> {
   const loaded = await loadConfig(options)
   const resolution = resolveOptions(loaded.sources, loaded.facts)
@@ -163,7 +160,7 @@ function withResolution(loaded: LoadedConfig, resolution: Resolution): LoadedOpt
   })
 }
 
-/** A layer with its directories: a file that is a layer by itself has those of the directory it stands in. */
+/** A layer with its directories. A layer that is a single file has those of its parent directory. */
 function describeLayer(
   layer: LoadedLayer,
   sources: readonly ConfigSource[],
@@ -182,7 +179,7 @@ function overrideSources(overrides: LoadConfigOptions['overrides'], rootDir: str
   return [{ kind: 'command-line', name: 'command line', config: expandOverrides(overrides), rootDir }]
 }
 
-// A missing value must stay missing: the defaults of whoever gets the object apply to it.
+// A missing value must stay missing, so that the defaults of the receiver apply.
 function pick<T extends object, Key extends keyof T>(object: T, keys: readonly Key[]): Pick<T, Key> {
   return Object.fromEntries(keys.filter(key => object[key] !== undefined).map(key => [key, object[key]])) as Pick<
     T,

@@ -3,8 +3,8 @@ import type { PlainObject } from '@fw/schema'
 import { getOwn, setOwn } from './files/own-property'
 
 /**
- * Turns dotted keys into a tree: `{ 'app.baseURL': '/x' }` → `{ app: { baseURL: '/x' } }`. `modules[]` appends, and
- * `modules[0]`, `modules[1]` … make a list. Later keys win. A forbidden key becomes an own key, never a prototype.
+ * Turns dotted keys into an object: `{ 'app.baseURL': '/x' }` → `{ app: { baseURL: '/x' } }`. `modules[]` appends, and
+ * `modules[0]`, `modules[1]` … create an array. Later keys win. A forbidden key becomes an own key, never a prototype.
  */
 export function expandOverrides(overrides: Readonly<PlainObject>): PlainObject {
   const tree: PlainObject = {}
@@ -32,11 +32,11 @@ function isNextIndex(key: string, length: number): boolean {
   return key === '[]' || (/^\d+$/.test(key) && Number(key) <= length)
 }
 
-/** Deeper than any option; resolving reports what is. */
+/** Deeper than any option. Deeper values are reported when options are resolved. */
 const DEPTH = 1000
 
-// Values are merged into, so they must not be the caller's own. Unlike the schema's `copy` this keeps forbidden keys,
-// to be reported.
+// Copied, because other values are merged into them. Unlike `copy` of the schema, this preserves forbidden keys, so
+// that they are reported.
 function copyTree(value: unknown, depth = 0): unknown {
   if (depth > DEPTH) return value
   if (Array.isArray(value)) return value.map(entry => copyTree(entry, depth + 1))

@@ -3,8 +3,8 @@ import { loadOptions } from './load'
 import type { LoadConfigOptions, LoadedOptions } from './load'
 
 /**
- * Loads options for what must not go on with a wrong configuration: building, preparing, generating, the start of
- * development. Throws every problem together when one of them is an error; warnings alone are left to the caller.
+ * Loads options for tasks that require a valid configuration: building, preparing, generating, and the start of
+ * development. Throws all problems together if one of them is an error. Warnings alone are returned to the caller.
  */
 export async function requireOptions(options: LoadConfigOptions): Promise<LoadedOptions> {
   const loaded = await loadOptions(options)

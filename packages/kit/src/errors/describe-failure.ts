@@ -6,33 +6,33 @@ import { isAbsolute, join, relative, resolve } from 'pathe'
 import { placeInFile } from './failure-location'
 import { moduleFile } from '../files/module-id'
 
-/** What bundlers and their plugins throw, as far as they agree. */
+/** The common fields of errors that bundlers and their plugins throw. */
 interface BundlerError {
   message: string
   code?: string
   pluginCode?: string
-  /** The message alone, where a plugin tells it apart. */
+  /** The plain message, if a plugin sets it separately. */
   reason?: string
   id?: string
   loc?: { file?: string; line?: number; column?: number }
-  /** Of styles: the text that was compiled, and the line in it. */
+  /** For styles: the compiled text, and the line in it. */
   source?: string
   line?: number
   errors?: unknown[]
 }
 
-/** A line of code as bundlers quote it: its number, a bar, its text. */
+/** A line of a code frame as bundlers print it: number, bar, text. */
 const QUOTED = /^\s*(\d+)\s+[│|]\s(.*)$/m
-/** The same with a mark below it, as the compiler of components quotes scripts. */
+/** The same with a marker below it, as the component compiler prints scripts. */
 const MARKED = /^(\d+) +\| {2}.*\n +\| {2}( *)\^/gm
 const PLACE = /╭─\[\s(.+):(\d+):(\d+)\s\]/
-/** How the bundler marks what the compiler of Sass says. */
+/** The prefix with which the bundler marks messages of Sass. */
 const SASS = '[sass] '
 const NOT_FOUND = new Set(['UNLOADABLE_DEPENDENCY', 'UNRESOLVED_IMPORT'])
-// Of imports that are looked for when code runs.
+// Messages for imports that are resolved at run time.
 const RUN_NOT_FOUND = new Set(['ERR_LOAD_URL', 'ERR_MODULE_NOT_FOUND'])
 
-/** What a bundler threw, as problems with the author's file, line and column. Anything else is left as it is. */
+/** Errors of a bundler as problems with file, line and column of the author's code. Other errors are unchanged. */
 export function describeFailure(error: unknown, app: FwApp): unknown {
   if (error instanceof ProblemError || typeof (error as Partial<Error> | undefined)?.message !== 'string') return error
   // Some compilers throw plain objects.
@@ -82,27 +82,27 @@ function describeOne(failure: BundlerError, app: FwApp): Problem {
   return buildDiagnostics.buildFailed({ reason: reasonOf(failure, message) }, location ? { location } : {})
 }
 
-/** The file that the compiler of Sass is at: one that the style sheet uses, perhaps. */
+/** The file in which Sass found the error. It may be another one that the style sheet uses. */
 function sassFile(message: string): string | undefined {
-  // Its trace is the last of what it prints, with paths from where the command runs.
+  // Its stack trace is at the end of the output, with paths relative to the working directory.
   const traced = message.includes(SASS) ? /^ +(\S.*?) \d+:\d+ {2}\S/m.exec(message)?.[1] : undefined
   const file = traced === undefined ? undefined : resolve(traced)
   return file !== undefined && existsSync(file) ? file : undefined
 }
 
-/** Why the tool of a style sheet is missing or broken, if that is what failed. */
+/** The reason why a style preprocessor is missing or broken, if that is the error. */
 function describePreprocessor(
   failure: BundlerError,
   message: string,
   root: string,
 ): { name: string; isBroken: boolean; reason?: string } | undefined {
   const missing = /Preprocessor dependency "([^"]+)" not found/.exec(message)?.[1]
-  // The bundler takes `sass` when the compiler of `sass-embedded` is missing, and then misses that one.
+  // If the compiler of `sass-embedded` is missing, the bundler falls back to `sass`, and reports that as missing.
   if (missing)
     return missing === 'sass' && isInstalled('sass-embedded', root)
       ? { name: 'sass-embedded', isBroken: true }
       : { name: missing, isBroken: false }
-  // What is wrong in a style sheet has a line in it.
+  // An error in a style sheet has a line in that file.
   if (failure.line !== undefined || failure.loc || !message.includes(SASS)) return undefined
   return {
     name: isInstalled('sass-embedded', root) ? 'sass-embedded' : 'sass',
@@ -119,7 +119,7 @@ function isInstalled(name: string, root: string): boolean {
   }
 }
 
-/** An import that no author can look up: the file that has it is generated. */
+/** An unresolved import in a generated file, which the author cannot inspect. */
 function describeTemplate(
   id: string,
   file: string,
@@ -127,10 +127,10 @@ function describeTemplate(
 ): Problem | undefined {
   const template = plan.templates.find(({ filename }) => join(buildDir, filename) === file)
   if (!template) return undefined
-  // Style sheets stand in that template as they are written in the configuration.
+  // This template contains style sheets as written in the configuration.
   const style = template.filename === 'css.mjs' ? (css?.indexOf(id) ?? -1) : -1
   if (style >= 0) return buildDiagnostics.missingFile({ option: 'css', id }, { path: ['css', String(style)] })
-  // A file of the project that is gone, or not yet known to be: the template is not to blame.
+  // A file of the project that was just removed: the template is not the cause.
   if (isAbsolute(id)) return buildDiagnostics.importMissing({ id }, {})
   const { filename, module } = template
   const isOff = module !== undefined && !experimental.templateImportResolution
@@ -140,7 +140,7 @@ function describeTemplate(
   )
 }
 
-/** What could not be found, when that is what failed. */
+/** The missing import, if that is the error. */
 function missingImport({ code }: BundlerError, message: string): { id: string; importer?: string } | undefined {
   const vite = /failed to resolve import "([^"]+)" from "([^"]+)"/i.exec(message)
   if (vite) return { id: vite[1]!, importer: vite[2]! }
@@ -161,22 +161,22 @@ function withImporter(id: string, importer: string | undefined): { id: string; i
   return importer === undefined ? { id } : { id, importer }
 }
 
-/** The line of code that the failure is about, as it was when it failed: the author's may have moved. */
+/** The line of code at the time of the error. The author's code may have moved since. */
 function quotedLine({ source, line }: BundlerError, message: string): string | undefined {
   if (source !== undefined && line !== undefined) return source.split('\n')[line - 1]
   return PLACE.test(message) || message.includes(SASS) ? QUOTED.exec(message)?.[2] : undefined
 }
 
-// The bundler and the parser of scripts count columns from 0, the compilers of templates and styles from 1. The parser
-// is given what stands in the element: on the line of its tag only the mark below the quoted line is where it should
-// be.
+// The bundler and the script parser count columns from 0, the compilers of templates and styles from 1. The parser
+// receives the content of the element, so on the line of its tag only the marker below the quoted line has the right
+// column.
 function columnOf(
   { loc, code, pluginCode }: BundlerError,
   place: RegExpExecArray | null,
   message: string,
 ): number | undefined {
   if (place) return Number(place[3])
-  // An error that begins on one line and ends on another has a mark below both.
+  // An error that spans several lines has a marker below its first and last line.
   const marked = marksOf(message).find(({ line }) => line === (loc?.line ?? line))
   if (marked) return marked.column
   if (loc?.column === undefined) return undefined
@@ -185,7 +185,7 @@ function columnOf(
   return isFromZero ? loc.column + 1 : loc.column
 }
 
-/** The places that a message marks below the lines it quotes. */
+/** The locations that a message marks below quoted lines. */
 function marksOf(message: string): Array<{ line: number; column: number }> {
   return [...message.matchAll(MARKED)].map(([, line, before]) => ({ line: Number(line), column: before!.length + 1 }))
 }
@@ -195,7 +195,7 @@ function reasonOf({ reason, id }: BundlerError, message: string): string {
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '')
-  // What it announces is a line of its own.
+  // Skips the heading: the message follows on a separate line.
   const first = lines.find(line => !/^Transform failed with \d+ errors?:$/.test(line)) ?? ''
   const text = first
     .replace(/^(?:\[[^\]]*\]:?\s*)+/, '')
@@ -206,7 +206,7 @@ function reasonOf({ reason, id }: BundlerError, message: string): string {
 }
 
 function absolute(file: string, rootDir: string): string {
-  // Bundlers shorten paths by the folder they were started in, or by their root.
+  // Bundlers shorten paths relative to the working directory, or to their root.
   return isAbsolute(file)
     ? file
     : ([resolve(file), resolve(rootDir, file)].find(path => path.startsWith(`${rootDir}/`)) ?? resolve(file))

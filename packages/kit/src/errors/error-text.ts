@@ -6,7 +6,7 @@ import { emitPlace } from './emit-location'
 
 const MOST_CALLS = 8
 
-/** Reports as text for terminals and logs: what happened, where, the lines around it, and the author's calls. */
+/** Reports as text for terminals and logs: message, location, code frame, and the author's stack frames. */
 export function emitErrorText(
   reports: readonly ErrorReport[],
   rootDir: string,
@@ -29,7 +29,7 @@ function emitOne(report: ErrorReport, rootDir: string, paint: Paint): string {
   ].join('\n')
 }
 
-/** One line about whoever called what was reported before, and failed with it. `asked` is their request. */
+/** One line for a request that failed with an already reported error. `asked` is the request. */
 export function emitCaller(
   [report]: readonly ErrorReport[],
   asked: string,
@@ -44,14 +44,11 @@ function emitCall(place: Pick<StackFrame, 'file' | 'line' | 'column'>, rootDir: 
   return `  ${paint.dim('at')} ${paint.cyan(emitPlace(place, rootDir))}`
 }
 
-/**
- * The author's calls behind the first one. Where nothing says whose they are, as without source maps, those that are
- * known.
- */
+/** The author's stack frames after the first one. If that is unknown, as without source maps, all known frames. */
 function callsOf({ stack, location, causes }: ErrorReport): StackFrame[] {
   if (!location) return causes.length > 0 ? [] : stack.filter(({ line }) => line !== undefined).slice(0, MOST_CALLS)
   const own = stack.filter(({ isAuthors }) => isAuthors)
-  // Compilers put calls around the author's that have the same line, or none of its own.
+  // Compilers add frames around the author's, with the same line or without one.
   return own
     .filter(({ file, line }, index) => index > 0 && (file !== own[index - 1]!.file || line !== own[index - 1]!.line))
     .slice(0, MOST_CALLS - 1)

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Location } from '@fw/schema'
 
-/** What is known of a place. Its line may count lines that transforms added. */
+/** The known facts about a location. Its line number may include lines that transforms added. */
 export interface ToldPlace {
   line?: number | undefined
   column?: number | undefined
-  /** The text of the line, as it was when something failed. */
+  /** The text of the line at the time of the error. */
   text?: string
-  /** What an import there names. */
+  /** The specifier of an import on this line. */
   specifier?: string
-  /** How lines start of which only one may be there: the second is meant. */
+  /** Prefixes of lines that may occur only once: the error refers to the second one. */
   repeated?: RegExp
 }
 
-/** The place in the author's file. A line that cannot be the one that is meant is left out. */
+/** The location in the author's file. A line that cannot be the right one is omitted. */
 export function placeInFile(file: string, told: ToldPlace): Location {
   const lines = readLines(file)
   if (!lines) return { file }
@@ -34,7 +34,7 @@ function placeOfLine(lines: readonly string[], { line, column, text }: ToldPlace
   const same = lines.flatMap((candidate, index) => (plain(candidate) === wanted ? [index + 1] : []))
   const nearest = same.sort((a, b) => Math.abs(a - (line ?? 1)) - Math.abs(b - (line ?? 1)))[0]
   if (nearest === undefined) return {}
-  // Columns mean something only where nothing was moved within the line.
+  // The column is only valid if nothing moved within the line.
   const isUnmoved = column !== undefined && lines[nearest - 1]!.slice(0, column - 1) === text.slice(0, column - 1)
   return { line: nearest, ...(isUnmoved ? { column } : {}) }
 }
@@ -52,7 +52,7 @@ function placeOfSecond(lines: readonly string[], start: RegExp): Omit<Location, 
   return second === undefined ? undefined : { line: second, column: 1 }
 }
 
-// Printers change quotes, spaces and semicolons.
+// Code generators change quotes, spaces and semicolons.
 function plain(line: string): string {
   return line.replaceAll(/[\s;]/g, '').replaceAll('"', "'")
 }

@@ -8,10 +8,10 @@ import { readLines } from './read-lines'
 const AROUND = 4
 const WIDTH = 100
 const SECRET = /(?:\/\.git\/.*|\/\.(?:env|npmrc)[^/]*|\.(?:pem|crt|key|p12|pfx))$/
-/** Larger files are generated. */
+/** Larger files are probably generated. */
 const MOST_LINES = 20_000
 
-/** The lines around a place. Nothing is quoted of files that hold secrets. */
+/** The lines around a location. Files with secrets are not quoted. */
 export function readFrame({ file, line, column }: Location, around = AROUND): CodeFrame | undefined {
   if (line === undefined || SECRET.test(file)) return undefined
   const lines = readLines(file)
@@ -28,18 +28,18 @@ export function readFrame({ file, line, column }: Location, around = AROUND): Co
   }
 }
 
-/** Whether a file has this place: positions in generated code look like the author's. */
+/** Whether a file contains this location. Positions in generated code may exceed the author's file. */
 export function hasPlace({ file, line, column }: Location): boolean {
   if (line === undefined) return true
   const text = readLines(file)?.[line - 1]
   return text !== undefined && (column ?? 1) <= text.length + 1
 }
 
-/** A frame for terminals: each line with its number, a caret below the column. Long lines are cut around it. */
+/** A code frame for terminals: lines with numbers, and a caret below the column. Long lines are truncated around it. */
 export function emitFrameText(frame: CodeFrame, paint: Paint = createPaint(false)): string {
   const { start, lines, line, column } = frame
   const width = String(start + lines.length - 1).length
-  // Every line is cut where the marked one is, so that they still stand below each other.
+  // All lines are truncated at the same column, so that they stay aligned.
   const from = column !== undefined && column > WIDTH - 20 ? column - WIDTH / 2 : 0
   return lines
     .flatMap((text, index) => {
@@ -49,7 +49,7 @@ export function emitFrameText(frame: CodeFrame, paint: Paint = createPaint(false
       const gutter = `${isMarked ? paint.red('>') : ' '} ${paint.dim(`${String(number).padStart(width)} |`)}`
       const quoted = `  ${gutter} ${code}`.trimEnd()
       if (!isMarked || column === undefined) return [quoted]
-      // Tabs stay tabs, so that the caret is below its column whatever their width.
+      // Tabs are preserved, so that the caret is below its column for any tab width.
       const before = `${from > 0 ? ' ' : ''}${text.slice(from > 0 ? from + 1 : 0, Math.max(0, column - 1))}`.replaceAll(
         /[^\t]/g,
         ' ',
@@ -59,7 +59,7 @@ export function emitFrameText(frame: CodeFrame, paint: Paint = createPaint(false
     .join('\n')
 }
 
-/** The pieces of a line of a frame. */
+/** The tokens of a line in a frame. */
 export function tokensOf({ lines, tokens }: CodeFrame, index: number): readonly Token[] {
   return (tokens?.[index] as readonly Token[] | undefined) ?? [{ text: lines[index]! }]
 }

@@ -1,4 +1,4 @@
-/** What a piece of code is, as far as colours tell it apart. */
+/** The kinds of tokens that have different colours. */
 export type TokenKind = 'keyword' | 'string' | 'comment' | 'number' | 'call' | 'tag' | 'attribute'
 
 export interface Token {
@@ -17,7 +17,7 @@ type Mode =
   | 'element'
   | 'markup-comment'
 
-/** What a piece of text is, and the mode after it. `pop` goes back to the mode around it. */
+/** The kind of a token, and the mode after it. `pop` returns to the previous mode. */
 type Rule = readonly [pattern: RegExp, kind: TokenKind | undefined, next?: Mode | 'pop']
 
 const KEYWORDS =
@@ -86,8 +86,8 @@ const MODES: ReadonlyArray<readonly [RegExp, Mode]> = [
 ]
 
 /**
- * The pieces of lines of code, from the first line of a file on. Of a file that is neither script, markup nor style
- * each line is one piece.
+ * The tokens of lines of code, starting at the first line of a file. In a file that is neither script, markup nor
+ * style, each line is one token.
  */
 export function highlight(file: string, lines: readonly string[]): Token[][] {
   const mode = MODES.find(([pattern]) => pattern.test(file))?.[1]
@@ -99,7 +99,7 @@ export function highlight(file: string, lines: readonly string[]): Token[][] {
 function readLine(line: string, stack: Mode[]): Token[] {
   const tokens: Token[] = []
   let at = 0
-  // A rule that only looks ahead moves on by no character, and leaves a mode each time.
+  // Limits the steps, because a lookahead rule consumes no characters and only leaves a mode.
   for (let moves = 0; at < line.length && moves < line.length * 3; moves++) {
     const [text, kind] = readToken(line, at, stack)
     at += text.length
@@ -113,7 +113,7 @@ function readToken(line: string, at: number, stack: Mode[]): [text: string, kind
   for (const [pattern, kind, next] of RULES[mode]) {
     pattern.lastIndex = at
     const text = pattern.exec(line)?.[0]
-    // What only looks ahead has nothing to go back to in the first mode.
+    // A lookahead rule cannot leave the first mode.
     if (text === undefined || (text === '' && stack.length === 1)) continue
     if (next === 'pop') leave(stack, mode, line.slice(0, at))
     else if (next) stack.push(next)
@@ -135,7 +135,7 @@ function append(tokens: Token[], text: string, kind: TokenKind | undefined): voi
   else tokens.push(kind ? { text, kind } : { text })
 }
 
-/** The pieces between two columns, counted from 0. */
+/** The tokens between two columns, counted from 0. */
 export function sliceTokens(tokens: readonly Token[], from: number, to = Number.POSITIVE_INFINITY): Token[] {
   let at = 0
   return tokens.flatMap(token => {

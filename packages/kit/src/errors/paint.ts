@@ -21,11 +21,11 @@ const KINDS: Readonly<Record<TokenKind, keyof typeof CODES>> = {
   attribute: 'yellow',
 }
 
-/** Adds colours to text for a terminal, or leaves it alone. */
+/** Adds colours to terminal output, or returns it unchanged. */
 export type Paint = Record<keyof typeof CODES, (text: string) => string> & {
-  /** Code, each kind of token in its colour. */
+  /** Code with syntax highlighting. */
   code: (tokens: readonly Token[]) => string
-  /** Prose: what is between backticks is code. */
+  /** Prose. Text between backticks is code. */
   prose: (text: string) => string
 }
 
@@ -42,7 +42,7 @@ export function createPaint(isColored: boolean): Paint {
   }
 }
 
-/** Colours are for terminals; NO_COLOR turns them off, FORCE_COLOR on. */
+/** Colours are enabled for terminals. NO_COLOR disables and FORCE_COLOR enables them. */
 export function wantsColor(env: Readonly<Record<string, string | undefined>>, isTTY: boolean): boolean {
   if (env.NO_COLOR) return false
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'

@@ -1,10 +1,10 @@
 import type * as fs from 'node:fs'
 
-/** Files that were read for reports of the same moment: a report looks at a file for each of its calls. */
+/** A short-lived cache, because a report reads the same file for each of its stack frames. */
 const read = new Map<string, string[] | undefined>()
 
 /**
- * The lines of a file, where there are files: a server may run where its sources are not, or where nothing can be read.
+ * The lines of a file. Undefined if it cannot be read: servers may run without their sources, or without a file system.
  */
 export function readLines(file: string): string[] | undefined {
   if (!read.has(file)) {
@@ -25,7 +25,7 @@ function readNow(file: string): string[] | undefined {
   }
 }
 
-/** A module of Node. Servers for other platforms have none, and must not import one. */
+/** A built-in module of Node. Other platforms do not have it, so it cannot be imported statically. */
 export function builtin(id: 'node:fs'): typeof fs | undefined {
   return (globalThis as { process?: Partial<NodeJS.Process> }).process?.getBuiltinModule?.(id)
 }

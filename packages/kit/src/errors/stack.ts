@@ -3,19 +3,19 @@ import { isAbsolute, normalize } from 'pathe'
 import { builtin } from './read-lines'
 
 const PLACE = /^(.*?)(?::(\d+))?(?::(\d+))?$/
-// Of Node and Chromium, and of other browsers.
+// The formats of Node and Chromium, and of other browsers.
 const FRAME = /^\s*at (?:(.*?) \((.*)\)|(.*))$/
 const OTHER_FRAME = /^(.*?)@(.*:\d+:\d+)$/
 
-/** Whose files they are. */
+/** The folders that distinguish the author's files from others. */
 export interface Authors {
   /** Folders of the project and its layers. */
   roots: readonly string[]
-  /** Where fw writes: nobody's sources. */
+  /** Output folders of fw. Their files are generated. */
   buildDir?: string
 }
 
-/** The calls that led to an error, as its stack tells them. */
+/** The stack frames of an error. */
 export function parseStack(stack: string, authors: Authors): StackFrame[] {
   return stack.split('\n').flatMap(line => {
     const found = FRAME.exec(line)
@@ -23,7 +23,7 @@ export function parseStack(stack: string, authors: Authors): StackFrame[] {
     const text = found?.[2] ?? found?.[3] ?? other?.[2]
     if (text === undefined) return []
     const call = (found?.[1] ?? other?.[1])?.replace(/^async /, '')
-    // The compiler of components puts it around the author's; it stands on no line of theirs.
+    // The component compiler adds this frame around the author's. It has no line in the source.
     if (call === '_sfc_main.setup') return []
     return [createFrame(text, call, authors)]
   })
@@ -45,7 +45,7 @@ function readableCall(call: string): string {
   return call === '_sfc_ssrRender' || call === '_sfc_render' ? 'template' : withoutRunner(call)
 }
 
-/** A text without the names that module runners give to imports: `(0 , __vite_ssr_import_1__.a)` is `a`. */
+/** Text without the names that module runners generate for imports: `(0 , __vite_ssr_import_1__.a)` is `a`. */
 export function withoutRunner(text: string): string {
   return text.replaceAll(/\(0 ?, ?__vite_ssr_import_\d+__\.([\w$]+)\)|__vite_ssr_import_\d+__\.([\w$]+)/g, '$1$2')
 }
@@ -63,10 +63,10 @@ function fromURL(url: string): string {
   }
 }
 
-/** Whether a file is the author's: of the project or a layer, not generated and not of a package. */
+/** Whether a file is the author's: in the project or a layer, neither generated nor in a package. */
 export function isAuthors(file: string, { roots, buildDir }: Authors): boolean {
   if (!isAbsolute(file) || (buildDir && file.startsWith(`${buildDir}/`))) return false
-  // The innermost: a layer may be a package of the project.
+  // The innermost folder counts: a layer may be a package of the project.
   const [root] = roots
     .flatMap(folder => [folder, realPath(folder)])
     .filter(folder => file.startsWith(`${folder}/`))

@@ -1,4 +1,4 @@
-/** Has errors told that nobody catches, instead of ending the process with them. The result stops it. */
+/** Reports uncaught errors instead of ending the process. The result stops it. */
 export function trapErrors(tell: (error: unknown, how: string) => void): () => void {
   const onRejection = (error: unknown): void => tell(error, 'Unhandled promise rejection.')
   const onException = (error: unknown): void => tell(error, 'Uncaught exception.')
@@ -10,7 +10,7 @@ export function trapErrors(tell: (error: unknown, how: string) => void): () => v
   }
 }
 
-// Printing into a closed terminal fails later, which would be an error to print, and so on without end.
+// Printing to a closed terminal fails asynchronously. Printing that error would fail again, endlessly.
 function ignoreClosedOutput(): () => void {
   const streams = [process.stdout, process.stderr]
   const ignore = (): void => {}

@@ -11,7 +11,7 @@ export interface ExpectedExport {
 }
 
 /**
- * Removes the files without a default export and reports a warning for each of them. A file with syntax errors is kept,
+ * Removes the files without a default export and reports a warning for each of them. Files with syntax errors stay,
  * because the compiler reports these.
  */
 export async function withDefaultExport(

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs'
 import { join, normalize } from 'pathe'
 
 /**
- * Replaces an alias at the start of a path: `~/x` → `<srcDir>/x`. Anything else stays as it is. Backslashes separate,
- * too.
+ * Replaces an alias at the start of a path: `~/x` → `<srcDir>/x`. Other paths are unchanged. Backslashes are also
+ * separators.
  */
 export function replaceAlias(given: string, alias: Readonly<Record<string, string>>): string {
-  // In an absolute path of other systems they are part of a name.
+  // On POSIX systems, a backslash in an absolute path is part of a name.
   const path = given.startsWith('/') ? given : given.replaceAll('\\', '/')
   for (const name of Object.keys(alias).sort((a, b) => b.length - a.length)) {
     if (path === name) return normalize(alias[name]!)

@@ -4,11 +4,11 @@ import { version } from '../../package.json'
 import { isInRange } from '../config/layers/version-range'
 import { useFw } from '../context'
 
-/** What a module says it works with. */
+/** The compatibility constraints of a module. */
 export interface Compatibility {
-  /** A range of versions of fw. */
+  /** A version range of fw. */
   fw?: string
-  /** A range of versions by the name of a builder; `false`: not with that one. */
+  /** A version range by builder name. `false`: incompatible with that builder. */
   builder?: Record<string, string | false>
 }
 
@@ -19,25 +19,25 @@ export interface CompatibilityIssue {
   message: string
 }
 
-/** The versions whose public API an application has. */
+/** The versions whose public API an application supports. */
 const API_VERSIONS = { 3: '3.21.0', 4: '4.2.0' } as const
 
-/** Every version that a range may admit: that of fw, the API it offers, and in the v3 layout that of version 3. */
+/** All versions that a range may match: that of fw, the API it supports, and version 3 in the v3 layout. */
 function offeredVersions({ options }: FwApp): string[] {
   return [version, API_VERSIONS[4], ...(options.future.compatibilityVersion === 3 ? [API_VERSIONS[3]] : [])]
 }
 
-/** The version of fw: a plain one, without a leading `v`. */
+/** The version of fw, without a leading `v`. */
 export function getFwVersion(_app: FwApp = useFw()): string {
   return normalizeSemanticVersion(version)
 }
 
-/** Whether the application behaves as this major version of fw. In the v3 layout that is 3 as well as 4. */
+/** Whether the application behaves like this major version of fw. In the v3 layout, both 3 and 4 do. */
 export function isFwMajorVersion(major: 2 | 3 | 4, app: FwApp = useFw()): boolean {
   return offeredVersions(app).some(offered => offered.startsWith(`${major}.`))
 }
 
-/** Removes what is not part of a version: a leading `v`, and the suffix of an edge release. */
+/** Removes the leading `v` and the suffix of an edge release from a version. */
 export function normalizeSemanticVersion(text: string): string {
   return text.replace(/^v/, '').replace(/-\d+\.[\da-f]+$/, '')
 }
@@ -78,7 +78,7 @@ export async function assertFwCompatibility(constraints: Compatibility, app: FwA
   return true
 }
 
-/** Why a module is incompatible, if it is. */
+/** The reasons why a module is incompatible, if it is. */
 export async function findIncompatibility(module: FwModule, app: FwApp): Promise<string | undefined> {
   const { meta, getMeta } = module as { meta?: ModuleMeta; getMeta?: () => unknown }
   const { compatibility } = (meta ?? (await getMeta?.()) ?? {}) as { compatibility?: Compatibility }

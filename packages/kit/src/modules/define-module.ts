@@ -3,15 +3,15 @@ import type { Compatibility } from './compatibility'
 
 export interface ModuleDefinition<Options extends object> {
   meta?: ModuleMeta & { compatibility?: Compatibility }
-  /** Values for options that nobody set, or a function that gives them. */
+  /** Default option values, or a function that returns them. */
   defaults?: Options | ((app: FwApp) => Options)
-  /** Listeners of hooks, by name. */
+  /** Hook listeners, by name. */
   hooks?: Record<string, HookListener>
-  /** Does the work. `false` says that the module decided to do nothing. */
+  /** Sets the module up. It returns `false` if it decided to do nothing. */
   setup?: (options: Options, app: FwApp) => unknown
 }
 
-/** Defines a module: what it is called, the defaults of its options, its hooks and its set-up. */
+/** Defines a module: its name, its default options, its hooks and its setup. */
 export function defineFwModule<Options extends object = Record<string, any>>(
   definition: ModuleDefinition<Options> | ((options: Options, app: FwApp) => unknown),
 ): ModuleFunction & { getOptions: (inline: Partial<Options> | undefined, app: FwApp) => Options } {
@@ -29,7 +29,7 @@ export function defineFwModule<Options extends object = Record<string, any>>(
   return Object.assign(run, { meta: module.meta ?? {}, getMeta: () => module.meta ?? {}, getOptions })
 }
 
-/** The first value that is set wins; plain objects are merged, lists are put one after the other. */
+/** The first value that is set wins. Plain objects are merged, arrays are concatenated. */
 function mergeDefaults(values: readonly unknown[]): unknown {
   const set = values.filter(value => value !== undefined && value !== null)
   if (set.length > 0 && set.every(Array.isArray)) return set.flat()

@@ -5,16 +5,16 @@ import type { StateOwner } from '../app-state'
 import { importModule } from '../config/run/import-module'
 import { scanImports } from '../config/run/scan-imports'
 
-/** When each file of a module was last modified before it was loaded. */
+/** The modification times of a module's files before it was loaded. */
 type Stamps = ReadonlyMap<string, number | undefined>
 
 interface Loaded {
   stamps: Stamps
-  /** Undefined where loading failed. */
+  /** Undefined if loading failed. */
   exports?: Record<string, unknown>
 }
 
-/** What this process loaded last, by the file of the module. */
+/** The last load of each module in this process, by file. */
 const loaded = new Map<string, Loaded>()
 
 /** The files of an application's modules, with their stamps. */
@@ -31,7 +31,7 @@ export async function importCurrent(file: string, app: FwApp): Promise<Record<st
   const stamps = isCurrent
     ? known.stamps
     : new Map([file, ...(await scanImports(file))].map(path => [path, stampOf(path)]))
-  // A failure must not hide which files can fix it.
+  // Even after an error, the files that can fix it must be known.
   const used = stateOf(app, usedFiles)
   for (const [path, stamp] of stamps) used.set(path, stamp)
   if (isCurrent) return known.exports!

@@ -11,28 +11,28 @@ import { importCurrent } from './import-module'
 import { recordOptionWrites } from './option-writes'
 import { placeInModule } from './module-location'
 
-/** A module that was installed. */
+/** An installed module. */
 export interface InstalledModule {
-  /** As the configuration names it, or as it calls itself. */
+  /** The name in the configuration, or in the module's metadata. */
   name: string
-  /** Missing if the module is not a file. */
+  /** Undefined if the module is not a file. */
   file?: string
 }
 
-/** The installed modules, by their file or, without one, by the module itself: each runs once. */
+/** The installed modules, by file or by the module itself if it is not a file. Each runs once. */
 const installed: StateOwner<Map<unknown, InstalledModule>> = {
   name: 'kit:installed-modules',
   state: () => new Map(),
 }
 
-/** The modules of an application, in the order in which they were set up. */
+/** The modules of an application, in setup order. */
 export function installedModules(app: FwApp = useFw()): InstalledModule[] {
   return [...stateOf(app, installed).values()]
 }
 
 /**
- * Installs a module with options, unless it is installed already. Relative names start at `from`, by default the
- * project's root.
+ * Installs a module with options, unless it is already installed. Relative paths are resolved from `from`, by default
+ * from the project root.
  */
 export async function installModule(
   entry: ModuleEntry,

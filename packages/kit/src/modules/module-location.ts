@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Location } from '@fw/schema'
 
-/** Where in the file of a module an error was thrown, as far as its stack tells. */
+/** The location in a module's file where an error was thrown, if its stack trace contains one. */
 export async function placeInModule(error: unknown, file: string): Promise<Location> {
   const { rewriteStack } = await import('../config/run/rewrite-stack')
   rewriteStack(error)

@@ -1,6 +1,6 @@
 import type { FwApp } from '@fw/schema'
 
-/** Whether a file is what a module of the project keeps for the server: `modules/<name>/runtime/server/…`. */
+/** Whether a file is server code of a local module: `modules/<name>/runtime/server/…`. */
 export function isServerRuntime(file: string, { layers }: Pick<FwApp, 'layers'>): boolean {
   return layers.some(
     ({ dirs: { modules } }) =>

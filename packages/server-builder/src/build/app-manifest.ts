@@ -4,9 +4,7 @@ import type { StateOwner } from '@fw/kit/internal'
 import type { AppManifest, FwApp, RouteRule } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
-/**
- * Rules that browsers use. Others may contain private values: headers, URLs behind a proxy.
- */
+/** Rules that browsers use. Others may contain private values: headers, proxy targets. */
 const PUBLIC: ReadonlySet<string> = new Set([
   'redirect',
   'prerender',
@@ -19,7 +17,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'appLayout',
 ])
 
-/** Folder of the manifests below the public one, without slashes around it. */
+/** Folder of the manifests below the public folder, without leading or trailing slash. */
 export function manifestsFolder({ options }: FwApp): string {
   return `${options.app.buildAssetsDir.replace(/^\/|\/$/g, '')}/builds`.replace(/^\//, '')
 }
@@ -27,7 +25,7 @@ export function manifestsFolder({ options }: FwApp): string {
 /** The manifest of a build, once it is set. */
 const manifest: StateOwner<{ read?: () => AppManifest }> = { name: 'server-builder:manifest', state: () => ({}) }
 
-/** Sets the manifest of a build. Rules are read each time: in development they change. */
+/** Sets the manifest of a build. Rules are read each time, because they change in development. */
 export function setManifest(
   app: FwApp,
   rules: () => object,
@@ -76,7 +74,7 @@ function publicRules(rules: Record<string, RouteRule>): Record<string, RouteRule
   )
 }
 
-// How long something is cached stays private to the server, whether it is cached does not.
+// Browsers may know whether a route is cached, but not for how long.
 function publicValue(name: string, value: unknown): unknown {
   if (name === 'cache') return !!value
   return name === 'redirect' && typeof value === 'object' ? (value as { to: string }).to : value

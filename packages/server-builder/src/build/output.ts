@@ -3,8 +3,8 @@ import type { FwApp } from '@fw/schema'
 import { join, relative } from 'pathe'
 
 /**
- * Replaces the output folder. Until the new one is whole the last one is kept in the build directory; it comes back
- * when the work fails or the application is closed meanwhile, and with the next build when nobody could do that.
+ * Replaces the output folder. Until the new output is complete, the previous one is in the build directory. It is
+ * restored if the work fails or the application is closed, or by the next build if this process could not do so.
  */
 export async function keepLastOutput(app: FwApp, dir: string, work: () => Promise<void>): Promise<void> {
   const kept = join(app.options.buildDir, 'last-output')
@@ -34,13 +34,13 @@ function move(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch {
-    // The two stand on different disks.
+    // The two folders are on different disks.
     cpSync(from, to, { recursive: true, verbatimSymlinks: true })
     rmSync(from, { recursive: true, force: true })
   }
 }
 
-/** Static hosts look for `dist`: a link to the site, where nothing else has that name. */
+/** Static hosts look for `dist`: creates a link to the site, unless the name is taken. */
 export function linkDist({ options: { rootDir } }: FwApp, publicDir: string): void {
   const dist = join(rootDir, 'dist')
   if (lstatSync(dist, { throwIfNoEntry: false })) return
@@ -48,6 +48,6 @@ export function linkDist({ options: { rootDir } }: FwApp, publicDir: string): vo
     if (process.platform === 'win32') symlinkSync(publicDir, dist, 'junction')
     else symlinkSync(relative(rootDir, publicDir), dist)
   } catch {
-    // A convenience: the site stands in its own folder.
+    // Only a convenience: the site is still in its own folder.
   }
 }

@@ -33,24 +33,24 @@ const YEAR = 31_536_000
 /** Set by `prepareProduction`, for `bundleProduction`. */
 const production: StateOwner<{ config?: NitroConfig }> = { name: 'server-builder:production', state: () => ({}) }
 
-/** Configures the engine: the bundler must know the folders of public files, and modules add some. */
+/** Configures the engine: the bundler must know the public folders, and modules add some. */
 export async function prepareProduction(app: FwApp): Promise<void> {
   stateOf(app, production).config = await createEngineConfig(app, await scanServer(app))
 }
 
-/** Builds the server around what the bundler made, and everything that is served from files. */
+/** Builds the server around the bundler's output, and all static files. */
 export async function bundleProduction(app: FwApp): Promise<void> {
   const { output } = app.plan
   if (!output) throw new Error('The app must be bundled before its server.')
   const config = await createProductionConfig(app, output, () => engine.options.output.serverDir)
   const engine: Nitro = await createEngine(app, config)
-  // A site without a server consists of what is found.
+  // A static site consists of the pages that the crawler finds.
   if (engine.options.static) engine.options.prerender.crawlLinks = config.prerender?.crawlLinks ?? true
-  // First, because the others may print.
+  // First, because other plugins may print.
   if (isNodeProcess(engine)) engine.options.plugins = [runtimeFile('engine/node-process'), ...engine.options.plugins]
   await app.callHook('serverEngine:init', engine)
   const { level } = consola
-  // Some of what the engine says does not go through its own logger.
+  // Some output of the engine does not go through its own logger.
   consola.level = Math.min(level, LOG_LEVELS[app.options.logLevel])
   try {
     await app.callHook('serverEngine:build:before', engine)
@@ -71,15 +71,14 @@ async function writeServer(app: FwApp, engine: Nitro, config: NitroConfig): Prom
   await prerender(app, engine, config)
   setManifest(app, () => engine.options.routeRules, app.plan.prerendered?.filter(isPage))
   if (app.options.experimental.appManifest) await writeManifests(app, engine.options.output.publicDir)
-  // Pages are compressed like everything else.
+  // Prerendered pages are compressed like all other files.
   if (engine.options.compressPublicAssets && app.plan.prerendered) await copyPublicAssets(engine)
   if (!engine.options.static) await app.callHook('build:progress', { phase: 'engine' })
   await build(engine)
   if (engine.options.static) linkDist(app, engine.options.output.publicDir)
 }
 
-// Pages of a static host for what it has no file for are no pages of the application, and what a handler answers is
-// none either.
+// Fallback pages of a static host are not pages of the application, and neither are responses of handlers.
 function isPage(route: string): boolean {
   return !/\.\w+$/.test(route)
 }
@@ -102,7 +101,7 @@ async function createProductionConfig(
   })
   return {
     ...base,
-    // They change while their names stay.
+    // Their content changes, but their names do not.
     routeRules: { [`/${manifestsFolder(app)}/**`]: { headers: { 'cache-control': 'no-cache' } }, ...base.routeRules },
     sourcemap: base.sourcemap ?? (app.options.sourcemap.server as boolean),
     output: { dir: join(app.options.rootDir, '.output'), ...base.output },
@@ -149,13 +148,13 @@ function onwarn(
   warn: (warning: { code?: string; id?: string; message: string }) => void,
 ): void {
   if (NO_CONCERN.has(warning.code ?? '')) return
-  // The server must need nothing else. A package may ask for what it can do without; the project cannot.
+  // The server must be self-contained. Packages may have optional imports; the project may not.
   if (warning.code === 'UNRESOLVED_IMPORT' && warning.id && !warning.id.includes('/node_modules/'))
     throw Object.assign(new Error(warning.message), warning)
   warn(warning)
 }
 
-// Built assets have a hash in their name: they never change, and what is missing there is no page.
+// File names of built assets contain a hash, so they never change, and a missing one is not a page.
 function clientAssets(app: FwApp, clientDir: string): NonNullable<NitroConfig['publicAssets']> {
   const name = app.options.app.buildAssetsDir.replace(/^\/|\/$/g, '')
   const built = name ? [{ dir: join(clientDir, name), baseURL: `/${name}`, maxAge: YEAR, fallthrough: false }] : []

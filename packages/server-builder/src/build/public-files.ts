@@ -17,7 +17,7 @@ export interface PublicFile {
   read: () => Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** The file of a public folder that a URL path means; the project's folder comes first. */
+/** The public file for a URL path; the project's folder comes first. */
 export async function findPublic(app: FwApp, pathname: string): Promise<PublicFile | undefined> {
   const name = publicName(pathname)
   if (name === undefined) return undefined
@@ -39,8 +39,8 @@ export async function findPublic(app: FwApp, pathname: string): Promise<PublicFi
 }
 
 /**
- * Copies the public folders; a file of the project wins over one of a layer. The engine takes names for parts of URLs,
- * so a percent sign is written as it is in one.
+ * Copies the public folders; files of the project override those of layers. The engine treats file names as parts of
+ * URLs, so percent signs are encoded.
  */
 export async function copyPublic(app: FwApp, target: string): Promise<void> {
   const files = new Map<string, string>()
@@ -48,7 +48,7 @@ export async function copyPublic(app: FwApp, target: string): Promise<void> {
     const links = await findBadLinks(app, dir)
     for (const { path, reason } of links)
       app.report(securityDiagnostics.badPublicLink({ file: relative(app.options.rootDir, path), reason }))
-    // Not walked through at all: one may lead to the whole disk.
+    // Links are not followed at all: one may lead to the whole disk.
     const found = await scanFiles(dir, '**', {
       app,
       ignore: links.map(({ path }) => `${relative(dir, path).replace(/[()[\]{}!*?@+\\]/g, '\\$&')}/**`),
@@ -69,7 +69,7 @@ interface BadLink {
   reason: string
 }
 
-/** Links that lead nowhere, or to a folder around the public one, whose content is not meant for the public. */
+/** Broken links, and links to a parent of the public folder, whose content is not public. */
 async function findBadLinks(app: FwApp, dir: string): Promise<BadLink[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
   const links = entries
@@ -82,7 +82,7 @@ async function findBadLinks(app: FwApp, dir: string): Promise<BadLink[]> {
   })
 }
 
-/** Whether a link on the way to a file leads to a folder around the public one. */
+/** Whether a link in the path of a file leads to a parent of the public folder. */
 function leadsAround(dir: string, name: string): boolean {
   const steps = name.split('/').filter(Boolean).slice(0, -1)
   return steps.some((_, index) => {
@@ -95,11 +95,13 @@ function isAround(link: string, dir: string): boolean {
   return `${normalize(realpathSync(dir))}/`.startsWith(`${normalize(realpathSync(link)).replace(/\/$/, '')}/`)
 }
 
-/** The name below a public folder that a URL path means. None that would lead out of the folder, on any system. */
+/**
+ * The file name below a public folder for a URL path. Undefined if it would lead outside of the folder, on any system.
+ */
 export function publicName(pathname: string): string | undefined {
   try {
     const name = decodeURIComponent(pathname)
-    // Joining paths takes backslashes for slashes.
+    // Joining paths converts backslashes to slashes.
     return name.includes('\0') || name.split(/[\\/]/).includes('..') ? undefined : name
   } catch {
     return undefined

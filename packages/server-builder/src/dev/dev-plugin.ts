@@ -5,13 +5,13 @@ import { resolveReplaced } from '../engine/engine-plugin'
 import { runtimeDir, runtimeFile } from '../paths'
 
 const engineRuntime = normalize(engineDir).replace(/\/$/, '')
-/** Before the file of a handler that is asked for with each request. */
+/** Prefix for the file of a handler that is imported again with each request. */
 export const FRESH = '#fw-server/fresh:'
 
 const VIRTUAL = '#nitro/virtual/'
-// Its schedules cannot be stopped: those of development are made with what it makes them with.
+// The engine's schedules cannot be stopped, so development creates its own with the engine's helpers.
 const TASKS = join(engineRuntime, 'internal/task.mjs')
-// These files are nobody's sources.
+// These files are not sources of the project.
 const NO_MAP = { mappings: '' }
 const SPECIFIER = /(["'])((?:#nitro\/(?:virtual|runtime)|nitro)(?:\/[\w./-]+)?)\1/g
 const PUBLIC_MODULES: ReadonlySet<string> = new Set([
@@ -26,9 +26,9 @@ const PUBLIC_MODULES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A plugin of Vite for development: the engine's own runtime runs from its files, and its generated modules are taken
- * from the engine. Imports are rewritten to files, because the bundler would otherwise load the package as it is
- * installed. `onEdit` is told of files whose old code no import gets any more.
+ * A Vite plugin for development: runs the engine's runtime from its files, and loads generated modules from the engine.
+ * Imports are rewritten to files, because the bundler would otherwise load the installed package. `onEdit` is called
+ * with edited files, once imports return their new code.
  */
 export function createDevPlugin(engine: () => Nitro, onEdit: (file: string) => void): object {
   return {
@@ -62,7 +62,7 @@ async function renderModule(engine: Nitro, id: string): Promise<string> {
   return id === `${VIRTUAL}routing` ? takeFresh(text) : text
 }
 
-// The engine's own error handler, which it adds as the last one, is never reached: fw's answers every error.
+// fw's error handler responds to every error, so the engine's default one, the last in the list, is never reached.
 function emitErrorHandler(engine: Nitro): string {
   const handlers = [engine.options.errorHandler].flat().slice(0, -1)
   return `import { reportError, reportRequestError } from ${JSON.stringify(runtimeFile('errors/report-error'))}
@@ -81,7 +81,7 @@ export default async function (error, event) {
 }`
 }
 
-// A module for each handler would only hold one call.
+// A separate module for each handler would only contain one call.
 function takeFresh(text: string): string {
   const handlers = text.replace(
     /^import (\w+) from "#fw-server\/fresh:(.*)";$/gm,
@@ -90,7 +90,7 @@ function takeFresh(text: string): string {
   return `import { freshHandler } from ${JSON.stringify(runtimeFile('engine/fresh-handler'))};\n${handlers}`
 }
 
-/** The file of one of the engine's modules; a generated one stands where the engine keeps its placeholder. */
+/** The file of an engine module; a generated one has the path of the engine's placeholder. */
 export function resolveEngineId(id: string): string | undefined {
   const replaced = resolveReplaced(id)
   if (replaced) return replaced
@@ -101,7 +101,7 @@ export function resolveEngineId(id: string): string | undefined {
   return undefined
 }
 
-/** Id of a generated module of the engine as the bundler knows it. */
+/** The bundler's id of a generated engine module. */
 export function virtualFile(name: string): string {
   return join(engineRuntime, 'virtual', `${name}.mjs`)
 }

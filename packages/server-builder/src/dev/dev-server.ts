@@ -23,7 +23,7 @@ import { serveSockets } from './serve-sockets'
 import type { ServerFiles } from '../scan/scan-server'
 import { createVirtualModules } from '../engine/virtual-modules'
 
-/** Generated modules that depend on which files there are. */
+/** Generated modules that depend on the existing files. */
 const ROUTING = ['app', 'routing', 'plugins', 'feature-flags', 'tasks']
 
 class Collected extends Error {}
@@ -38,7 +38,7 @@ interface PreparedDev {
   remove: () => void
 }
 
-/** Starts the engine and gives the bundler the plugins with which it can run it. */
+/** Starts the engine, and passes the bundler the plugins to run it. */
 export async function prepareDev(app: FwApp): Promise<void> {
   const state = registerDevState(app)
   const imports = new ServerImports(app)
@@ -49,7 +49,7 @@ export async function prepareDev(app: FwApp): Promise<void> {
     serveStatic: false,
   })
   engine.options.handlers = freshHandlers(app, files)
-  // Plugins come and go while the engine is loaded: the hooks that they use are always there.
+  // Plugins are added and removed while the engine is loaded, so their hooks must always exist.
   engine.options.features.runtimeHooks = true
   engine.routing.sync()
   await collectModules(engine)
@@ -62,7 +62,7 @@ export async function prepareDev(app: FwApp): Promise<void> {
     manifest: () => "import dev from '#fw-server/dev'\nexport const readManifest = () => dev.manifest()",
   })
   setManifest(app, () => engine.options.routeRules)
-  // Its plugins may need what the bundler runs.
+  // The server's plugins may need the bundler's runner when they close.
   app.hook('close', state.closeServer)
   if (app.options.experimental.appManifest) addDevServerHandler(createManifestHandler(app), app)
   if (!app.plan.aliases['fw/server']) addAlias(app, 'fw/server', runtimeFile('imports/server-entry'))
@@ -74,16 +74,13 @@ export async function prepareDev(app: FwApp): Promise<void> {
   stateOf(app, development).prepared = { engine, files, imports, remove: state.remove }
 }
 
-/** The manifest of a build that is none: its rules are those of the moment. */
+/** The build manifest for development: its rules are the current ones. */
 function createManifestHandler(app: FwApp): { route: string; handler: (event: { url: URL }) => object | undefined } {
   const route = `/${manifestsFolder(app)}`
   return { route, handler: ({ url }) => describeBuild(app)[url.pathname.slice(route.length + 1)] }
 }
 
-/**
- * Serves requests through the bundler's runner. Nothing of a module is kept: each request asks for the server as it is
- * now.
- */
+/** Serves requests through the bundler's runner. No module is cached: each request imports the current server. */
 export async function bundleDev(app: FwApp): Promise<void> {
   const { prepared } = stateOf(app, development)
   if (!prepared) throw new ProblemError([buildDiagnostics.serverUnprepared({})])
@@ -93,7 +90,7 @@ export async function bundleDev(app: FwApp): Promise<void> {
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> =>
     (await app.bundler!.import(entry)).engine
   const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as EngineServer)
-  // As the built server does: what a handler leaves to itself must not end the process.
+  // Like the built server: unhandled errors of a handler must not end the process.
   const untrap = app.errors?.isTrapped
     ? undefined
     : trapErrors((error, how) => void (app.errors?.tell(error, how) ?? console.error(how, error)))
@@ -130,7 +127,7 @@ export async function bundleDev(app: FwApp): Promise<void> {
 type EngineServer = Parameters<typeof toNodeHandler>[0]
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-// Rules of all other patterns stay as the hooks made them.
+// Rules of all other patterns stay as the hooks left them.
 function updatePageRules({ options, plan }: FwApp, engine: Nitro, before: Record<string, RouteRule>): void {
   const now = plan.server.routeRules
   const rules = normalizeRouteRules(
@@ -155,7 +152,7 @@ async function answer(
   }
 }
 
-// Before it bundles, the engine has made every module that it generates. The bundle itself is not wanted.
+// Before it bundles, the engine has created all generated modules. The bundle itself is not needed.
 async function collectModules(engine: Nitro): Promise<void> {
   engine.hooks.hookOnce('rollup:before', () => {
     throw new Collected()
@@ -167,7 +164,7 @@ async function collectModules(engine: Nitro): Promise<void> {
   }
 }
 
-// The engine keeps a handler once it is loaded; these ask for the file each time.
+// The engine caches a handler once it is loaded; these import the file each time.
 function freshHandlers(app: FwApp, files: ServerFiles): Nitro['options']['handlers'] {
   return createHandlers(app, files).map(entry =>
     entry.handler.startsWith(`${runtimeDir}/`) ? entry : { ...entry, handler: FRESH + entry.handler, lazy: false },

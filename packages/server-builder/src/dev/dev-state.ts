@@ -9,45 +9,45 @@ import { fileOf } from '../paths'
 import { findPublic } from '../build/public-files'
 import type { PublicFile } from '../build/public-files'
 
-/** What code of the running server needs of development, which runs outside of the bundler's transforms. */
+/** Development state for code of the running server, which is not transformed by the bundler. */
 export interface DevState {
-  /** Imports server code as it is now. */
+  /** Imports the current version of server code. */
   import: <Exports = unknown>(id: string) => Promise<Exports>
   devHandlers: () => ReadonlyArray<{ route?: string; handler: (event: H3Event) => unknown }>
   findPublic: (path: string) => Promise<PublicFile | undefined>
   isAssetOnlyPath: (path: string) => boolean
   errors: DevErrors
   manifest: () => AppManifest
-  /** The error of a file that has no handler. */
+  /** The error for a file without a handler. */
   lacksHandler: (file: string) => Error
-  /** Why a request was refused and what to do about it, for the author. */
+  /** The reason of a refused request and its fix, for the author. */
   explainRefusal: (refusal: Refusal) => string
-  /** How many edits there were. */
+  /** The number of edits so far. */
   edits: () => number
-  /** A server takes the place of the one before, which is closed. `close` closes the new one. */
+  /** Replaces the previous server, which is closed. `close` closes the new one. */
   replace: (close: () => Promise<void>) => Promise<void>
 }
 
-/** What a request was refused for: the origin of a form, or the size of a body. */
+/** The reason of a refused request: the origin of a form, or the size of a body. */
 export type Refusal = { path: string; origin: string; host: string } | { path: string; limit: number }
 
 const KEY = Symbol.for('fw.server.dev')
 
-/** So that no two applications of a process have one key, although they come and go. */
+/** Gives each application of a process a unique key, although applications come and go. */
 let count = 0
 
 type States = Map<string, DevState>
 
 interface RegisteredState {
-  /** Gets the state where the server runs. */
+  /** Code that returns the state in the running server. */
   expression: string
-  /** The server takes up an edit of a file from now on. */
+  /** Called when the server uses the new version of a file. */
   edited: (file: string) => void
   remove: () => void
   closeServer: () => Promise<void>
 }
 
-/** Makes the state reachable for the running server. */
+/** Makes the state available to the running server. */
 export function registerDevState(app: FwApp): RegisteredState {
   const global = globalThis as { [KEY]?: States }
   const states: States = (global[KEY] ??= new Map())
@@ -98,7 +98,7 @@ function explainRefusal(refusal: Refusal): string {
   return `[${code}] ${why} ${fix}`
 }
 
-/** For whoever starts an application in a way of their own. */
+/** Fallback if the application was started without fw's development server. */
 const plainErrors: DevErrors = {
   tell: async error => console.error(error),
   reportCaller: async error => console.error(error),

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FwApp } from '@fw/schema'
 import type { Nitro } from 'nitro/types'
 
-/** Development: answers WebSockets where the engine has them on. The result stops it. */
+/** Development: handles WebSockets if the engine has them enabled. The result stops it. */
 export async function serveSockets(app: FwApp, engine: Nitro, entry: string): Promise<() => void> {
   const server = app.httpServer as Server | undefined
   const isOn = engine.options.features.websocket ?? engine.options.experimental.websocket
@@ -19,7 +19,7 @@ export async function serveSockets(app: FwApp, engine: Nitro, entry: string): Pr
   return () => server.off('upgrade', listen)
 }
 
-// Bundlers talk to the open tabs over sockets of their own, on the same server.
+// Bundlers connect to open tabs with their own sockets on the same server.
 function isOfBundler({ headers }: IncomingMessage): boolean {
   return /^(?:vite|webpack|rspack)-/.test(String(headers['sec-websocket-protocol'] ?? ''))
 }

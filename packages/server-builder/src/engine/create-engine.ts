@@ -6,7 +6,7 @@ import { join } from 'pathe'
 
 type EngineLoader = NonNullable<Parameters<typeof createNitro>[1]>
 
-/** Starts the engine. It reads no configuration of its own, and takes no folder that fw did not name. */
+/** Starts the engine. It does not read its own configuration files, and only uses folders that fw passes. */
 export async function createEngine(app: FwApp, config: NitroConfig): Promise<Nitro> {
   const engine = await createNitro(config, {
     dotenv: false,
@@ -23,8 +23,8 @@ export async function createEngine(app: FwApp, config: NitroConfig): Promise<Nit
 }
 
 /**
- * Whether the built server is a process of Node that listens by itself. Without a preset the engine looks at the
- * environment for the platform.
+ * Whether the built server is a Node process with its own listener. Without a preset, the engine detects the platform
+ * by environment variables.
  */
 export function isNodeProcess({ options: { entry } }: Nitro): boolean {
   return /\/node\/runtime\/node-(?:server|cluster)$/.test(entry ?? '')
@@ -40,7 +40,7 @@ function measureHooks({ start }: Timings, { hooks }: Nitro): void {
   })
 }
 
-/** Takes back the folders that the engine adds by convention. */
+/** Removes the folders that the engine adds by convention. */
 export function limitFolders(app: FwApp, engine: Nitro, config: NitroConfig): void {
   const own = app.options.serverEngine as { serverAssets?: Array<{ baseName: string; dir: string }> }
   engine.options.publicAssets = engine.options.publicAssets.filter(asset =>

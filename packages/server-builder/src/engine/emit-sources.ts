@@ -2,8 +2,7 @@ import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 
 /**
- * The text of `#fw-server/sources`. Folders are written as seen from the server, which may be moved together with its
- * project.
+ * The code of `#fw-server/sources`. Folders are relative to the server, which may be moved together with its project.
  */
 export function emitSources({ layers }: FwApp, serverDir: string): string {
   const paths = layers.map(({ rootDir }) => relative(serverDir, rootDir))

@@ -9,12 +9,12 @@ import { runtimeFile } from '../paths'
 import { hasCacheRules, resolveRouteRules, withFoldedRules, withPayloadRules } from './route-rules'
 import type { ServerFiles } from '../scan/scan-server'
 
-/** How much the engine says. fw itself tells what a build made, so its own reports are for the curious. */
+/** Log levels of the engine. fw reports the result of a build itself, so the engine's reports need `verbose`. */
 export const LOG_LEVELS = { silent: 0, info: 1, verbose: 3 } as const
 
 /**
- * What the engine is told, the project's `serverEngine` included. Both modes differ from it only in the preset and in
- * where modules come from.
+ * The engine's configuration, including the project's `serverEngine`. Development and production only differ in the
+ * preset and in how modules are loaded.
  */
 export async function createEngineConfig(app: FwApp, files: ServerFiles): Promise<NitroConfig> {
   const { options } = app
@@ -39,7 +39,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
       'latest') as NitroConfig['compatibilityDate'],
     logLevel: own.logLevel ?? LOG_LEVELS[options.logLevel],
     debug: isDebugged(options.debug, 'serverEngine'),
-    // The base is taken off when a request comes in, so that it can be set when the server starts.
+    // The base is removed from each request, so that it can be set when the server starts.
     baseURL: '/',
     serverDir: false,
     scanDirs: [],
@@ -63,7 +63,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
       ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])),
       ...own.tasks,
     },
-    // A built server has no project; its folders start where it is started.
+    // A built server has no project, so its folders are relative to the working directory.
     storage: withCacheMount(options.dev ? resolveMounts(own.storage, options.rootDir) : own.storage),
     ...(options.dev && { devStorage: resolveMounts(own.devStorage, options.rootDir) }),
     alias: { ...createAliases(app), ...own.alias },
@@ -85,7 +85,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
   return config
 }
 
-/** Folders of public files as absolute paths. What changes while one develops is not cached. */
+/** Public folders as absolute paths. In development, files are not cached. */
 function resolvePublicAssets(
   app: FwApp,
   assets: NitroConfig['publicAssets'] = [],
@@ -99,7 +99,7 @@ function resolvePublicAssets(
   }))
 }
 
-/** fw's own middleware, which comes first. */
+/** fw's own middleware, which runs first. */
 function ownMiddleware({ options, plan }: FwApp): string[] {
   return [
     ...(options.dev ? [runtimeFile('engine/dev-middleware')] : []),
@@ -107,7 +107,7 @@ function ownMiddleware({ options, plan }: FwApp): string[] {
   ]
 }
 
-/** Handlers of the project with fw's own middleware before them. */
+/** Handlers of the project, after fw's own middleware. */
 export function createHandlers(app: FwApp, files: ServerFiles): NonNullable<NitroConfig['handlers']> {
   const configured = (app.options.serverEngine as { handlers?: NitroConfig['handlers'] }).handlers ?? []
   return [

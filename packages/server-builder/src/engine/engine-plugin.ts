@@ -6,7 +6,7 @@ import type { ServerImports } from './server-imports'
 import { fileOf, runtimeDir, runtimeFile } from '../paths'
 import { isLinked } from '../scan/scan-server'
 
-/** Modules of the engine that fw has its own version of. */
+/** Modules of the engine that fw replaces. */
 const REPLACED: Readonly<Record<string, string>> = {
   '#nitro/runtime/error/hooks': 'errors/trap-errors',
   '#nitro/runtime/app': 'engine/engine-app',
@@ -16,29 +16,29 @@ const REPLACED: Readonly<Record<string, string>> = {
   '#nitro/virtual/public-assets-node': 'render/public-assets',
 }
 
-/** The engine's own version of a module that fw replaces. */
+/** The engine's original version of a module that fw replaces. */
 const ORIGINALS: Readonly<Record<string, string>> = { '#fw-server/engine-app': join(engineDir, 'internal/app.mjs') }
 
-/** The files of the engine's versions that fw replaces, by the id they are imported with. */
+/** Resolves the engine modules that fw replaces, by import id. */
 export function resolveReplaced(id: string): string | undefined {
   if (Object.hasOwn(ORIGINALS, id)) return normalize(ORIGINALS[id]!)
   const name = REPLACED[id]
   return name === undefined ? undefined : runtimeFile(name)
 }
 
-/** Whether a path, which may leave out the extension, means the file. */
+/** Whether a path, with or without extension, refers to the file. */
 function isNamed(file: string, path: string): boolean {
   return file === path || (file.startsWith(`${path}.`) && /^\.[cm]?[jt]sx?$/.test(file.slice(path.length)))
 }
 
-/** Whether a file is code of the server, of the project or of a module: what gets auto-imports. */
+/** Whether a file is server code of the project or of a module, which gets auto-imports. */
 export function createIsServerFile(app: FwApp): (id: string) => boolean {
-  // In development application and server run one copy of what they share, and the application's plugin serves it.
+  // In development, application and server share one copy of shared code, which the application's plugin serves.
   const shared = app.options.dev ? [] : app.layers.map(({ dirs }) => dirs.shared)
   return id => {
     const file = normalize(id.split('?')[0]!)
     if (!/\.[cm]?[jt]sx?$/.test(file) || file.startsWith(`${runtimeDir}/`)) return false
-    // The server's build has a copy of its own.
+    // The server build has its own copy.
     if (!app.options.dev && app.plan.appConfigs.includes(file)) return true
     const { dirs, handlers, plugins, importDirs } = app.plan.server
     const dir = [...dirs, ...importDirs, ...shared].find(folder => file.startsWith(`${folder}/`))
@@ -51,9 +51,7 @@ export function createIsServerFile(app: FwApp): (id: string) => boolean {
   }
 }
 
-/**
- * A plugin of Rolldown or Vite: auto-imports of server code. Vite has made JavaScript of it when the plugin sees it.
- */
+/** A Rolldown or Vite plugin: auto-imports of server code. Vite has already compiled the code to JavaScript. */
 export function createImportsPlugin(app: FwApp, imports: ServerImports): object {
   const isServerFile = createIsServerFile(app)
   return {
@@ -66,7 +64,7 @@ export function createImportsPlugin(app: FwApp, imports: ServerImports): object 
   }
 }
 
-/** A plugin of Rolldown or Vite: modules that exist only as text, and modules of `#build`. */
+/** A Rolldown or Vite plugin: virtual modules, and modules of `#build`. */
 export function createVirtualPlugin(app: FwApp, modules: Record<string, () => string | Promise<string>>): object {
   const find = (id: string) => modules[id] ?? app.plan.server.virtual[id]
   return {
@@ -89,7 +87,7 @@ export function createVirtualPlugin(app: FwApp, modules: Record<string, () => st
   }
 }
 
-// As a file in the runtime's folder, so that what the module imports is looked for from there.
+// A path in the runtime's folder, so that imports of the module are resolved from there.
 function virtualId(id: string): string {
   return join(runtimeDir, 'virtual', `${encodeURIComponent(id)}.mjs`)
 }

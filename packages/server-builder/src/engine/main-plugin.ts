@@ -1,9 +1,9 @@
 import type { FwApp } from '@fw/schema'
 
-/** Where the engine remembers the file that a server was started by, to find its public files. */
+/** The global in which the engine stores the entry file of a server, to find its public files. */
 const MAIN = 'globalThis.__nitro_main__'
 
-/** A plugin of Rolldown, with `future.multiApp`: servers that run in one process remember a file each. */
+/** A Rolldown plugin, with `future.multiApp`: each server of a process has its own entry file. */
 export function createMainPlugin({ options: { appId, future } }: FwApp): object | undefined {
   if (!future.multiApp) return undefined
   const own = `globalThis[${JSON.stringify(`__nitro_main__:${appId}`)}]`

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, normalize, resolve } from 'pathe'
 
-/** A source map, as far as it is rewritten here. */
+/** The fields of a source map that are rewritten here. */
 interface SourceMap {
   sources: Array<string | null>
   sourceRoot?: string
 }
 
 /**
- * A plugin of Rolldown: files of the application come with the maps that the application's bundler wrote, so that the
- * maps of the server lead to the author's files. Without it they end in that bundler's output.
+ * A Rolldown plugin: loads the source maps that the application's bundler wrote, so that the server's source maps refer
+ * to the author's files. Without it, they would refer to the output of that bundler.
  */
 export function createMapsPlugin(serverEntry: string): object {
   const folder = `${dirname(normalize(serverEntry))}/`
@@ -28,7 +28,7 @@ export function createMapsPlugin(serverEntry: string): object {
 }
 
 /**
- * The map beside a file. Its sources are paths from there; the bundler takes them for paths from the file that it
+ * The source map next to a file. Its sources are relative to it; the bundler would resolve them from the file that it
  * writes.
  */
 async function readMap(file: string): Promise<SourceMap | undefined> {

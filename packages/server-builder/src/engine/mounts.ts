@@ -6,8 +6,8 @@ type Mounts = Record<string, { driver: string; base?: unknown }>
 const ON_DISK = /^fs(?:-?lite)?$/i
 
 /**
- * The mounts of storage with relative folders taken from the project, so that data stands there wherever the command
- * was called.
+ * Storage mounts, with folders relative to the project, so that the location of data does not depend on the working
+ * directory.
  */
 export function resolveMounts(mounts: Mounts = {}, rootDir: string): Mounts {
   return Object.fromEntries(
@@ -21,11 +21,11 @@ export function resolveMounts(mounts: Mounts = {}, rootDir: string): Mounts {
 }
 
 /**
- * The mounts with one for cached responses: in memory, up to a limit. `{ cache: { maxBytes } }` changes the limit, a
- * driver takes its place.
+ * Adds a mount for cached responses: in memory, up to a limit. `{ cache: { maxBytes } }` changes the limit, a driver
+ * replaces the mount.
  */
 export function withCacheMount(mounts: Mounts = {}): Mounts {
-  // A mount of everything is one for these, too.
+  // A root mount includes the cache.
   if (['', '/', ':'].some(root => mounts[root])) return mounts
   return { ...mounts, cache: { driver: engineFile(runtimeFile('cache/cache-driver')), ...mounts.cache } }
 }

@@ -3,18 +3,15 @@ import type { FwOptions, Plan, RouteRule } from '@fw/schema'
 
 type Rules = Record<string, RouteRule>
 
-/**
- * What the engine itself carries out, or merges as it stands. Everything else is for the renderer and for
- * `getRouteRules`.
- */
+/** Rules that the engine handles, or merges unchanged. All others are for the renderer and for `getRouteRules`. */
 const ENGINE: ReadonlySet<string> = new Set(['redirect', 'headers', 'cors', 'proxy', 'cache', 'swr', 'appMiddleware'])
 
-/** Platforms that take `isr` themselves; elsewhere it works as `swr`. */
+/** Platforms that support `isr` natively; elsewhere it behaves like `swr`. */
 const WITH_ISR = /^(?:vercel|netlify)/
 
 /**
- * `routeRules` of all places in the form the engine takes. For the same pattern those of pages win, then those of the
- * server engine.
+ * `routeRules` of all sources in the engine's format. For the same pattern, rules of pages have the highest precedence,
+ * then those of the server engine.
  */
 export function resolveRouteRules(
   { routeRules, serverEngine }: Pick<FwOptions, 'routeRules' | 'serverEngine'>,
@@ -39,8 +36,8 @@ function resolveRule({ isr, ...rule }: RouteRule, hasIsr: boolean): RouteRule {
     ...(isr !== undefined && { isr }),
     ...(rule.appMiddleware !== undefined && { appMiddleware: readRuledMiddleware(rule) }),
     ...(rule.redirect !== undefined && { redirect: resolveRedirect(rule.redirect) }),
-    // The engine takes `false` for "no such rule", while `ssr: false` says something: values the engine does not know
-    // stand in one rule of their own, whose keys merge over all patterns that match.
+    // The engine treats `false` as "no such rule", while `ssr: false` has a meaning. So all rules that the engine does
+    // not know are keys of a single rule, which is merged over all matching patterns.
     ...(Object.keys(own).length > 0 && { fw: own }),
   }
 }
@@ -51,14 +48,14 @@ function resolveRedirect(redirect: NonNullable<RouteRule['redirect']>): RouteRul
   return statusCode === undefined ? rest : { status: statusCode, ...rest }
 }
 
-/** The name of the file with the data of a page. */
+/** The name of a page's payload file. */
 export function payloadName({ renderJsonPayloads }: Pick<FwOptions['experimental'], 'renderJsonPayloads'>): string {
   return renderJsonPayloads ? '_payload.json' : '_payload.js'
 }
 
 /**
- * The same rules, and for pages whose responses are cached: their payloads are cached alike. The server knows by
- * itself; platforms with caches of their own do not.
+ * Adds rules for the payloads of cached pages, so that they are cached as well. The server does this itself; platforms
+ * with their own caches do not.
  */
 export function withPayloadRules(rules: Rules, { dev, experimental }: Pick<FwOptions, 'dev' | 'experimental'>): Rules {
   if (dev || !experimental.payloadExtraction) return rules
@@ -75,22 +72,22 @@ export function withPayloadRules(rules: Rules, { dev, experimental }: Pick<FwOpt
 }
 
 /**
- * The same rules, and those whose patterns have capital letters once more in small ones: they are looked up in these,
- * because pages are found in any letter case, unless the router is told otherwise.
+ * Adds lower-case copies of patterns with capital letters. Rules are matched in lower case, because the router ignores
+ * case by default.
  */
 export function withFoldedRules(rules: Rules, { isCaseSensitive }: Pick<Plan, 'isCaseSensitive'>): Rules {
   if (isCaseSensitive) return rules
   const folded: Rules = {}
   for (const [pattern, rule] of Object.entries(rules)) {
     const small = foldPattern(pattern)
-    // What is prerendered is a page, which has its one spelling.
+    // A prerendered page has a single spelling.
     const { prerender: _, ...rest } = rule
     if (small !== pattern) folded[small] = { ...rules[small], ...folded[small], ...rest }
   }
   return { ...rules, ...folded }
 }
 
-// A method before the path, names of parameters and expressions stay as they are.
+// An HTTP method before the path, parameter names and regular expressions stay as they are.
 function foldPattern(pattern: string): string {
   const [, method = '', path = pattern] = /^([A-Z]+\s+)(\/.*)$/.exec(pattern) ?? []
   return (
@@ -99,7 +96,7 @@ function foldPattern(pattern: string): string {
   )
 }
 
-/** Whether responses of some routes are cached. */
+/** Whether any rule caches responses. */
 export function hasCacheRules(rules: Rules): boolean {
   return Object.values(rules).some(rule => rule.cache || rule.swr)
 }

@@ -12,7 +12,7 @@ import type { AutoImport, FwApp } from '@fw/schema'
 import { extname, join } from 'pathe'
 import { runtimeFile } from '../paths'
 
-/** What server code can use beside the helpers of h3, by the file it comes from. */
+/** Auto-imports of server code besides h3's helpers, by file. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
   'cache/cached-handler': ['defineCachedEventHandler'],
   'cache/cached-function': ['defineCachedFunction'],
@@ -34,7 +34,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   'imports/task': ['defineTask', 'runTask'],
 }
 
-// Names of h3 that say too little to stand in code without an import.
+// Names of h3 that are too generic to be auto-imported.
 const NOT_GLOBAL: ReadonlySet<string> = new Set([
   'H3',
   'H3Core',
@@ -54,23 +54,23 @@ const NOT_GLOBAL: ReadonlySet<string> = new Set([
   'withBase',
 ])
 
-/** The names that server code can use without importing them, types of files included. */
+/** The auto-imports of server code, including types of files. */
 export async function scanServerImports(app: FwApp): Promise<AutoImport[]> {
-  // A server without code of its own does not need it.
+  // A server without its own code does not need it.
   const helpers = serverHelpers(app, Object.keys(await import('h3')))
   const dirs = importDirs(app).toReversed()
   const files = [...new Set((await Promise.all(dirs.map(dir => scanScripts(app, dir)))).flat())]
   const scanned = (await Promise.all(files.map(file => readExports(file)))).flat()
-  // What comes later wins: files over helpers, what modules add over both.
+  // Later ones win: files override helpers, and modules override both.
   return pickImports([...helpers, ...scanned, ...app.plan.server.imports])
 }
 
-/** The text of `#imports` for code that no auto-imports are added to. */
+/** The code of `#imports`, for code without auto-imports. */
 export async function emitServerImports(app: FwApp): Promise<string> {
   return emitImportsModule(await scanServerImports(app))
 }
 
-/** Folders (or globs) whose exports server code can use; of several with one name the first wins. */
+/** Folders (or globs) whose exports are auto-imported; the first one wins if a name exists several times. */
 function importDirs({ plan: { server }, layers }: FwApp): string[] {
   return [
     ...new Set([
@@ -95,22 +95,22 @@ function serverHelpers(app: FwApp, h3: readonly string[]): AutoImport[] {
   ]
 }
 
-/** Adds missing imports to server code, and resolves those from `#imports`. */
+/** Adds missing imports to server code, and resolves imports from `#imports`. */
 export class ServerImports {
   private names: Promise<{ rows: AutoImport[]; index: ImportIndex }> | undefined
-  /** The names at the last look of which others were told. */
+  /** The names of the last scan, for comparison. */
   private known: readonly AutoImport[] | undefined
-  /** The modules that were looked at in development, with their code. */
+  /** The modules processed in development, with their code. */
   private readonly seen = new Map<string, string>()
 
   constructor(private readonly app: FwApp) {}
 
-  /** Looks at the folders again with the next file. */
+  /** Scans the folders again with the next file. */
   reset(): void {
     this.names = undefined
   }
 
-  /** Looks at the folders again. The result: modules that use a name which came, went or stands elsewhere now. */
+  /** Scans the folders again. Returns the modules that use a name which was added, removed or moved. */
   async rescan(): Promise<string[]> {
     const before = this.known
     if (!before) return []
@@ -119,14 +119,14 @@ export class ServerImports {
     return findAffectedModules(this.seen, before, this.known)
   }
 
-  /** Whether the exports of a file are among the names. */
+  /** Whether the exports of a file are auto-imported. */
   isSource(file: string): boolean {
     return importDirs(this.app).some(dir => file.startsWith(`${dir.replace(/\/\*\*$/, '')}/`))
   }
 
-  /** `isCompiled`: the code is plain JavaScript already, whatever its file is. */
+  /** `isCompiled`: the code is already plain JavaScript, whatever the extension of its file is. */
   async inject(code: string, id: string, isCompiled: boolean): Promise<EditedCode | undefined> {
-    // Names that are imported from `#imports` are found all the same.
+    // Names that are imported from `#imports` are resolved in any case.
     const { options, plan } = this.app
     if (!options.experimental.nitroAutoImports && !code.includes('#imports') && !plan.appConfigs.includes(id))
       return undefined

@@ -2,7 +2,7 @@ import { optionVariables, serverState } from '@fw/schema'
 import type { FwApp, FwOptions } from '@fw/schema'
 import { payloadName } from './route-rules'
 
-/** The modules between this package at build time and its runtime, by id. */
+/** The virtual modules that pass build-time data to the runtime, by id. */
 export function createVirtualModules(
   app: FwApp,
   loaders: { renderer: () => string; dev: string; manifest: () => string; sources: () => string },

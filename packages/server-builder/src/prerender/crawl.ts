@@ -12,10 +12,10 @@ import type { Answer, ServerPool } from './pool'
 import type { SentError } from '../runtime/errors/prerender-failures'
 import { withRetries } from './queue'
 
-/** Answers that may be others the next time: of a busy or failing server. */
+/** Status codes of temporary failures: a retry may succeed. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** What is known of the site while it is rendered. Paths are below the base, and encoded. */
+/** The state of the site during prerendering. Paths are below the base, and encoded. */
 export class Crawl {
   readonly queue: string[] = []
   readonly written: PrerenderRoute[] = []
@@ -35,7 +35,7 @@ export class Crawl {
     this.base = `/${servedBase(app.options.app.baseURL)}/`.replace(/\/+/g, '/')
   }
 
-  /** Adds a path once, unless the project leaves it out or a file has its place. */
+  /** Adds a path once, unless the project ignores it or a file already exists for it. */
   add(path: string | undefined, from?: string): void {
     if (path === undefined) return
     const key = this.#keyOf(path)
@@ -132,7 +132,7 @@ export class Crawl {
       prerender: { crawlLinks },
       static: isStatic,
     } = this.engine.options
-    // The engine takes names of files for parts of URLs.
+    // The engine treats file names as parts of URLs.
     const name = isStatic ? route.fileName! : route.fileName!.replaceAll('%', '%25')
     const file = join(publicDir, name)
     if (relative(publicDir, file).startsWith('..')) return
@@ -170,7 +170,7 @@ export class Crawl {
     this.#failed.push({ path, status, reason, ...(error ? { error } : {}) })
   }
 
-  /** What could not be rendered. Who links there is known when everything is. */
+  /** The routes that failed. The pages that link to them are only known at the end. */
   failures(): FailedRoute[] {
     return this.#failed.map(({ path, ...rest }) => ({
       route: readablePath(path),
@@ -179,12 +179,12 @@ export class Crawl {
     }))
   }
 
-  /** What requests of pages failed with, each once. */
+  /** Errors of requests that pages sent, without duplicates. */
   others(): SentError[] {
     return [...this.#others.values()]
   }
 
-  // With a folder for each page, a slash at the end makes no difference.
+  // With a folder for each page, a trailing slash makes no difference.
   #keyOf(path: string): string {
     return this.engine.options.prerender.autoSubfolderIndex ? path.replace(/(?<=.)\/+$/, '') : path
   }

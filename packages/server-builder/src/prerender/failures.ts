@@ -11,19 +11,19 @@ export interface FailedRoute {
   reason: string
   /** Pages that link to it. */
   from: readonly string[]
-  /** What was thrown. */
+  /** The thrown error. */
   error?: SentError
 }
 
 export interface Failures {
   failed: readonly FailedRoute[]
-  /** What requests of pages failed with. */
+  /** Errors of requests that pages sent. */
   others: readonly SentError[]
 }
 
 /**
- * Reports which routes are missing: the end of the build, unless the project can do without them. Each error is
- * reported once, with its place.
+ * Reports failed routes: ends the build, unless the project allows failures. Each error is reported once, with its
+ * location.
  */
 export function reportFailures(app: FwApp, { failed, others }: Failures, failOnError: boolean): void {
   const groups = groupByPlace(app, failed)
@@ -47,7 +47,10 @@ interface Group {
   routes: FailedRoute[]
 }
 
-/** Routes that fail at one place are one problem, and so are all that have none, such as missing pages. */
+/**
+ * Groups routes that fail at the same location into one problem, and likewise all without a location, such as missing
+ * pages.
+ */
 function groupByPlace(app: FwApp, failed: readonly FailedRoute[]): Group[] {
   const groups = new Map<string | undefined, Group>()
   for (const route of failed.toSorted((a, b) => (a.route < b.route ? -1 : 1))) {
@@ -68,7 +71,7 @@ function withLocation(location: Location | undefined): Pick<Problem, 'location'>
   return location ? { location } : {}
 }
 
-/** The innermost error with a place: a page fails with what a handler failed with. */
+/** The innermost error with a location: a page fails with the error of a handler. */
 function describe({ layers, options }: FwApp, error: SentError): { message: string; location?: Location } {
   const [report] = createReports(error, { roots: layers.map(({ rootDir }) => rootDir), buildDir: options.buildDir })
   const { message, location } = innermost(report!)
@@ -81,7 +84,7 @@ function innermost(report: ErrorReport): ErrorReport {
   return inner?.location ? inner : report
 }
 
-/** What the server says about a failure. */
+/** The reason of a failure from the server's response. */
 export function reasonOf({ statusText, body }: Answer): string {
   try {
     const { message } = JSON.parse(new TextDecoder().decode(body)) as { message?: string }

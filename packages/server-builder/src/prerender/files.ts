@@ -1,7 +1,7 @@
 import { escapeHtml } from '@fw/schema/errors'
 import { join } from 'pathe'
 
-/** The path of a route as people read it, for file names and messages. */
+/** The decoded path of a route, for file names and messages. */
 export function readablePath(path: string): string {
   try {
     return decodeURI(path)
@@ -21,7 +21,7 @@ export function fileOfRoute(
   return name.endsWith('/') || autoSubfolderIndex ? join(name, 'index.html') : `${name}.html`
 }
 
-/** The page that leads on to another address, where no server can. */
+/** A page that redirects to another URL, for hosts without a server. */
 export function emitRedirect(location: string): string {
   const url = escapeHtml(location)
   return `<!DOCTYPE html><html><head><meta charset="utf-8"><title>Redirecting to ${url}</title><meta http-equiv="refresh" content="0; url=${url}"><link rel="canonical" href="${url}"></head><body><a href="${url}">${url}</a></body></html>`

@@ -15,10 +15,10 @@ import { ServerPool } from './pool'
 import { drainQueue } from './queue'
 import { startRoutes } from './routes'
 
-/** Milliseconds in which a route has to answer: `serverEngine.prerender.timeout`. */
+/** Default timeout of a route in milliseconds: `serverEngine.prerender.timeout`. */
 const PATIENCE = 60_000
 
-/** Renders pages ahead, into the public folder: those the project names, and those they link to. */
+/** Prerenders pages into the public folder: those that the project lists, and those they link to. */
 export async function prerender(app: FwApp, engine: Nitro, config: NitroConfig): Promise<void> {
   const routes = startRoutes(app, engine)
   await app.callHook('prerender:routes', { routes })
@@ -31,7 +31,7 @@ export async function prerender(app: FwApp, engine: Nitro, config: NitroConfig):
     timeout = PATIENCE,
   } = engine.options.prerender as Nitro['options']['prerender'] & { timeout?: number }
   await app.callHook('build:progress', { phase: 'prerender', done: 0, total: routes.size })
-  // Data is shared within a thread.
+  // Pages of a thread share data.
   const pool = new ServerPool(
     await buildRenderer(app, engine, config),
     app.options.experimental.sharedPrerenderData ? 1 : Math.min(concurrency ?? 1, availableParallelism()),
@@ -70,7 +70,7 @@ function describeFailed({ route, status, reason }: FailedRoute): PrerenderRoute 
   }
 }
 
-/** Builds the server that renders. It is as the one that visitors ask, but nothing of it is kept. */
+/** Builds the server that prerenders. It equals the production server, but is removed afterwards. */
 async function buildRenderer(app: FwApp, engine: Nitro, config: NitroConfig): Promise<string> {
   const own: NitroConfig = {
     ...engine.options._config,
@@ -80,11 +80,11 @@ async function buildRenderer(app: FwApp, engine: Nitro, config: NitroConfig): Pr
     logLevel: 0,
     preset: 'nitro-prerender',
     entry: runtimeFile('render/prerender-entry'),
-    // As in the server that is built; left to itself the engine would load packages, and this one's runtime, as they
-    // are.
+    // Like the production server; by default, the engine would load packages, including this one's runtime, from
+    // node_modules.
     noExternals: true,
     minify: false,
-    // Stacks name the author's files.
+    // So that stack traces show the author's files.
     sourcemap: Boolean(engine.options.sourcemap),
   }
   await engine.hooks.callHook('prerender:config', own)

@@ -3,7 +3,7 @@ const TAGS =
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' }
 
-/** What the links of a page lead to, as written. Links to downloads are left out. */
+/** The link targets of a page, as written. Download links are excluded. */
 export function findLinks(html: string): string[] {
   const found: string[] = []
   for (const [, , attributes] of html.matchAll(TAGS)) {
@@ -18,7 +18,7 @@ function readAttributes(text: string): Record<string, string> {
     ([, name = '', ...values]) =>
       [name.toLowerCase(), decodeEntities(values.find(value => value !== undefined) ?? '')] as const,
   )
-  // As in browsers, the first of several attributes with one name counts.
+  // As in browsers, the first of several attributes with the same name counts.
   return Object.fromEntries(pairs.toReversed())
 }
 
@@ -30,11 +30,11 @@ function decodeEntities(text: string): string {
   })
 }
 
-// Files are served as they are; a number is the rest of a version (`/docs/v1.2`).
+// Files are served unchanged; a number is part of a version (`/docs/v1.2`).
 const IS_FILE = /\.(?!html?$|json$|\d+$)[\da-z]+$/i
 
 /**
- * The path below the base that a link of a page leads to, encoded. None for other sites, other parts of this one, and
+ * The encoded path below the base that a link refers to. Undefined for other sites, paths outside of the base, and
  * files.
  */
 export function resolveLink(link: string, from: string, base: string): string | undefined {
@@ -44,7 +44,7 @@ export function resolveLink(link: string, from: string, base: string): string | 
   return path === base.slice(0, -1) ? '/' : undefined
 }
 
-/** The path that a route means, encoded: with or without the base. What data is asked for with belongs to it. */
+/** The encoded path of a route, with or without the base. The query is part of it. */
 export function resolveRoute(route: string, base: string): string | undefined {
   const path = resolvePath(`/${route.replace(/^\/+/, '')}`, '/')
   if (path === undefined) return undefined

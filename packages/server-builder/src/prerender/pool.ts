@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import type { SentError } from '../runtime/errors/prerender-failures'
 
-/** How the server answered. */
+/** The response of the server. */
 export interface Answer {
   status: number
   statusText: string
   headers: Array<[name: string, value: string]>
   body: Uint8Array
-  /** What is written beside it. Paths are below the base. */
+  /** Files that are written with the page. Paths are below the base. */
   files?: Array<{ path: string; text: string; type: string }>
-  /** What the page failed with. */
+  /** The error of the page. */
   failure?: SentError
-  /** What requests of pages failed with, whether their pages go on or not. */
+  /** Errors of requests that pages sent, even if the page rendered. */
   others?: SentError[]
-  /** None came in time: this one stands for it. */
+  /** Set for a timeout: the response is a placeholder. */
   isLate?: true
 }
 
@@ -27,28 +27,28 @@ interface Request {
 interface Thread {
   worker: Worker
   waiting: Map<number, Request>
-  /** Called when the thread says that it is alive. */
+  /** Called when the thread reports that it is alive. */
   onPulse: Set<() => void>
 }
 
-/** Requests of one thread that are worth starting another for. */
+/** Pending requests of a thread that justify starting another one. */
 const ENOUGH = 4
-/** Milliseconds in which a thread that is not stuck says so. */
+/** Milliseconds in which a responsive thread reports that it is alive. */
 const PULSE = 1000
-/** Milliseconds in which a server closes when told to. */
+/** Milliseconds in which a server has to close. */
 const CLOSING = 5000
 const LONGEST = 2 ** 31 - 1
 
-/** A thread runs code that never ends, for one of the pages it was asked for. */
+/** A thread runs an infinite loop for one of its pages. */
 class Stuck extends Error {}
 
-/** Several copies of one server, each in a thread of its own: rendering is work for processors, not waiting. */
+/** Several copies of one server, each in its own thread: rendering is CPU-bound. */
 export class ServerPool {
   readonly #threads: Thread[] = []
   readonly #patience: number
   #last = 0
 
-  /** `patience`: milliseconds in which an answer has to come; 0 waits for ever. */
+  /** `patience`: timeout of a response in milliseconds; 0 disables it. */
   constructor(
     readonly entry: string,
     readonly size: number,
@@ -57,7 +57,7 @@ export class ServerPool {
     this.#patience = Math.min(patience, LONGEST)
   }
 
-  /** Asks the copy that has the least to do. Rejects when the copy ends without an answer. */
+  /** Sends a request to the least busy copy. Rejects if the copy ends without a response. */
   async fetch(path: string): Promise<Answer> {
     try {
       return await this.#ask(path, this.#choose())
@@ -88,8 +88,8 @@ export class ServerPool {
   }
 
   /**
-   * Other pages that a stuck thread was asked for are innocent; which one is not shows when each has a thread of its
-   * own.
+   * Renders a page in its own thread. Only one of the pages of a stuck thread caused the problem: rendered separately,
+   * the others succeed.
    */
   async #askAlone(path: string): Promise<Answer> {
     const thread = this.#start()
@@ -148,7 +148,8 @@ export class ServerPool {
 const MAPS = '--enable-source-maps'
 
 /**
- * A thread whose stacks name the author's files. Some flags of Node are for whole processes, and refused for threads.
+ * A thread whose stack traces show the author's files. Some Node flags only apply to processes, and are rejected for
+ * threads.
  */
 function createWorker(entry: string): Worker {
   try {
@@ -158,7 +159,7 @@ function createWorker(entry: string): Worker {
   }
 }
 
-/** Whether a thread still takes messages. */
+/** Whether a thread still handles messages. */
 function hasPulse({ worker, onPulse }: Thread): Promise<boolean> {
   return new Promise(resolve => {
     const settle = (isAlive: boolean): void => {
@@ -173,7 +174,7 @@ function hasPulse({ worker, onPulse }: Thread): Promise<boolean> {
   })
 }
 
-/** Lets a server close; one that does not is ended. */
+/** Closes a server, or terminates it if it does not close. */
 async function endThread(worker: Worker): Promise<void> {
   const hasEnded = worker.threadId < 0
   if (hasEnded) return

@@ -1,11 +1,11 @@
 export interface QueueOptions {
-  /** How many are worked on at a time. */
+  /** Number of items that are processed at a time. */
   concurrency: number
-  /** Milliseconds to wait before each. */
+  /** Milliseconds to wait before each item. */
   interval: number
 }
 
-/** Works on everything in the list, also on what is added meanwhile. Stops at the first failure. */
+/** Processes all items of the list, including those that are added during the work. Stops at the first failure. */
 export function drainQueue<Item>(
   queue: Item[],
   work: (item: Item) => Promise<void>,
@@ -32,7 +32,7 @@ export function drainQueue<Item>(
   })
 }
 
-/** Does something again while its result asks for that, `retry` times at most. */
+/** Repeats work while its result requests a retry, up to `retry` times. */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
   isFinal: (result: Result) => boolean,

@@ -1,10 +1,10 @@
 import type { FwApp, Page } from '@fw/schema'
 import type { Nitro } from 'nitro/types'
 
-/** Pages that static hosts show for what they have no file for: the application starts on them in the browser. */
+/** Fallback pages of static hosts for missing files: the application starts on them in the browser. */
 const FALLBACKS = ['/200.html', '/404.html']
 
-/** Where rendering ahead starts, before anybody adds to it. */
+/** The initial routes of prerendering, before hooks add to them. */
 export function startRoutes(app: FwApp, engine: Nitro): Set<string> {
   const {
     prerender: { routes = [], crawlLinks },
@@ -27,7 +27,10 @@ export function startRoutes(app: FwApp, engine: Nitro): Set<string> {
   ])
 }
 
-/** Pages that a pattern such as `/docs/**` asks for. Of several rules that match a page, the most specific decides. */
+/**
+ * Pages that match a pattern such as `/docs/**` with `prerender`. If several rules match a page, the most specific one
+ * applies.
+ */
 function matchedPages(app: FwApp, { options: { routeRules }, routing }: Nitro): string[] {
   if (!Object.entries(routeRules).some(([pattern, rule]) => pattern.includes('*') && rule.prerender)) return []
   const isAsked = (path: string): boolean =>
@@ -35,12 +38,12 @@ function matchedPages(app: FwApp, { options: { routeRules }, routing }: Nitro): 
   return pagesToStart(app).filter(path => isAsked(path) || isAsked(encodeURI(path)))
 }
 
-// Behind a hash all pages are one.
+// In hash mode, all pages have the same path.
 function pagesToStart({ plan: { hasPages, pages }, options: { router } }: FwApp): string[] {
   return hasPages && !router.options.hashMode ? staticPaths(pages) : ['/']
 }
 
-/** The paths of all pages that need no parameter. */
+/** The paths of all pages without required parameters. */
 export function staticPaths(pages: readonly Page[], parent = '/'): string[] {
   return [
     ...new Set(
@@ -48,7 +51,7 @@ export function staticPaths(pages: readonly Page[], parent = '/'): string[] {
         const [path, ...aliases] = [page.path, ...[page.alias ?? []].flat()].map(name => staticPath(name, parent))
         if (path === undefined) return []
         const below = page.children ? staticPaths(page.children, path) : []
-        // A page around others is shown with one of them, which has its path when it is the first.
+        // A parent page is shown with one of its children; the first child may have the same path.
         const isShown =
           !page.children?.length || page.children.some(child => child.path === '') || page.file !== undefined
         return [...(isShown ? [path] : []), ...aliases.filter(alias => alias !== undefined), ...below]
@@ -57,7 +60,7 @@ export function staticPaths(pages: readonly Page[], parent = '/'): string[] {
   ]
 }
 
-/** The path without parameters that may be missing; none when one may not. */
+/** The path without optional parameters; undefined if a parameter is required. */
 function staticPath(path: string, parent: string): string | undefined {
   const full = path.startsWith('/') ? path : `${parent}/${path}`
   const plain = full.replace(/\/:\w+(?:\([^/]*\))?[?*](?=\/|$)/g, '').replace(/\/{2,}/g, '/')

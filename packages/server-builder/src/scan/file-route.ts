@@ -8,10 +8,7 @@ export interface FileRoute {
   env?: string
 }
 
-/**
- * The route of a handler's file, given relative to its folder: `users/[id].get.ts` below `/api` is `GET
- * /api/users/:id`.
- */
+/** The route of a handler's file, relative to its folder: `users/[id].get.ts` below `/api` is `GET /api/users/:id`. */
 export function resolveRoute(file: string, prefix = ''): FileRoute {
   let name = file.replace(/\.[a-z]+$/i, '')
   const env = ENVIRONMENTS.exec(name)?.[1]
@@ -39,7 +36,7 @@ function resolveParam(name: string): string {
   return name.startsWith('...') ? `**:${plain(name.slice(3))}` : `:${plain(name)}`
 }
 
-// Routes are compared with paths as they come in a URL.
+// Routes are compared with encoded URL paths.
 function encodeStatic(text: string): string {
   return encodeURI(text).replaceAll(/[?#]/g, encodeURIComponent)
 }

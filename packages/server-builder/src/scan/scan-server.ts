@@ -8,7 +8,7 @@ import { isAbsolute, join, relative, resolve } from 'pathe'
 import { engineFile } from '../paths'
 import { resolveRoute } from './file-route'
 
-/** A handler as the engine takes it. */
+/** A handler in the engine's format. */
 export interface ScannedHandler extends ServerHandlerEntry {
   env?: string
 }
@@ -27,7 +27,7 @@ const linkedFiles: StateOwner<Set<string>> = { name: 'server-builder:linked-file
 
 const CODE = '**/*.{js,mjs,cjs,ts,mts,cts,jsx,tsx}'
 
-/** Finds what the server folders hold, beside what modules and `serverHandlers` added. */
+/** Scans the server folders, and adds handlers of modules and `serverHandlers`. */
 export async function scanServer(app: FwApp): Promise<ServerFiles> {
   const { dirs, handlers, plugins } = app.plan.server
   const weakestFirst = dirs.toReversed()
@@ -54,7 +54,7 @@ export async function scanServer(app: FwApp): Promise<ServerFiles> {
 
 interface Found {
   path: string
-  /** Relative to the folder it was looked for in. */
+  /** Relative to the scanned folder. */
   name: string
 }
 
@@ -83,7 +83,7 @@ async function scanPlugins(app: FwApp, dirs: readonly string[]): Promise<string[
   )
 }
 
-/** Whether a file is in a server folder by a link to it, or to a folder that it is in. */
+/** Whether a file is in a server folder through a link to it, or to one of its parents. */
 export function isLinked(app: FwApp, file: string): boolean {
   return stateOf(app, linkedFiles).has(file)
 }
@@ -111,7 +111,7 @@ function resolveHandler(app: FwApp, entry: ServerHandlerEntry): ScannedHandler {
   }
 }
 
-// Modules may add handlers that exist only while building.
+// Modules may add handlers that only exist in builds.
 function requireHandlers(app: FwApp, added: readonly ScannedHandler[]): void {
   const missing = added.flatMap(({ handler }, index) => {
     const given = app.plan.server.handlers[index]!

@@ -13,26 +13,26 @@ import { useState } from '../composables/state'
 import { startIdBoundary } from './id-boundary'
 
 const props = {
-  /** Element around the text of the fallback. */
+  /** The element that wraps a text fallback. */
   fallbackTag: { type: String, default: 'div' },
   fallback: { type: String, default: '' },
   placeholder: { type: String, default: undefined },
   placeholderTag: { type: String, default: undefined },
-  /** Whether the fallback stays in the browser. */
+  /** Keep showing the fallback on the client. */
   keepFallback: { type: Boolean, default: false },
 } as const
 
 type Slots = SlotsType<{ default: object; fallback: object; placeholder: object }>
 
 /**
- * Renders its content in the browser when that fails on the server, which sends the fallback. Needs
+ * Renders its content on the client if it fails on the server, which sends the fallback instead. Requires
  * `experimental.clientFallback`.
  */
 export const FwClientFallback = import.meta.server
   ? /* @__PURE__ */ defineServerFallback()
   : /* @__PURE__ */ defineClientFallback()
 
-// Nothing is kept of those that did not fail.
+// Only failures are stored, so the payload stays small.
 function useFailed(): { value: boolean | undefined } {
   return useState<boolean | undefined>(`fw:fallback:${useId()}`)
 }
@@ -46,7 +46,7 @@ function defineClientFallback() {
     slots: Object as Slots,
     setup(given, { slots, attrs }) {
       const hasFailed = useFailed().value
-      // As on the server, whose set-up is asynchronous: the content has the same ids.
+      // The server has an async setup, so this makes `useId` return the same ids on the client.
       startIdBoundary()
       const isMounted = shallowRef(false)
       if (hasFailed)
@@ -101,7 +101,7 @@ function defineServerFallback(): ReturnType<typeof defineClientFallback> {
   }) as Component as ReturnType<typeof defineClientFallback>
 }
 
-// What components push are texts, lists of them, and promises of both.
+// Components push strings, arrays of strings, and promises of both.
 async function collect(render: (push: Push) => void): Promise<string> {
   const parts: unknown[] = []
   render(part => parts.push(part))

@@ -3,7 +3,9 @@ import type { Component, VNode } from 'vue'
 import { startIdBoundary } from './id-boundary'
 import { findServerNode, replaceServerNodes } from './replace-nodes'
 
-/** Shows its content in the browser only. Until then, and on the server, there is the fallback. */
+/**
+ * Renders its content on the client only. The server renders the fallback, which stays until the component is mounted.
+ */
 export const ClientOnly = /* @__PURE__ */ defineComponent({
   name: 'ClientOnly',
   inheritAttrs: false,
@@ -13,7 +15,7 @@ export const ClientOnly = /* @__PURE__ */ defineComponent({
     return (): VNode | VNode[] | undefined => {
       if (isMounted.value) {
         const content = slots.default?.()
-        // Attributes are for the one element there is.
+        // Attributes only apply to a single root element.
         return content?.length === 1 && Object.keys(attrs).length ? h(content[0]!, attrs) : content
       }
       const slot = slots.fallback ?? slots.placeholder
@@ -27,13 +29,13 @@ export const ClientOnly = /* @__PURE__ */ defineComponent({
 const wrapped = /* @__PURE__ */ new WeakSet<object>()
 
 /**
- * A component that is rendered in the browser only; the server renders an empty element with its attributes. In the
- * browser it is mounted with whatever contains it, so `onMounted` of a parent finds what it exposes; one that is
- * `isLazy` comes later.
+ * Creates a component that only renders on the client; the server renders an empty element with its attributes. The
+ * client mounts it together with its parent, so `onMounted` of the parent can use what it exposes. With `isLazy`, it is
+ * mounted later.
  */
 // @__NO_SIDE_EFFECTS__
 export function createClientOnly(component: Component, isLazy = false): Component {
-  // An import of the file gives the wrapped one.
+  // Importing the file directly returns a component that is already wrapped.
   if (wrapped.has(component)) return component
   const wrapper = defineComponent({
     name: 'ClientOnlyComponent',
@@ -43,7 +45,7 @@ export function createClientOnly(component: Component, isLazy = false): Componen
       const placeholder = (): VNode => h('div', pickAttributes(attrs))
       if (import.meta.server) return placeholder
       const sent = findServerNode()
-      // Anything else is a mismatch, which Vue reports and recovers from.
+      // Any other node is a hydration mismatch, which Vue reports and recovers from.
       const replace = sent?.nodeName === 'DIV' && !isLazy ? replaceServerNodes(sent) : undefined
       const isMounted = sent && !replace ? useMounted() : { value: true }
       const setInner = useInner(expose, replace)
@@ -55,8 +57,8 @@ export function createClientOnly(component: Component, isLazy = false): Componen
 }
 
 /**
- * Makes a template ref on a wrapper give the component in it. The result is for the `ref` of that component, and calls
- * `whenMounted`, too.
+ * Forwards a template ref on a wrapper to the component inside. Pass the result to the `ref` of that component; it also
+ * calls `whenMounted`.
  */
 export function useInner(
   expose: (exposed: Record<string, any>) => void,
@@ -64,7 +66,7 @@ export function useInner(
 ): (inner: unknown) => void {
   const wrapper = getCurrentInstance()!
   const isThere = shallowRef(false)
-  // One with asynchronous set-up has exposed nothing when its ref is set.
+  // A component with async setup has not exposed anything when its ref is set.
   const find = (): object | null | undefined => {
     let inner = isThere.value ? wrapper.subTree?.component : undefined
     while (inner && '__asyncLoader' in inner.type) inner = inner.subTree?.component
@@ -85,10 +87,10 @@ export function useInner(
   }
 }
 
-// Content, what Vue sets as a property, and when a lazy component is hydrated.
+// Content, properties that Vue sets, and the lazy hydration props.
 const SPECIAL = /^(?:innerHTML$|textContent$|[.^]|hydrate-?(?:on|after|when|never))/i
 
-// Which of them are props only the component knows, and that is not loaded here. Objects cannot be written into HTML.
+// Only the component knows which attributes are props, and it is not loaded here. Objects cannot be serialized as HTML.
 function pickAttributes(attrs: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(attrs).filter(

@@ -1,6 +1,6 @@
 import { defineComponent } from 'vue'
 
-/** Shows its content in development only; built, there is the `fallback` slot. */
+/** Renders its content in development only. Production builds render the `fallback` slot. */
 export const DevOnly = /* @__PURE__ */ defineComponent({
   name: 'DevOnly',
   setup(_, { slots }) {

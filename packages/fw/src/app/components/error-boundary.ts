@@ -4,10 +4,7 @@ import { onFwReady } from '../composables/ready'
 import { useFwApp } from '../context/app-context'
 import { notify } from '../error'
 
-/**
- * Shows the `error` slot instead of its content when that fails in the browser. A navigation gives the content another
- * try.
- */
+/** Renders the `error` slot if its content throws on the client. A navigation resets the error. */
 export const FwErrorBoundary = /* @__PURE__ */ defineComponent({
   name: 'FwErrorBoundary',
   inheritAttrs: false,
@@ -21,7 +18,7 @@ export const FwErrorBoundary = /* @__PURE__ */ defineComponent({
     }
     if (import.meta.client) {
       onErrorCaptured((thrown, instance, info) => {
-        // While the first page is taken over, another content than the server's would not fit.
+        // During hydration, a different content would be a hydration mismatch.
         app.runWithContext(() =>
           onFwReady(() => {
             emit('error', thrown)

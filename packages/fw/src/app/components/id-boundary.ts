@@ -5,8 +5,8 @@ interface Counting {
 }
 
 /**
- * Gives a component ids of its own, as Vue gives them to asynchronous ones: however many `useId` calls there are in it
- * on one side, those that follow it count the same on both.
+ * Gives a component its own `useId` scope, as Vue does for async components. The number of `useId` calls inside can
+ * then differ between server and client without changing the ids of the components that follow.
  */
 export function startIdBoundary(): void {
   const instance = getCurrentInstance() as unknown as Counting

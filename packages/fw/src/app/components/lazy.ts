@@ -12,21 +12,21 @@ import {
 import type { AsyncComponentLoader, Component, HydrationStrategy } from 'vue'
 import { useFwApp } from '../context/app-context'
 
-/** When a component that the server rendered is taken over. */
+/** When to hydrate a server-rendered component. */
 export interface HydrationProps {
-  /** When it comes into view. Options of the observer, or `true`. */
+  /** When it enters the viewport. Accepts options of the `IntersectionObserver`, or `true`. */
   hydrateOnVisible?: boolean | IntersectionObserverInit
-  /** When the browser has nothing else to do, at the latest after so many milliseconds. */
+  /** When the browser is idle. A number is the timeout in milliseconds. */
   hydrateOnIdle?: boolean | number
-  /** When one of these events happens to it. Default: the pointer enters, a click, focus. */
+  /** When one of these events occurs on it. Default: pointer enter, click, focus. */
   hydrateOnInteraction?: boolean | keyof HTMLElementEventMap | Array<keyof HTMLElementEventMap>
   /** When a media query matches. */
   hydrateOnMediaQuery?: string
-  /** After so many milliseconds. */
+  /** After this number of milliseconds. */
   hydrateAfter?: number
-  /** When it is true. */
+  /** When this becomes true. */
   hydrateWhen?: boolean
-  /** Never. */
+  /** Never hydrate it. */
   hydrateNever?: boolean
 }
 
@@ -41,7 +41,7 @@ const PROPS = {
 }
 const EVENTS: Array<keyof HTMLElementEventMap> = ['pointerenter', 'click', 'focusin']
 
-/** The strategies by the words that `defineLazyHydrationComponent` knows, with the prop that sets each. */
+/** The strategies by their names in `defineLazyHydrationComponent`, with the prop that configures each. */
 const STRATEGIES = {
   visible: 'hydrateOnVisible',
   idle: 'hydrateOnIdle',
@@ -53,8 +53,8 @@ const STRATEGIES = {
 } as const
 
 /**
- * A component whose code is loaded later. Where the server rendered it, it is taken over as its props say, and its code
- * is loaded then. `id` is that of its module.
+ * Creates a lazy-loaded component. If the server rendered it, its props decide when its code is loaded and hydrated.
+ * `id` is the id of its module.
  */
 // @__NO_SIDE_EFFECTS__
 export function createLazy(load: AsyncComponentLoader, id?: string, preset?: keyof typeof STRATEGIES): Component {
@@ -70,7 +70,7 @@ export function createLazy(load: AsyncComponentLoader, id?: string, preset?: key
       if (import.meta.server && strategy && id) {
         ;(useFwApp().ssrContext!.later ??= new Set()).add(id)
       }
-      // It is there at once; what stands in it is loaded when the strategy lets it be taken over.
+      // The outer component resolves immediately; the inner one is loaded when the strategy hydrates it.
       const outer = defineAsyncComponent({
         loader: () => Promise.resolve(inner),
         ...(strategy && { hydrate: strategy }),
@@ -80,14 +80,14 @@ export function createLazy(load: AsyncComponentLoader, id?: string, preset?: key
         isTaken = true
         emit('hydrated')
       }
-      // An update before it is taken over would render it anew: only one that changes something may do that.
+      // An update before hydration would force Vue to re-render it, so slots are stable until then.
       return () => h(outer, { ...attrs, onVnodeMounted }, isTaken ? slots : { ...slots, $stable: true })
     },
   })
 }
 
 /**
- * Makes a lazy component that is taken over by one strategy, whose settings are its props:
+ * Creates a lazy component with a fixed hydration strategy that its props configure:
  * `defineLazyHydrationComponent('visible', () => import('./Big.vue'))`.
  */
 // @__NO_SIDE_EFFECTS__

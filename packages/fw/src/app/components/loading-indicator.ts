@@ -4,7 +4,7 @@ import { useLoadingIndicator } from '../composables/loading-indicator'
 import type { LoadingIndicatorOptions } from '../composables/loading-indicator'
 import { useStyleAttribute } from '../composables/style-attribute'
 
-/** A bar at the top of the window while a page is on its way. */
+/** A progress bar at the top of the window during navigations. */
 export const FwLoadingIndicator = /* @__PURE__ */ defineComponent({
   name: 'FwLoadingIndicator',
   props: {
@@ -14,7 +14,7 @@ export const FwLoadingIndicator = /* @__PURE__ */ defineComponent({
     resetDelay: { type: Number, default: 400 },
     /** In pixels. */
     height: { type: Number, default: 3 },
-    /** False leaves the look to style sheets. */
+    /** Set to `false` to style it with CSS. */
     color: {
       type: [String, Boolean] as PropType<string | false>,
       default: 'linear-gradient(to right, #42b883, #3b82f6)',

@@ -5,8 +5,8 @@ import { startIdBoundary } from './id-boundary'
 import { findServerNode, listServerNodes, replaceServerNodes } from './replace-nodes'
 
 /**
- * A component with one form for the server and one for the browser: each side gives its own. The browser shows what the
- * server rendered until its own form is mounted, which is later when that one `isLazy`.
+ * Creates a component with separate server and client implementations. The client shows the server-rendered nodes until
+ * its own implementation is mounted, which happens later with `isLazy`.
  */
 // @__NO_SIDE_EFFECTS__
 export function createPaired(component: Component, isLazy = false): Component {
@@ -29,7 +29,7 @@ export function createPaired(component: Component, isLazy = false): Component {
   })
 }
 
-/** In the browser, a component that has a form for the server only: what the server rendered stays as it is. */
+/** Creates the client version of a server-only component: the server-rendered nodes stay unchanged. */
 // @__NO_SIDE_EFFECTS__
 export function createServerOnly(component?: Component): Component {
   return defineComponent({
@@ -45,7 +45,7 @@ export function createServerOnly(component?: Component): Component {
   })
 }
 
-// Vue hydrates a static vnode by counting nodes; the comments around several belong to a fragment.
+// Vue hydrates a static vnode by counting nodes. If there are several, the surrounding comments belong to a fragment.
 function adopt(sent: ChildNode): VNode {
   return createStaticVNode('', Math.max(1, listServerNodes(sent).length - 2))
 }

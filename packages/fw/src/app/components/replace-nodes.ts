@@ -1,21 +1,21 @@
 import { getCurrentInstance, onMounted } from 'vue'
 import type { ComponentInternalInstance } from 'vue'
 
-/** What the server sent for the component that is being set up: an element, or the first of several nodes. */
+/** The server-rendered node of the component in setup: an element, or the first of several nodes. */
 export function findServerNode(): ChildNode | null {
-  // Vue gives a component that it hydrates its element before it is set up. Any other one has none yet.
+  // Vue sets the element before setup only for components that it hydrates.
   return getCurrentInstance()!.vnode.el as ChildNode | null
 }
 
 /**
- * Mounts what the component renders in place of what the server sent for it, without hydration: before `onMounted` of
- * whatever contains it. The result must be called as soon as its content is mounted, as a function for `ref` is.
+ * Mounts the component in place of its server-rendered nodes, without hydration and before `onMounted` of its parents.
+ * Call the result as soon as its content is mounted, for example from a function `ref`.
  */
 export function replaceServerNodes(sent: ChildNode): () => void {
   const instance = getCurrentInstance()!
   const last = sent.parentNode!.lastChild!
   let isDone = false
-  // Vue mounts a component without an element, at the end of the container.
+  // Without an element, Vue mounts the component at the end of the container.
   instance.vnode.el = null
   const replace = (): void => {
     if (isDone) return
@@ -26,12 +26,12 @@ export function replaceServerNodes(sent: ChildNode): () => void {
     for (const node of listServerNodes(sent)) node.remove()
     updateParents(instance)
   }
-  // Content that fails never calls.
+  // If the content fails, its ref is never set.
   onMounted(replace)
   return replace
 }
 
-/** The nodes that the server rendered for a component. Several are between two comments. */
+/** The server-rendered nodes of a component. A fragment is between two comments. */
 export function listServerNodes(first: ChildNode): ChildNode[] {
   const nodes = [first]
   if (!isComment(first, '[')) return nodes
@@ -47,7 +47,7 @@ function isComment(node: ChildNode, data: string): boolean {
   return node.nodeType === 8 && (node as Comment).data === data
 }
 
-// Components whose root this is still have the element that is gone.
+// Parent components with this root still refer to the removed element.
 function updateParents({ subTree: { el }, vnode, parent }: ComponentInternalInstance): void {
   for (let child = vnode, owner = parent; owner?.subTree === child; child = owner.vnode, owner = owner.parent)
     owner.vnode.el = el

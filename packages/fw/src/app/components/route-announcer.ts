@@ -4,7 +4,7 @@ import { useRouteAnnouncer } from '../composables/route-announcer'
 import type { Politeness } from '../composables/route-announcer'
 import { useStyleAttribute } from '../composables/style-attribute'
 
-// Not seen, and still read out: `display: none` would silence it.
+// Visually hidden, but still announced: `display: none` would hide it from screen readers.
 const HIDDEN = {
   position: 'absolute',
   width: '1px',
@@ -17,11 +17,11 @@ const HIDDEN = {
   whiteSpace: 'nowrap',
 } as const
 
-/** Tells screen readers the title of every page that is gone to. */
+/** Announces the page title to screen readers after every navigation. */
 export const FwRouteAnnouncer = /* @__PURE__ */ defineComponent({
   name: 'FwRouteAnnouncer',
   props: {
-    /** Read everything rather than what changed. */
+    /** Announce the whole region instead of the change only. */
     atomic: { type: Boolean, default: false },
     politeness: { type: String as PropType<Politeness>, default: undefined },
   },

@@ -26,19 +26,19 @@ const TEXT = { type: String as PropType<any>, default: undefined }
 const FLAG = { type: Boolean as PropType<boolean | undefined>, default: undefined }
 
 /**
- * A moment as text, in the language and the time zone of the visitor. The server does not know them: the page corrects
- * the text before it is taken over.
+ * Formats a date in the locale and time zone of the visitor. The server does not know them, so an inline script
+ * corrects the text before hydration.
  */
 export const FwTime = /* @__PURE__ */ defineComponent({
   name: 'FwTime',
   props: {
     datetime: { type: [String, Number, Date] as PropType<string | number | Date>, required: true },
     locale: TEXT as { type: PropType<string>; default: undefined },
-    /** How long ago, or in how long. */
+    /** Show the distance from now, such as "5 minutes ago". */
     relative: Boolean,
     numeric: TEXT as { type: PropType<Intl.RelativeTimeFormatNumeric>; default: undefined },
     relativeStyle: TEXT as { type: PropType<Intl.RelativeTimeFormatStyle>; default: undefined },
-    /** Text of the tooltip; `true` is the moment in full. */
+    /** The tooltip; `true` shows the full date and time. */
     title: { type: [Boolean, String] as PropType<boolean | string>, default: undefined },
     hour12: FLAG,
     dateStyle: TEXT as { type: PropType<Intl.DateTimeFormatOptions['dateStyle']>; default: undefined },
@@ -101,7 +101,7 @@ function pick(props: Record<string, any>): Intl.DateTimeFormatOptions {
   ) as Intl.DateTimeFormatOptions
 }
 
-/** Stands alone, because the server also writes it into the page. */
+/** Must be self-contained, because the server also inlines its source into the page. */
 function formatTime(
   time: number,
   { locale, relative, numeric, relativeStyle, ...format }: Settings,
@@ -129,12 +129,12 @@ function formatTime(
   return ''
 }
 
-// With the same function, so that both sides agree.
+// Inlines the function that the server uses, so that the output matches.
 function correct(format: typeof formatTime): string {
   return `function(e){if(e.dateTime)e.textContent=(${format.toString()})(Date.parse(e.dateTime),JSON.parse(e.dataset.fwTime),Date.now())}`
 }
 
-/** The current time: that of the page while it is taken over, then of every second where it counts. */
+/** The current time. It is constant during hydration; then relative times update every second. */
 function useNow(isRelative: () => boolean): { readonly value: number } {
   const now = ref(Date.now())
   if (import.meta.client) {

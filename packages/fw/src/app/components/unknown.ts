@@ -2,8 +2,8 @@ import { h } from 'vue'
 import type { Component, FunctionalComponent } from 'vue'
 
 /**
- * On the server: what Vue gives for the name of a component. Where that is the name itself, because nobody knows the
- * component, an element, which is what browsers show then. The server's renderer would show nothing.
+ * On the server: resolves the result of Vue for a component name. For unknown components, Vue returns the name itself.
+ * The server renderer would render nothing, so this renders an element as browsers do.
  */
 export function renderUnknown(found: Component | string): Component {
   if (typeof found !== 'string') {

@@ -6,8 +6,8 @@ import { useFwApp } from '../context/app-context'
 import { buildURL } from './build-url'
 
 /**
- * What the browser can know of the build that it runs. It is asked for once; the server has it at hand. While pages are
- * rendered ahead nobody knows yet which.
+ * Loads the manifest of the running build. The client fetches it once; the server has it in memory. During
+ * prerendering, its array of prerendered routes is empty.
  */
 export function getAppManifest(): Promise<AppManifest> {
   const app = useFwApp('getAppManifest')
@@ -17,7 +17,7 @@ export function getAppManifest(): Promise<AppManifest> {
   return (app._manifest ??= load(app))
 }
 
-/** The same as `getAppManifest`. */
+/** Alias of `getAppManifest`. */
 export const useAppManifest: typeof getAppManifest = getAppManifest
 
 async function load(app: FwAppContext): Promise<AppManifest> {
@@ -32,13 +32,13 @@ async function load(app: FwAppContext): Promise<AppManifest> {
     }
     return (await response.json()) as AppManifest
   } catch (error) {
-    // Asked for again, it may be there.
+    // Allows a retry.
     delete app._manifest
     throw error
   }
 }
 
-/** The route rules of a path of the application: all of them on the server, those that concern the browser there. */
+/** The route rules of a path. The server has all rules, the client only those that affect it. */
 export async function getRouteRules(target: string | { path: string }): Promise<RouteRule> {
   const path = (typeof target === 'string' ? target : target.path).replace(/[?#].*$/s, '')
   const { ssrContext } = useFwApp('getRouteRules')

@@ -1,6 +1,6 @@
 import type { FwAppContext } from '../../shared/app-context'
 
-/** The address of a built file: below the CDN or the base path. In development there is no CDN. */
+/** The URL of a build asset, relative to the CDN or the base URL. Development does not use the CDN. */
 export function buildURL({ $config: { app } }: FwAppContext, file: string): string {
   const root = (!import.meta.dev && app.cdnURL) || app.baseURL
   return [root, app.buildAssetsDir, file]

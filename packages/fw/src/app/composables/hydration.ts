@@ -2,8 +2,8 @@ import type { Payload } from '../../shared/app-context'
 import { useFwApp } from '../context/app-context'
 
 /**
- * Hands a value from the server to the browser with the page: `get` is asked when the page is rendered, `set` gets the
- * value before the application is mounted. For plugins with a state of their own.
+ * Passes a value from server to client in the payload. `get` runs when the page is rendered, `set` before the app is
+ * mounted. For plugins with their own state.
  */
 export function useHydration<Name extends keyof Payload, Value = Payload[Name]>(
   name: Name,
@@ -17,7 +17,7 @@ export function useHydration<Name extends keyof Payload, Value = Payload[Name]>(
     })
     return
   }
-  // A page without rendered content brings nothing.
+  // Without SSR, the payload is empty.
   if (name in app.payload) {
     app.hook('app:created', () => set(app.payload[name] as Value))
   }

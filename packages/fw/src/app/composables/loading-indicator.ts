@@ -5,31 +5,33 @@ import { useFwApp } from '../context/app-context'
 import { useShared } from './shared-use'
 
 export interface LoadingIndicatorOptions {
-  /** How long a navigation takes as far as one can tell, in milliseconds. Default: 2000. */
+  /** The expected duration of a navigation in milliseconds. Default: 2000. */
   duration?: number
-  /** Navigations that are quicker are not shown. Default: 200. */
+  /** Navigations that finish within this time (in milliseconds) do not show the indicator. Default: 200. */
   throttle?: number
-  /** How long it stays when all is there. Default: 500. */
+  /** How long it stays visible after it finished, in milliseconds. Default: 500. */
   hideDelay?: number
-  /** How long after that the progress starts at 0 again. Default: 400. */
+  /** How long after hiding the progress resets to 0, in milliseconds. Default: 400. */
   resetDelay?: number
-  /** The progress, from 0 to 100, after `elapsed` milliseconds. By default it gets slower and never arrives. */
+  /**
+   * Estimates the progress from 0 to 100 after `elapsed` milliseconds. By default, it slows down and never reaches 100.
+   */
   estimatedProgress?: (duration: number, elapsed: number) => number
 }
 
-/** How far a navigation is. */
+/** The state of the loading indicator. */
 export interface LoadingIndicator {
   /** From 0 to 100. */
   progress: Readonly<ShallowRef<number>>
   isLoading: Readonly<ShallowRef<boolean>>
   error: Readonly<ShallowRef<boolean>>
-  /** Starts from 0; `force` shows it at once. */
+  /** Starts from 0; `force` shows it immediately. */
   start: (options?: { force?: boolean }) => void
   /** Starts from a value. */
   set: (value: number, options?: { force?: boolean }) => void
-  /** Shows that all is there, or that it failed; `force` hides it at once. */
+  /** Completes the progress, optionally as an error; `force` hides it immediately. */
   finish: (options?: { force?: boolean; error?: boolean }) => void
-  /** Stops everything that is timed. */
+  /** Clears all timers. */
   clear: () => void
 }
 
@@ -37,7 +39,7 @@ interface Shared extends LoadingIndicator {
   remove: () => void
 }
 
-/** How far the navigation that runs is. All callers in an application share one, which has the options of the first. */
+/** The progress of the current navigation. All callers in the app share one, with the options of the first caller. */
 export function useLoadingIndicator(options: LoadingIndicatorOptions = {}): LoadingIndicator {
   const app = useFwApp('useLoadingIndicator')
   return useShared(app, '_loadingIndicator', () =>
@@ -90,7 +92,7 @@ function createIndicator(
     frame = requestAnimationFrame(step)
   }
   const set: LoadingIndicator['set'] = (value, { force = false } = {}) => {
-    // The first page is there already.
+    // The initial page is already loaded.
     if (app.isHydrating) return
     if (value >= 100) return finish({ force })
     clear()
@@ -124,7 +126,7 @@ function createIndicator(
   return { progress, isLoading, error, start, set, finish, clear, remove: clear }
 }
 
-// Half of the way in half of the time, and slower and slower from there on.
+// Reaches 50% after half of the duration, then slows down.
 function estimate(duration: number, elapsed: number): number {
   return (100 * elapsed) / (elapsed + duration / 2)
 }

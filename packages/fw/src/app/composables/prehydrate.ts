@@ -5,13 +5,13 @@ import { useHead } from '../head/composables'
 
 const ATTRIBUTE = 'data-prehydrate-id'
 
-/** Code that runs in the page before the application takes it over, with the root element of the component. */
+/** Runs before hydration, with the root element of the component. */
 export type PrehydrateCallback = (element: HTMLElement) => void
 
 /**
- * Runs a function in the browser before the page is taken over: what it changes is never seen otherwise. The function
- * is written into the page as text, once, however many components use it, so nothing from outside of it is there. The
- * result is the id by which the elements are found. Does nothing in the browser.
+ * Runs a function on the client before hydration, so that its changes cause neither a flash nor a mismatch. Its source
+ * is inlined into the page once, however many components use it, so it cannot access outer variables. Returns the id
+ * that marks its elements. Does nothing on the client.
  */
 export function onPrehydrate(callback: string): undefined
 export function onPrehydrate(callback: string | PrehydrateCallback, key?: string): string | undefined

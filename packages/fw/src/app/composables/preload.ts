@@ -1,6 +1,6 @@
 import { useFwApp } from '../context/app-context'
 
-/** Loads the code of components that are registered by name, before they are shown. */
+/** Preloads components that are registered globally by name. */
 export async function preloadComponents(names: string | string[]): Promise<void> {
   if (import.meta.server) {
     return
@@ -14,5 +14,5 @@ export async function preloadComponents(names: string | string[]): Promise<void>
   )
 }
 
-/** The same as `preloadComponents`, for code that is probably shown soon. */
+/** Alias of `preloadComponents`, for components that are probably needed soon. */
 export const prefetchComponents: typeof preloadComponents = preloadComponents

@@ -11,24 +11,22 @@ type PreviewState = Record<string, unknown>
 interface Preview {
   enabled: boolean
   state: PreviewState
-  /** Whether a call in the browser has decided. */
+  /** Whether a call on the client has decided. */
   isDecided?: boolean
 }
 
 export interface PreviewModeOptions<State> {
-  /** Whether to show the preview. Default: `?preview=true` in the address. */
+  /** Whether to enable the preview. Default: `?preview=true` in the URL. */
   shouldEnable?: (state: PreviewState) => boolean
-  /** What is known of the preview, added to what there is. Default: `token` of the address. */
+  /** Returns state to merge into the preview state. Default: `token` of the URL. */
   getState?: (state: PreviewState) => State
-  /**
-   * Called in the browser when the preview begins. Default: all data is loaded again, now and after each navigation.
-   */
+  /** Called on the client when the preview is enabled. Default: refreshes all data, now and after each navigation. */
   onEnable?: () => void
-  /** Called in the browser when the preview ends. Default: all data is loaded again. */
+  /** Called on the client when the preview is disabled. Default: refreshes all data. */
   onDisable?: () => void
 }
 
-/** Whether visitors see a preview, and what is known of it. The first call decides; all share it. */
+/** Whether preview mode is enabled, and its state. All callers share it; the first call decides. */
 export function usePreviewMode<State extends PreviewState | null | undefined | void = void>(
   options: PreviewModeOptions<State> = {},
 ): {
@@ -75,7 +73,7 @@ function enable(app: FwAppContext, onEnable: (() => void) | undefined): () => vo
   }
   const refresh = () => app.runWithContext(() => refreshFwData())
   void refresh()
-  // The first navigation in the browser is to the page that is there.
+  // The initial navigation on the client targets the current page.
   return (
     app.$router?.afterEach((_to, from) => {
       if (from.matched.length) void refresh()

@@ -2,7 +2,7 @@ import { getCurrentScope, onScopeDispose } from 'vue'
 import type { RuntimeFwHooks, RuntimeHookName } from '../../shared/hooks'
 import { useFwApp } from '../context/app-context'
 
-/** Calls back when the first page is taken over from the server; at once when it is. Does nothing on the server. */
+/** Calls back when the app is hydrated, or immediately if it already is. Does nothing on the server. */
 export function onFwReady(callback: () => unknown): void {
   if (import.meta.server) {
     return
@@ -14,7 +14,7 @@ export function onFwReady(callback: () => unknown): void {
       try {
         await callback()
       } catch (error) {
-        // Others wait for the same moment, the head of the page for one.
+        // A failed callback must not block others, such as the head manager.
         console.error('[fw] Error in an onFwReady() callback:', error)
       }
     })
@@ -23,7 +23,7 @@ export function onFwReady(callback: () => unknown): void {
   }
 }
 
-/** Listens to a hook of the application as long as the component lives. */
+/** Registers a listener for a runtime hook until the component is unmounted. */
 export function useRuntimeHook<Name extends RuntimeHookName>(name: Name, listener: RuntimeFwHooks[Name]): void {
   const stop = useFwApp('useRuntimeHook').hook(name, listener)
   if (getCurrentScope()) {

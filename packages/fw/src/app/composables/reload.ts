@@ -3,26 +3,26 @@ import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context/app-context'
 
 export interface ReloadOptions {
-  /** How long after a reload another one is left out, in milliseconds. Default: 10000. */
+  /** Minimum time between two reloads, in milliseconds. Default: 10000. */
   ttl?: number
-  /** Reloads however short ago the last one was. */
+  /** Ignores `ttl`. */
   force?: boolean
-  /** Where to go. Default: the page that is open. */
+  /** The path to load. Default: the current page. */
   path?: string
-  /** Whether state is there again after the reload. It needs `experimental.restoreState`, which is also the default. */
+  /** Whether to restore state after the reload. Requires `experimental.restoreState`, which is also the default. */
   persistState?: boolean
 }
 
 const KEY = 'fw:reload'
 
-/** Loads the whole application again, but not over and over. */
+/** Reloads the app, with protection against reload loops. */
 export function reloadFwApp(options: ReloadOptions = {}): void {
   if (import.meta.client) {
     reloadApp(useFwApp('reloadFwApp'), options)
   }
 }
 
-/** `reloadFwApp` for code that has the application. The result: whether it is on its way. */
+/** `reloadFwApp` for code that has the app. Returns whether the reload started. */
 export function reloadApp(app: FwAppContext, options: ReloadOptions): boolean {
   const path = options.path ?? location.pathname
   const target = new URL(path, location.href)
@@ -50,7 +50,7 @@ function isTooSoon(path: string, ttl: number): boolean {
     sessionStorage.setItem(KEY, JSON.stringify({ path, until: now + ttl }))
     return last.path === path && (last.until ?? 0) > now
   } catch {
-    // Without storage there is no way to know; one reload is asked for.
+    // Without session storage, the last reload is unknown. Allow this one.
     return false
   }
 }

@@ -3,12 +3,12 @@ import type { Ref } from 'vue'
 import { RELATIVE_MARK } from '../../shared/relative-base'
 import { useFwApp } from '../context/app-context'
 
-/** The server's event of the current request. Undefined in the browser. */
+/** The event of the current request. Undefined on the client. */
 export function useRequestEvent(): any {
   return useFwApp('useRequestEvent').ssrContext?.event
 }
 
-/** The headers of the current request, or those named. Empty in the browser. */
+/** The headers of the current request, or only the given ones. Empty on the client. */
 export function useRequestHeaders<Name extends string = string>(
   include?: readonly Name[],
 ): { [name in Lowercase<Name>]?: string } {
@@ -26,24 +26,24 @@ export function useRequestHeaders<Name extends string = string>(
   return result as { [name in Lowercase<Name>]?: string }
 }
 
-/** One header of the current request. Undefined in the browser. */
+/** One header of the current request. Undefined on the client. */
 export function useRequestHeader(name: string): string | undefined {
   return useFwApp('useRequestHeader').ssrContext?.request.headers.get(name) ?? undefined
 }
 
-/** The address of the page, as the visitor asked for it. */
+/** The URL of the page, as the visitor requested it. */
 export function useRequestURL(): URL {
   const { ssrContext, $config } = useFwApp('useRequestURL')
   if (!ssrContext) {
     return new URL(location.href)
   }
   const url = new URL(ssrContext.url)
-  // A server behind a relative base does not know what is before it.
+  // With a relative base URL, the server does not know the prefix.
   if ($config.app.baseURL !== RELATIVE_MARK) url.pathname = $config.app.baseURL.replace(/\/$/, '') + url.pathname
   return url
 }
 
-/** Sets the status of the page. An event as first argument is accepted and not needed. */
+/** Sets the status code of the response. An event as the first argument is optional and ignored. */
 export function setResponseStatus(status: number, text?: string): void
 export function setResponseStatus(event: unknown, status: number, text?: string): void
 export function setResponseStatus(...args: any[]): void {
@@ -55,7 +55,7 @@ export function setResponseStatus(...args: any[]): void {
   }
 }
 
-/** A header of the response, to read and to set. Does nothing in the browser. */
+/** A response header as a ref. Does nothing on the client. */
 export function useResponseHeader(name: string): Ref<string | undefined> {
   const headers = useFwApp('useResponseHeader').ssrContext?.headers
   if (!headers) {
@@ -73,7 +73,7 @@ export function useResponseHeader(name: string): Ref<string | undefined> {
   }))
 }
 
-/** Asks for more pages to be written when the site is prerendered. */
+/** Adds routes to prerender. */
 export function prerenderRoutes(path: string | string[]): void {
   const context = useFwApp('prerenderRoutes').ssrContext
   if (context?.isPrerendering) {

@@ -3,14 +3,14 @@ import type { Ref } from 'vue'
 import { useFwApp } from '../context/app-context'
 import { useShared } from './shared-use'
 
-/** How urgently a screen reader says something: at once, when it is quiet, or not at all. */
+/** When a screen reader announces a message: immediately, when idle, or never. */
 export type Politeness = 'assertive' | 'polite' | 'off'
 
-/** What a screen reader says about navigations. */
+/** The messages for screen readers. */
 export interface RouteAnnouncer {
   message: Ref<string>
   politeness: Ref<Politeness>
-  /** Says something; `polite` unless told otherwise. */
+  /** Announces a message. Default: `polite`. */
   set: (message: string, politeness?: Politeness) => void
   polite: (message: string) => void
   assertive: (message: string) => void
@@ -20,7 +20,7 @@ interface Shared extends RouteAnnouncer {
   remove: () => void
 }
 
-/** Announces the title of every page that is gone to. All callers in an application share one. */
+/** Announces the page title after every navigation. All callers in the app share one. */
 export function useRouteAnnouncer(options: { politeness?: Politeness } = {}): RouteAnnouncer {
   const announcer = useShared(useFwApp('useRouteAnnouncer'), '_routeAnnouncer', createAnnouncer)
   if (options.politeness) {
@@ -46,7 +46,7 @@ function createAnnouncer(): Shared {
   }
 }
 
-// Whatever sets it, and however late. The title of the first page is read out by the browser.
+// Observes the document, because any code can set the title at any time. The browser announces the initial title.
 function watchTitle(changed: (title: string) => void): () => void {
   let known = document.title.trim()
   const observer = new MutationObserver(() => {

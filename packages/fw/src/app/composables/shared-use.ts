@@ -1,14 +1,15 @@
 import { getCurrentScope, onScopeDispose } from 'vue'
 import type { FwAppContext } from '../../shared/app-context'
 
-/** What all callers in an application share. */
+/** State that all callers in an app share. */
 interface Shared {
-  /** Ends what it does: nobody uses it any more. */
+  /** Stops it when the last caller is gone. */
   remove: () => void
 }
 
 /**
- * One for all callers in an application, made by the first. In the browser it ends with the last scope that uses it.
+ * Shares a value between all callers in an app. The first caller creates it. On the client, it is removed with the last
+ * scope that uses it.
  */
 export function useShared<T extends Shared>(app: FwAppContext, name: string, create: () => T): T {
   const held: { shared: T; users: number } = (app[name] ??= { shared: create(), users: 0 })

@@ -5,11 +5,11 @@ import { useFwApp } from '../context/app-context'
 
 const PREFIX = '$s'
 
-/** A value shared by all components under a key, and handed from server to client. */
+/** State shared between components by key, and passed from server to client. */
 export function useState<T>(key?: string, init?: () => T | Ref<T>): Ref<T>
 export function useState<T>(init?: () => T | Ref<T>): Ref<T>
 export function useState<T>(...args: any[]): Ref<T> {
-  // The build adds a key as last argument where the author gave none.
+  // The build appends a key as the last argument if it is missing.
   const added = typeof args.at(-1) === 'string' ? (args.pop() as string) : undefined
   const [key, init] = typeof args[0] === 'string' ? args : [added, ...args]
   if (typeof key !== 'string' || !key) {
@@ -32,7 +32,7 @@ export function useState<T>(...args: any[]): Ref<T> {
   return state
 }
 
-/** Forgets shared values: those of the keys, those that match, or all. */
+/** Clears shared state: that of the given keys, the matching keys, or all. */
 export function clearFwState(keys?: string | string[] | ((key: string) => boolean)): void {
   const state = useValues(useFwApp('clearFwState'))
   const isMeant =

@@ -5,8 +5,9 @@ import { useFwApp } from '../context/app-context'
 import { findNonce } from '../nonce'
 
 /**
- * Whether a component of fw may have a `style` attribute. Neither a nonce nor a hash can allow one that is in the HTML,
- * so in pages with a policy components have theirs when they are mounted: what scripts set is always allowed.
+ * Whether a built-in component may render a `style` attribute. A nonce or hash in a Content Security Policy cannot
+ * allow style attributes in HTML. With a policy, components set them after mounting, because scripts may always set
+ * styles.
  */
 export function useStyleAttribute(name: string): Readonly<Ref<boolean>> {
   const app = useFwApp(name)

@@ -3,30 +3,30 @@ import type { AppConfig, RuntimeConfig } from '@fw/schema'
 import { cloneTree, isTree } from '../../shared/object-tree'
 import { useFwApp } from '../context/app-context'
 
-/** The runtime configuration: all of it on the server, `public` and `app` in the browser. */
+/** The runtime config: complete on the server, only `public` and `app` on the client. */
 export function useRuntimeConfig(_event?: unknown): RuntimeConfig {
   return useFwApp('useRuntimeConfig').$config
 }
 
-/** What the `app.config` files hold. Reactive; a change on the server ends with the request. */
+/** The merged `app.config` files. It is reactive; on the server, changes only last for the request. */
 export function useAppConfig(): AppConfig {
   const app = useFwApp('useAppConfig')
   return (app._appConfig ??= reactive(import.meta.server ? cloneTree(app._appConfigFiles) : app._appConfigFiles))
 }
 
-/** A part of a configuration: any of its members, at any depth. Lists and functions are whole. */
+/** A deep partial of a config. Arrays and functions stay complete. */
 export type ConfigPart<Config> = Config extends readonly unknown[] | ((...args: any[]) => unknown)
   ? Config
   : Config extends object
     ? { [Key in keyof Config]?: ConfigPart<Config[Key]> }
     : Config
 
-/** Merges values into the app configuration. */
+/** Merges values into the app config. */
 export function updateAppConfig(values: ConfigPart<AppConfig>): void {
   merge(useAppConfig() as unknown as Record<string, unknown>, values as Record<string, unknown>)
 }
 
-/** Declares the content of an `app.config` file. */
+/** Declares an `app.config` file. */
 // @__NO_SIDE_EFFECTS__
 export function defineAppConfig<C extends object>(config: C): C {
   return config

@@ -4,22 +4,21 @@ import type { App } from 'vue'
 import type { PluginInjections } from '@fw/schema'
 import type { FwAppContext } from '../../shared/app-context'
 
-/** A Vue app that belongs to fw. */
+/** The Vue app of an fw app. */
 export type FwVueApp = App & { $fw: FwAppContext }
 
-// In the browser there is one application, so it stays set. On the server requests interleave: it is set only while
-// synchronous code of one of them runs, and components find theirs through Vue.
+// The client has a single app, so it stays set. On the server, requests interleave: it is only set while synchronous
+// code of a request runs. Components get their app from Vue.
 let current: FwAppContext | undefined
 
-// In development an edit may load this code anew, while requests that the old code has begun load the rest of theirs
-// with the new.
+// In development, HMR can load this module again while pending requests still use the previous instance.
 const shared = globalThis as { __fwCurrent?: FwAppContext | undefined }
 
-/** What applications know of each other: each has code of its own. */
+/** State that several apps share, because each bundles its own copy of this code. */
 interface Apps {
-  /** The current one of each, by id. */
+  /** The current context of each app, by id. */
   current: Map<string, FwAppContext | undefined>
-  /** Whose work is done, by whatever code. */
+  /** The app whose code is running. */
   active?: FwAppContext | undefined
 }
 
@@ -44,38 +43,37 @@ function setCurrent(app: FwAppContext | undefined): void {
   }
 }
 
-/** What the platform knows of the request that asynchronous code belongs to, as `AsyncLocalStorage` has it. */
+/** The subset of `AsyncLocalStorage` that tracks the app of a request across async calls. */
 export interface ContextStorage {
   run: <T>(app: FwAppContext, work: () => T) => T
   getStore: () => FwAppContext | undefined
 }
 
-// With `experimental.asyncContext`, on the server.
 let storage: ContextStorage | undefined
 
-/** Lets the platform keep the application over every `await`. Server only. */
+/** Enables `experimental.asyncContext`: the platform keeps the context after every `await`. Server only. */
 export function setContextStorage(given: ContextStorage): void {
   storage = given
 }
 
-/** Runs `work` so that the platform knows its application, where it can. Server only. */
+/** Runs `work` inside of the async context storage, if enabled. Server only. */
 export function followContext<T>(app: FwAppContext, work: () => T): T {
   return storage ? storage.run(app, work) : work()
 }
 
-/** Puts an application in the place of the current one, which is returned. Server only. */
+/** Replaces the current app and returns the previous one. Server only. */
 export function exchangeApp(app: FwAppContext | undefined): FwAppContext | undefined {
   const previous = getCurrent()
   setCurrent(app)
   return previous
 }
 
-/** Makes an application the one that is running for good. Browser only. */
+/** Sets the current app permanently. Client only. */
 export function setCurrentApp(app: FwAppContext): void {
   setCurrent(app)
 }
 
-/** The application that is running, if any. */
+/** The current app, if any. */
 export function tryUseFwApp(): (FwAppContext & PluginInjections) | undefined {
   const app =
     (multiApp ? apps!.active : undefined) ??
@@ -84,12 +82,12 @@ export function tryUseFwApp(): (FwAppContext & PluginInjections) | undefined {
   return (import.meta.server ? (app ?? storage?.getStore()) : app) as (FwAppContext & PluginInjections) | undefined
 }
 
-/** `future.multiApp`: the application with an id that is running in the page, or in the process. */
+/** `future.multiApp`: the app with this id in the page or process. */
 export function findApp(id: string): (FwAppContext & PluginInjections) | undefined {
   return apps?.current.get(id) as (FwAppContext & PluginInjections) | undefined
 }
 
-/** The application that is running. `caller` names the composable in the error for a call outside of it. */
+/** The current app. `caller` is the name of the composable in the error if the context is missing. */
 export function useFwApp(caller = 'useFwApp'): FwAppContext & PluginInjections {
   const app = tryUseFwApp()
   if (!app) {
@@ -98,7 +96,7 @@ export function useFwApp(caller = 'useFwApp'): FwAppContext & PluginInjections {
   return app
 }
 
-// Development looks up where the application got lost, and says it instead.
+// Development finds the `await` that lost the context and prints that instead.
 function createLostError(caller: string): Error {
   const error = new Error(
     `${caller}() was called outside the fw context. Call composables in the setup of a component, in a plugin or in route middleware, before the first \`await\`; after it, wrap the call: \`fwApp.runWithContext(() => ${caller}())\`.`,
@@ -106,10 +104,10 @@ function createLostError(caller: string): Error {
   return Object.assign(error, { [Symbol.for('fw.lost-context')]: caller })
 }
 
-/** Runs `work` as part of an application. What `work` does after its first `await` is outside again. */
+/** Runs `work` with the context of an app. The context is lost after the first `await` in `work`. */
 export const runInContext: <T>(app: FwAppContext, work: () => T) => T = multiApp ? runActive : run
 
-// Code of another application may do the work, and finds this one.
+// With several apps, code of another app may run and must find this one.
 function runActive<T>(app: FwAppContext, work: () => T): T {
   const previous = apps!.active
   apps!.active = app
@@ -133,7 +131,7 @@ function run<T>(app: FwAppContext, work: () => T): T {
   }
 }
 
-/** Runs `work` as part of an application: of the one given, or of the current one. */
+/** Runs `work` with the context of the given app, or of the current one. */
 export function runWithContext<T>(work: () => T, app: FwAppContext = useFwApp('runWithContext')): T {
   return app.runWithContext(work)
 }

@@ -3,19 +3,17 @@ import { exchangeApp, tryUseFwApp } from './app-context'
 
 export { setContextStorage } from './app-context'
 
-/** One call of an asynchronous function, which has its application again after each `await`. */
+/** One call of an async function that restores its context after each `await`. */
 export interface HeldContext {
-  /**
-   * Waits for a value. Calling the result gives it, or throws why there is none, with the application back in place.
-   */
+  /** Waits for a value. The returned function restores the context, then returns the value or throws the error. */
   wait: <T>(value: T) => Promise<() => Awaited<T>>
-  /** The call is over. */
+  /** The call has finished. */
   leave: () => void
 }
 
 /**
- * Server: what the build puts into asynchronous functions that keep their context (`optimization.asyncTransforms`). The
- * application is in place exactly while the function runs, so that no other request ever finds it.
+ * Server only: the build injects it into async functions that keep their context (`optimization.asyncTransforms`). The
+ * context is only set while the function runs, so other requests never see it.
  */
 export function holdContext(): HeldContext {
   const app = tryUseFwApp()
@@ -25,7 +23,7 @@ export function holdContext(): HeldContext {
     outside = exchangeApp(app)
     isInside = true
   }
-  // Before the first `await` it is the caller who put the application in place.
+  // Before the first `await`, the caller has set the context.
   const leave = (): void => {
     if (isInside) {
       isInside = false

@@ -5,19 +5,17 @@ import { findApp, tryUseFwApp as tryUseOwn, useFwApp as useOwn } from './app-con
 
 declare global {
   interface Window {
-    /** As soon as the application exists: for test tools, extensions of browsers and modules. */
+    /** Available as soon as the app exists, for test tools, browser extensions and modules. */
     useFwApp?: (id?: string) => FwAppContext & PluginInjections
   }
 }
 
-/**
- * The application that is running, if any. `id` is an `appId`: with `future.multiApp` it may be that of another one.
- */
+/** The current app, if any. `id` is an `appId`; with `future.multiApp` it can refer to another app. */
 export function tryUseFwApp(id?: string): (FwAppContext & PluginInjections) | undefined {
   return id === undefined || id === appId ? tryUseOwn() : multiApp ? findApp(id) : undefined
 }
 
-/** The application that is running. `id` is an `appId`: with `future.multiApp` it may be that of another one. */
+/** The current app. `id` is an `appId`; with `future.multiApp` it can refer to another app. */
 export function useFwApp(id?: string): FwAppContext & PluginInjections {
   const app = tryUseFwApp(id)
   if (!app && id !== undefined && id !== appId) {

@@ -2,12 +2,12 @@ import * as vue from 'vue'
 import { getCurrentInstance, getCurrentScope } from 'vue'
 import type { EffectScope } from 'vue'
 
-// More than any stack holds.
+// More than any call stack can hold.
 const MAX_SCOPES = 100_000
 
 /**
- * Starts a request without anything of an earlier one. If rendering a page overflows the stack, Vue does not clean up,
- * and its component stays the current one: state of later visitors would be shared.
+ * Clears leftover context of an earlier request. If rendering overflows the stack, Vue does not clean up and its
+ * component stays current, so later visitors would share its state.
  */
 export function startFresh(): void {
   if (!getCurrentInstance() && !getCurrentScope()) return
@@ -15,12 +15,12 @@ export function startFresh(): void {
     __VUE_INSTANCE_SETTERS__?: Array<(instance: null) => void>
   }
   for (const set of setters) set(null)
-  // Vue's server renderer uses it, but it is missing in the types.
+  // The server renderer of Vue uses it, but it is missing in the types.
   const { ssrUtils } = vue as { ssrUtils?: { setCurrentRenderingInstance: (instance: null) => void } | null }
   ssrUtils?.setCurrentRenderingInstance(null)
   for (let depth = 0; depth < MAX_SCOPES && getCurrentScope(); depth++)
     (getCurrentScope() as EffectScope & { off?: () => void }).off?.()
-  // The state of one visitor must not become that of another.
+  // Prevents cross-request state pollution.
   if (getCurrentInstance() || getCurrentScope())
     throw new Error(
       'An earlier request overflowed the stack, and this version of Vue cannot be reset. Restart the server.',

@@ -1,9 +1,9 @@
 import type { FwAppContext } from '../../shared/app-context'
 
-/** Told of each call of a hook when all its listeners are done. */
+/** Called after all listeners of a hook have finished. */
 export type HookCalled = (name: string, args: readonly unknown[], start: number) => void
 
-/** Follows the hooks of an application. */
+/** Observes all hook calls of an app. */
 export function followHooks({ hooks }: FwAppContext, onCalled: HookCalled): void {
   const call = hooks.callHook.bind(hooks) as (name: string, ...args: unknown[]) => unknown
   hooks.callHook = ((name: string, ...args: unknown[]) => {

@@ -1,7 +1,7 @@
 import { defineFwPlugin } from '../plugins'
 import { followHooks } from './follow'
 
-/** `debug.hooks`: names and times on the server; in the browser the arguments, too. */
+/** `debug.hooks`: logs hook names and durations; on the client also their arguments. */
 export default defineFwPlugin({
   name: 'fw:debug-hooks',
   enforce: 'pre',

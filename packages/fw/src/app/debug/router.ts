@@ -1,7 +1,7 @@
 import type { Router } from 'vue-router'
 import { defineFwPlugin } from '../plugins'
 
-/** `debug.router`: every navigation, with the names of the pages and how it ended. */
+/** `debug.router`: logs every navigation, with page names and result. */
 export default defineFwPlugin({
   name: 'fw:debug-router',
   hooks: {

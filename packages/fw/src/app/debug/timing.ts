@@ -1,10 +1,7 @@
 import { defineFwPlugin } from '../plugins'
 import { followHooks } from './follow'
 
-/**
- * `experimental.browserDevtoolsTiming`: each call of a hook as an entry of a track in the performance panel of
- * Chromium.
- */
+/** `experimental.browserDevtoolsTiming`: adds hook calls to a custom track in the performance panel of Chromium. */
 export default defineFwPlugin({
   name: 'fw:debug-timing',
   enforce: 'pre',

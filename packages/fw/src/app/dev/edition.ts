@@ -1,21 +1,21 @@
 const EVENT = 'fw:edition'
 const RENEWED = 'fw:edition:renewed'
-/** The edition that the tab has loaded itself again for: a page that is kept somewhere stays as old as it is. */
+/** The edition of the last automatic reload: a cached page stays outdated, and would reload forever. */
 const KEY = 'fw:edition'
-// Whoever cannot be told of edits has been told nothing by then.
+// In milliseconds: without a response by then, the HMR connection does not work.
 const PATIENCE = 1000
 const AGAIN = 500
 
 const shown = document.querySelector<HTMLElement>('script[data-fw-edition]')?.dataset.fwEdition
-/** What the tab has, with what it was told since all of it listens. */
+/** The edition of this tab, including the HMR updates since it is fully loaded. */
 let known = shown
 let isSettled = false
 let late: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Loads the page again when it was edited while it was loaded: nobody has told it. It compares when its scripts have
- * run and when the first page stands, which may never be; from then on updates reach all of it. `address` says what the
- * server has now.
+ * Reloads the page if a file was edited while the page loaded, because HMR could not apply that update. It compares
+ * editions when the scripts have run, and again when the page is hydrated, which may never happen. From then on, HMR
+ * covers the whole page. `address` returns the current edition of the server.
  */
 export function followEdition(address: string): () => void {
   if (!shown) return () => undefined
@@ -26,7 +26,7 @@ export function followEdition(address: string): () => void {
   const ask = (): void => {
     clearTimeout(late)
     late = setTimeout(() => void fetchEdition(address), PATIENCE)
-    // It waits until the tab can be told of edits.
+    // Vite queues the message until the HMR connection is open.
     import.meta.hot!.send(EVENT)
   }
   const settle = (): void => {
@@ -50,12 +50,12 @@ function isNews(edition: string): boolean {
     sessionStorage.setItem(KEY, edition)
     return true
   } catch {
-    // Without a memory it might load for ever.
+    // Without session storage, it might reload forever.
     return false
   }
 }
 
-/** A server that was started anew does not take the tab's socket. */
+/** A restarted server rejects the HMR connection of the tab, so this polls over HTTP. */
 async function fetchEdition(address: string): Promise<void> {
   try {
     const response = await fetch(address, { cache: 'no-store' })

@@ -7,7 +7,7 @@ import type { ToldError } from './note'
 import { Overlay } from './overlay'
 
 declare global {
-  /** What Vite gives to modules in development, where it finds these very words. */
+  /** Vite replaces exactly these expressions in development. */
   interface ImportMeta {
     readonly env: { BASE_URL: string }
   }
@@ -19,10 +19,10 @@ const overlay = new Overlay()
 let isFatal = overlay.isShown
 let whole: { href: string; place: Place } | undefined
 
-// Ten calls, which is the default, are often all the framework's.
+// The default of ten frames often only contains frames of the framework.
 Object.assign(Error, { stackTraceLimit: 50 })
 
-/** Lets the server find the author's places, and shows what it makes of them. */
+/** Sends an error to the server, which resolves its source positions, and shows the result. */
 async function report(told: object): Promise<void> {
   try {
     const response = await fetch(`${address}report`, {
@@ -32,13 +32,13 @@ async function report(told: object): Promise<void> {
     })
     if (response.ok) overlay.add(await response.text())
   } catch {
-    // The server is away. The console has it.
+    // The server is down. The console shows the error.
   }
 }
 
 /**
- * Errors of extensions, and errors made for visitors. Nothing of the application is imported for it: that may be what
- * is broken.
+ * Detects errors of browser extensions and errors created for visitors. It must not import app code, because that may
+ * be broken.
  */
 function isForeign(error: unknown): boolean {
   return (
@@ -79,7 +79,7 @@ addEventListener('error', ({ error, message }) => {
   else if (message && !message.startsWith('ResizeObserver')) tell({ error: message })
 })
 addEventListener('unhandledrejection', ({ reason }) => tell({ error: reason }))
-// A script that does not load tells nobody else.
+// A failed script only fires an event on its element, which does not bubble.
 addEventListener(
   'error',
   ({ target }) => {
@@ -103,11 +103,11 @@ setShower({
 })
 
 import.meta.hot!.on('vite:error', ({ err }) => void report({ kind: 'compile', error: err }))
-// What is wrong with the configuration of the application that runs. It is asked for, too: a tab may come later.
+// Configuration errors of the running app. They are also requested, because a tab may open later.
 import.meta.hot!.on('fw:configuration', (content: string) => overlay.setLasting(content))
 import.meta.hot!.send('fw:configuration')
 import.meta.hot!.on('vite:beforeUpdate', () => {
-  // Nothing is there that could be updated.
+  // The page is broken, so HMR cannot update it.
   if (isFatal) {
     reload()
     return
@@ -116,14 +116,14 @@ import.meta.hot!.on('vite:beforeUpdate', () => {
   overlay.clear()
 })
 
-/** Loads the page anew, where it was when all of it was there: without what broke it is shorter, and stands higher. */
+/** Reloads the page at its last good scroll position: the broken page is shorter, so its position is wrong. */
 function reload(): void {
   const kept = whole?.href === location.href ? whole.place : undefined
   if (kept) addEventListener('pagehide', () => notePlace(kept))
   location.reload()
 }
 
-/** A page that the server sent with an error is asked for anew when something has changed. */
+/** Reloads a server-rendered error page when a file has changed. */
 async function follow(known: string): Promise<void> {
   try {
     const response = await fetch(`${address}state`, { cache: 'no-store' })
@@ -132,7 +132,7 @@ async function follow(known: string): Promise<void> {
       return
     }
   } catch {
-    // The server is away, and comes back.
+    // The server is down. It may come back.
   }
   setTimeout(() => void follow(known), 500)
 }

@@ -6,8 +6,8 @@ import { resolveRoutes } from '../pages/router/router-routes'
 type Loaded = Component & { __hmrId?: string }
 
 /**
- * Adds the routes in development, and exchanges them when pages come, go or have other meta. The open page stays as it
- * is.
+ * Adds the routes in development, and replaces them when pages are added, removed or change their meta. The current
+ * page stays mounted.
  */
 export function addHotRoutes(router: Router, given: readonly RouteRecordRaw[]): void {
   const add = (list: readonly RouteRecordRaw[]): Array<() => void> => list.map(route => router.addRoute(route))
@@ -28,10 +28,7 @@ export function addHotRoutes(router: Router, given: readonly RouteRecordRaw[]): 
   })
 }
 
-/**
- * A module that was edited is loaded once more; what is mounted is the component of the first, which has been updated
- * since.
- */
+/** An edited module is loaded again. This keeps the mounted component of the first module, which HMR has updated. */
 function keepComponents(router: Router, list: readonly RouteRecordRaw[]): RouteRecordRaw[] {
   const known = new Map<string, Loaded>()
   for (const { components } of router.getRoutes()) {

@@ -2,8 +2,8 @@ import { onBeforeUnmount } from 'vue'
 import type { ComponentPublicInstance, Ref } from 'vue'
 
 /**
- * Exchanges a page that was edited without its transition: Vue cannot let one go and come at once when its set-up is
- * asynchronous, and would leave nothing. The next navigation makes transitions of its own.
+ * Replaces an edited page without its transition. For pages with async setup, Vue cannot leave and enter at once and
+ * would render nothing. The next navigation uses transitions again.
  */
 export function pauseTransitions(page: Readonly<Ref<ComponentPublicInstance | undefined>>): void {
   const pause = (): void => {

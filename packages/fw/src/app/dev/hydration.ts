@@ -1,22 +1,20 @@
 import { componentsOf } from './note'
 import type { NotedComponent } from './note'
 
-/** What differs between the page of the server and what the browser made of it. */
+/** A hydration mismatch between server-rendered HTML and the client. */
 export interface Mismatch {
   message: string
   server: string
   client: string
-  /** Components around it, from the inside to the outside. */
+  /** The component stack, innermost first. */
   components: NotedComponent[]
-  /**
-   * The element it is about, and those around it in its component: tags with their ids and classes, from the outside.
-   */
+  /** The element and its parents within the component: tags with ids and classes, outermost first. */
   path: string[]
 }
 
 type VueNode = Node & { __vueParentComponent?: { subTree?: { el?: Node | null }; type: object; parent: never } }
 
-/** Listens to Vue's warnings about mismatches. The result stops it. */
+/** Collects Vue's hydration mismatch warnings. Call the result to stop. */
 export function watchMismatches(tell: (mismatch: Mismatch) => void): () => void {
   const { warn } = console
   const listen = (...args: unknown[]): void => {
@@ -50,7 +48,7 @@ function readMismatch(args: readonly unknown[]): Mismatch {
   }
 }
 
-// Text has no component noted on it; the element around it has.
+// Text nodes do not refer to a component; their parent element does.
 function placeOf(node: VueNode | undefined): Pick<Mismatch, 'components' | 'path'> {
   let owner: VueNode | null | undefined = node
   while (owner && !owner.__vueParentComponent) owner = owner.parentNode as VueNode | null

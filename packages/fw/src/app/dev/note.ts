@@ -2,24 +2,24 @@ import type { ComponentPublicInstance } from 'vue'
 
 const COMPONENTS = Symbol.for('fw.components')
 
-/** Development: an error as the browser tells it to whoever shows errors. */
+/** Development: an error as the client reports it to the overlay. */
 export interface ToldError {
   error: unknown
-  /** Whether nothing but the error page is left to show. */
+  /** Whether only the error page can be shown. */
   isFatal?: boolean
 }
 
 interface Shower {
   tell: (told: ToldError) => void
-  /** The first page stands: nothing is hydrated any more. */
+  /** The initial page is hydrated. */
   settle: () => void
-  /** Components are half made: updates cannot be applied to them. */
+  /** Components are partially rendered, so HMR cannot update them. */
   distrust: () => void
 }
 
 const global = globalThis as { __fwErrors?: Shower }
 
-/** Development: who shows errors in the browser. */
+/** Development: registers the error overlay. */
 export function setShower(shower: Shower): void {
   global.__fwErrors = shower
 }
@@ -28,19 +28,17 @@ export function findShower(): Shower | undefined {
   return global.__fwErrors
 }
 
-// Where they are called, nothing is being made.
+// Errors there do not interrupt rendering.
 const BESIDE = /event handler|watcher/
 
-/**
- * Development, in the browser: Vue stops in the middle of its work when a component throws. `info` says where it did.
- */
+/** Development, client only: Vue stops rendering when a component throws. `info` is Vue's description of the source. */
 export function noteBreak(info: string): void {
   if (!BESIDE.test(info)) {
     findShower()?.distrust()
   }
 }
 
-/** Development: notes on an error which components were being shown, from the inside to the outside. */
+/** Development: attaches the component stack to an error, innermost first. */
 export function noteComponents(thrown: unknown, instance: ComponentPublicInstance | null): void {
   if (typeof thrown !== 'object' || thrown === null || COMPONENTS in thrown || !Object.isExtensible(thrown)) {
     return
@@ -53,15 +51,15 @@ interface Instance {
   parent: Instance | null
 }
 
-/** A component of the author. */
+/** A component of the app. */
 export interface NotedComponent {
   name: string
   file: string
 }
 
 /**
- * A component and all around it. What has no file is fw's own or a package's. One that stands inside of itself is named
- * no more than twice.
+ * The component stack. Components without a file belong to fw or a package. A recursive component appears at most
+ * twice.
  */
 export function componentsOf(instance: unknown): NotedComponent[] {
   const found: NotedComponent[] = []

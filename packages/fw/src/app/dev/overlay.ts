@@ -1,14 +1,14 @@
 import { findNonce } from '../nonce'
 
-/** The overlay of development: a modal in a shadow root of its own, with one error at a time. */
+/** The development error overlay: a modal in its own shadow root that shows one error at a time. */
 export class Overlay {
   private current = 0
-  /** Errors that no update of the page takes away. */
+  /** Errors that stay until the server clears them, whatever HMR updates. */
   private lasting = ''
   private host: HTMLElement | null = document.querySelector('fw-errors')
 
   constructor() {
-    // The server has sent it already, open for those whose scripts do not run.
+    // The server has rendered it, already open in case scripts do not run.
     if (this.host?.shadowRoot) this.open()
   }
 
@@ -16,12 +16,12 @@ export class Overlay {
     return this.dialog?.open === true
   }
 
-  /** The state of the server when it sent the overlay with a page. */
+  /** The server state when it rendered the overlay. */
   get state(): string | undefined {
     return this.host?.dataset.state
   }
 
-  /** Adds errors; `content` is the whole of the overlay, as it stands around them. */
+  /** Adds errors; `content` is the complete HTML of the overlay. */
   add(content: string): void {
     const made = parse(content)
     const articles = articlesOf(made)
@@ -40,7 +40,7 @@ export class Overlay {
     this.open()
   }
 
-  /** Shows errors until others are given in their place, or none. */
+  /** Replaces the persistent errors; an empty string removes them. */
   setLasting(content: string): void {
     const before = new Set(keysOf(this.lasting))
     this.lasting = content
@@ -50,7 +50,7 @@ export class Overlay {
     if (content) this.add(content)
   }
 
-  /** Takes away what updates of the page may have fixed. */
+  /** Removes errors that an HMR update may have fixed. */
   clear(): void {
     this.remove()
     if (this.lasting) this.add(this.lasting)
@@ -72,7 +72,7 @@ export class Overlay {
 
   private open(): void {
     const dialog = this.dialog!
-    // Closing it would tell of it, later.
+    // `close()` would fire a close event later.
     dialog.removeAttribute('open')
     dialog.showModal()
     dialog.addEventListener('close', () => this.remove())

@@ -8,14 +8,13 @@ import type { HeadCall, LeftHead } from './later'
 
 const calls = { useHead, useHeadSafe, useSeoMeta }
 
-/** Adds to the head: of the page in the browser, or of the request on the server. */
+/** Adds an entry to the head: of the document on the client, or of the request on the server. */
 export function addNow(app: FwAppContext, call: HeadCall, input: unknown, options: UseHeadOptions): unknown {
   return calls[call](input as never, { ...options, head: options.head ?? injectHead(app) } as never)
 }
 
 /**
- * Takes out of the document what the server put there for components that are gone: the manager removes what it has
- * set.
+ * Removes server-rendered tags of components that were unmounted early: the head manager only removes its own entries.
  */
 export function removeLeft(app: FwAppContext, left: readonly LeftHead[]): void {
   if (left.length === 0) return
@@ -23,7 +22,7 @@ export function removeLeft(app: FwAppContext, left: readonly LeftHead[]): void {
   const entries = scope.run(() =>
     left.map(({ call, input, options }) => addNow(app, call, input, options) as ActiveHeadEntry<unknown>),
   )!
-  // At once: the manager's own way waits, and the entries would be gone.
+  // Synchronous, because the regular debounced render would run after the entries are removed.
   renderDOMHead(injectHead(app))
   scope.stop()
   for (const entry of entries) entry.dispose()

@@ -19,16 +19,16 @@ interface Part {
   key: unknown
 }
 
-/** Where a tag stands, and what happens to others like it. */
+/** The position and deduplication of a tag. */
 interface TagProps {
   tagPosition?: 'head' | 'bodyOpen' | 'bodyClose'
   tagPriority?: number | 'critical' | 'high' | 'low' | `before:${string}` | `after:${string}`
   tagDuplicateStrategy?: 'replace' | 'merge'
-  /** Short for `tagPosition="bodyClose"`. */
+  /** Shorthand for `tagPosition="bodyClose"`. */
   body?: boolean
 }
 
-/** A component as templates see it: attributes of its tag are its props. */
+/** A component whose props are the attributes of its tag. */
 type HeadComponent<Props> = new () => {
   $props: Props & Omit<AllowedComponentProps, 'class' | 'style'> & Omit<VNodeProps, 'class' | 'style'>
   $slots: { default?: () => any }
@@ -51,7 +51,7 @@ interface StyleProps {
   type?: string
 }
 
-// A component that puts something into the head and shows its content, or nothing.
+// Creates a component that adds to the head and renders its slot or nothing.
 // @__NO_SIDE_EFFECTS__
 function createPart<Props>(name: string, read: (part: Part) => object, isTransparent = false): HeadComponent<Props> {
   return defineComponent({
@@ -75,7 +75,7 @@ function createTag<Props>(name: string, content?: 'innerHTML' | 'textContent'): 
   return createPart(name, part => ({ [tag]: [readTag(part, content)] }))
 }
 
-/** Attributes that are written in more than one way, or say something about the tag. */
+/** Attributes with several spellings, and options of the tag. */
 const NAMES: Readonly<Record<string, string>> = {
   httpEquiv: 'http-equiv',
   'tag-position': 'tagPosition',
@@ -135,7 +135,7 @@ export const Script: HeadComponent<GenericScript & TagProps & DataKeys> = /* @__
 )
 export const NoScript: HeadComponent<TagProps & DataKeys> = /* @__PURE__ */ createTag('NoScript', 'innerHTML')
 
-/** Groups the tags inside of it; each of them finds its way by itself. */
+/** Groups head components; each one adds its own tag. */
 export const Head = /* @__PURE__ */ defineComponent({
   name: 'Head',
   setup(_, { slots }) {

@@ -6,7 +6,7 @@ import { useFwApp } from '../context/app-context'
 import { addHeadNonce } from './nonce'
 import { plugins } from './plugins'
 
-/** The head manager of the application, made when it is first used. */
+/** The head manager of the app, created on first use. */
 export function injectHead(app: FwAppContext = useFwApp('injectHead')): VueHeadClient {
   if (import.meta.server) {
     const context = app.ssrContext!
@@ -15,13 +15,13 @@ export function injectHead(app: FwAppContext = useFwApp('injectHead')): VueHeadC
   return (app._head ??= install(app, createClientHead(app)))
 }
 
-// Code that uses the head manager directly finds it through Vue.
+// Code that uses Unhead directly injects it through Vue.
 function install(app: FwAppContext, head: VueHeadClient): VueHeadClient {
   app.vueApp.use(head as never)
   return head
 }
 
-// While a page is taken over or replaced, parts of it have not said yet what they want in the head.
+// During hydration and page changes, some components have not added their head entries yet.
 function createClientHead(app: FwAppContext): VueHeadClient {
   const head = createHead({ init: [staticHead], plugins })
   addHeadNonce(head.hooks as never)
@@ -30,7 +30,7 @@ function createClientHead(app: FwAppContext): VueHeadClient {
     isPaused = false
     head.render()
   }
-  // What the first page wanted before the manager was there is still on its way to it.
+  // Entries of the first page may still wait for the head manager.
   const resume = () => {
     if (app._clientHead || !app._headLoading) render()
     else app._headLoading.then(render, render)

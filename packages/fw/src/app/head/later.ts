@@ -14,7 +14,7 @@ import type { addNow, removeLeft } from './add'
 
 export type HeadCall = 'useHead' | 'useHeadSafe' | 'useSeoMeta'
 
-/** Adds to the head in the browser: at once when the head manager is there, else when it is. */
+/** Adds to the head on the client: immediately if the head manager is loaded, otherwise afterwards. */
 export function addLater<Input>(
   app: FwAppContext,
   call: HeadCall,
@@ -23,7 +23,7 @@ export function addLater<Input>(
 ): ActiveHeadEntry<Input> {
   let scope: EffectScope | undefined
   let entry: ActiveHeadEntry<Input> | undefined
-  // The component was left while its set-up waited: nobody would take this away again.
+  // The component was unmounted during its async setup, so the entry would never be removed.
   if (getCurrentScope()?.active === false)
     return { patch: () => {}, dispose: () => {}, _i: -1 } as unknown as ActiveHeadEntry<Input>
   const isSent = app.isHydrating && app.payload.serverRendered === true
@@ -36,7 +36,7 @@ export function addLater<Input>(
   const start = (): void => {
     const own = (scope = effectScope(true))
     const add = ({ addNow }: ClientHead): void => {
-      // Something else may have happened to the entry while it waited.
+      // The entry may have been changed or removed before the head manager was loaded.
       if (scope === own) entry = own.run(() => addNow(app, call, input, options)) as ActiveHeadEntry<Input>
     }
     if (app._clientHead) add(app._clientHead as ClientHead)
@@ -60,7 +60,7 @@ export function addLater<Input>(
   return { patch: restart, dispose: stop, _i: -1 } as unknown as ActiveHeadEntry<Input>
 }
 
-/** What a component wanted in the head that the server sent, when it left before the head manager was there. */
+/** The server-rendered head entries of a component that was unmounted before the head manager was loaded. */
 export interface LeftHead {
   call: HeadCall
   input: unknown
@@ -80,13 +80,13 @@ function loadHead(app: FwAppContext): Promise<ClientHead> {
       return (app._clientHead = head)
     })
     .catch((error: unknown) => {
-      // Asked for again, it may be there.
+      // Allows a retry.
       app._headLoading = undefined
       throw error
     }))
 }
 
-// What the server put into the head is what the first page wants there.
+// Waits for hydration, because until then the server-rendered head is correct.
 function hydrated(app: FwAppContext): Promise<void> {
   if (!app.isHydrating || !app.payload.serverRendered) return Promise.resolve()
   return new Promise(resolve => {

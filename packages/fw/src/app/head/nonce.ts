@@ -10,12 +10,12 @@ interface Hooks {
   hook: (name: string, listener: (context: { tags: Tag[] }) => void) => void
 }
 
-/** Lets tags that the browser adds to the head carry the nonce of the page. */
+/** Adds the nonce of the page to tags that the client adds to the head. */
 export function addHeadNonce(hooks: Hooks): void {
   const nonce = findNonce()
   if (!nonce) return
-  // Scripts cannot read a nonce that came with a header. The tags of the server are found by what can be read, where
-  // the head manager takes an empty attribute for `true`.
+  // Scripts cannot read the nonce of server-rendered tags. The head manager matches them by the readable value, and
+  // treats an empty attribute as `true`.
   const shown = document.querySelector('meta[property=csp-nonce]')!.getAttribute('nonce')
   const set =
     (value: unknown) =>

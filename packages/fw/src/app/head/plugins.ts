@@ -1,5 +1,5 @@
 import { legacyHead } from '#build/options'
 import { AliasSortingPlugin, DeprecationsPlugin, PromisesPlugin, TemplateParamsPlugin } from '@unhead/vue/plugins'
 
-/** What the head manager can do beyond its own: with `headManager.legacy`, all that older versions of it could. */
+/** Optional plugins of the head manager: with `headManager.legacy`, those that older versions included. */
 export const plugins = legacyHead ? [DeprecationsPlugin, PromisesPlugin, TemplateParamsPlugin, AliasSortingPlugin] : []

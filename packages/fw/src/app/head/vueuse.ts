@@ -1,4 +1,4 @@
-// What applications import from `@vueuse/head`, with the head of the application behind it.
+// Exports the API of `@vueuse/head`, based on the head manager of the app.
 import { defineComponent, shallowRef } from 'vue'
 import type { MaybeRefOrGetter, VNode } from 'vue'
 import type { ActiveHeadEntry, UseHeadInput, VueHeadClient } from '@unhead/vue'
@@ -50,12 +50,12 @@ export const useServerTagScript = /* @__PURE__ */ onServer(useTagScript)
 export const useServerTagStyle = /* @__PURE__ */ onServer(useTagStyle)
 export const useServerTagNoscript = /* @__PURE__ */ onServer(useTagNoscript)
 
-/** The head of the application: there is one already, so none is made. */
+/** Returns the existing head manager of the app. */
 export function createHead(): VueHeadClient {
   return injectHead()
 }
 
-/** Takes plain elements: `<Head><title>…</title><meta … /></Head>`. */
+/** Accepts plain elements: `<Head><title>…</title><meta … /></Head>`. */
 export const Head = /* @__PURE__ */ defineComponent({
   name: 'Head',
   setup(_, { slots }) {

@@ -8,8 +8,8 @@ import { partPrefix, setIdPrefix } from './ids'
 const comment = ({ secret }: IslandContext, text: string): VNode => createStaticVNode(`<!--${secret}${text}-->`, 1)
 
 /**
- * Stands for a component in code that mentions `fw-client`: with that attribute, and in an island, the component is
- * marked, so that the browser runs it. Server only. `id` is that of its module.
+ * Wraps a component in code that uses `fw-client`. With that attribute, in an island, the component is marked to run on
+ * the client. Server only. `id` is the id of its module.
  */
 // @__NO_SIDE_EFFECTS__
 export function createClientPart(component: Component, id: string): Component {
@@ -18,7 +18,7 @@ export function createClientPart(component: Component, id: string): Component {
   return part
 }
 
-// Templates ask for it whenever they are rendered.
+// Templates call it on every render.
 const parts = /* @__PURE__ */ new WeakMap<object, Component>()
 
 function definePart(component: Component, id: string): Component {
@@ -46,7 +46,7 @@ function definePart(component: Component, id: string): Component {
   })
 }
 
-// What stands in them is found again in the HTML. Slots give vnodes unless the renderer hands them its own arguments.
+// The marks delimit slot content in the HTML. Slots return vnodes unless the renderer passes its own arguments.
 function markSlots(island: IslandContext, part: number, slots: Slots): Slots {
   return Object.fromEntries(
     Object.entries(slots).map(([name, slot]) => [

@@ -5,21 +5,21 @@ import type { IslandPart, SlotCall, SlotTexts } from '../../shared/island'
 
 const OPEN = /(<!--fw:(\d+)-->)/
 
-/** What a foreign component is mounted on. */
+/** Style of the container that a remote component is mounted on. */
 export const FOREIGN_STYLE = 'display:contents'
 
 interface Composition {
   html: string
   parts: readonly IslandPart[]
-  /** The content of a slot that the page fills. */
+  /** Renders a slot that the page provides. */
   renderSlot: (name: string, props: Record<string, unknown>) => VNode[]
-  /** Whether components of another site are mounted by themselves. */
+  /** Whether components of another origin are mounted separately. */
   hasForeign: boolean
-  /** Attribute of the styles of the component around, for the root of the island. */
+  /** Scope id of the parent component, for the root of the island. */
   scopeId: string | undefined
 }
 
-/** Puts an island together on the server: its HTML as it came, and the slots of the page between its marks. */
+/** Assembles an island on the server: its HTML, with the slots of the page between the marks. */
 export function composeIsland({ html, parts, renderSlot, hasForeign, scopeId }: Composition): VNode[] {
   const whole = hasForeign ? wrapForeign(html, parts) : html
   const pieces = addScope(whole, scopeId).split(OPEN)
@@ -49,23 +49,23 @@ function addScope(html: string, scopeId: string | undefined): string {
   return scopeId ? html.replace(/^(?:<!--[^>]*-->)*<[a-z][\w-]*/i, tag => `${tag} ${scopeId}`) : html
 }
 
-/** HTML without marks. */
+/** Removes all marks from HTML. */
 export function removeMarks(html: string): string {
   return html.replaceAll(/<!--(?:fw:\d+|fw-slot:\d+|\/fw)-->/g, '')
 }
 
-// Whatever browsers read as a comment with the text of a mark.
+// Matches everything that browsers parse as a comment with the text of a mark.
 const FAKE = /<!(?:--)?(?=fw(?:-slot)?:|\/fw(?:--!?)?>)/g
 
 /**
- * The HTML of an island with its marks. What only looks like a mark, in HTML that the island shows, is one no longer.
- * Server only.
+ * Finalizes the marks in the HTML of an island, and neutralizes text in rendered content that looks like a mark. Server
+ * only.
  */
 export function settleMarks(html: string, secret: string): string {
   return html.replaceAll(FAKE, '$& ').replaceAll(secret, '')
 }
 
-/** The parts of an island with the HTML of their slots. Server only. */
+/** Adds the HTML of their slots to the parts of an island. Server only. */
 export function fillParts(html: string, parts: readonly IslandPart[], calls: readonly SlotCall[]): IslandPart[] {
   const filled = parts.map(part => ('script' in part ? { ...part, slots: { ...part.slots } } : part))
   for (const [index, { part, name, props }] of calls.entries()) {

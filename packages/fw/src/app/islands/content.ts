@@ -2,10 +2,10 @@ import { Fragment, createCommentVNode, createStaticVNode, h } from 'vue'
 import type { VNode } from 'vue'
 import { CLOSE_MARK } from '../../shared/island'
 
-/** Gives the vnodes of a part by its number; undefined where the part is to stay as it was rendered. */
+/** Returns the vnode of a part by its index; undefined leaves the part as server-rendered. */
 export type FillPart = (part: number) => VNode | undefined
 
-/** The content of an island, read from nodes. Called whenever the island is rendered; only parts are made anew. */
+/** Renders the content of an island. Called on every render; only parts are rendered again. */
 export type IslandContent = (fill: FillPart) => VNode[]
 
 const OPEN = /^fw:(\d+)$/
@@ -14,9 +14,8 @@ const ANY_OPEN = /^fw(?:-slot)?:/
 let versions = 0
 
 /**
- * Reads the content of an island: of nodes in the page, which Vue then takes over as they are, or of HTML. What has no
- * parts in it stays one piece of HTML; elements around parts become elements of Vue, so that parts keep their state
- * when the rest changes.
+ * Parses the content of an island, from nodes of the page (which Vue hydrates) or from HTML. Content without parts
+ * stays static HTML. Elements around parts become vnodes, so that parts keep their state when the rest changes.
  */
 export function readContent(source: readonly Node[] | string, hasPart: (part: number) => boolean): IslandContent {
   const isText = typeof source === 'string'
@@ -61,7 +60,7 @@ export function readContent(source: readonly Node[] | string, hasPart: (part: nu
         endRun()
         found.push(readElement(node as Element))
       }
-      // Vue takes over a piece only when it starts with something that shows.
+      // Vue only hydrates static content that starts with an element or text.
       else if (node.nodeType === 8 && !run.length) {
         found.push(() => [createCommentVNode((node as Comment).data)])
       } else {
@@ -79,7 +78,7 @@ export function readContent(source: readonly Node[] | string, hasPart: (part: nu
   }
 
   function readElement(element: Element): IslandContent {
-    // Attributes, whatever properties of the same name would do.
+    // Always set as attributes, never as DOM properties.
     const attributes = Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [`^${name}`, value]))
     const tag =
       element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? element.tagName.toLowerCase() : element.tagName
@@ -94,7 +93,7 @@ export function readContent(source: readonly Node[] | string, hasPart: (part: nu
   }
 }
 
-/** The nodes between the comments around what the server rendered for a component; undefined where there are none. */
+/** The nodes between the comments around a server-rendered component; undefined if there are none. */
 export function adoptNodes(start: Node | null): Node[] | undefined {
   if (!start || !isFragmentStart(start)) return undefined
   const siblings: Node[] = []
@@ -114,7 +113,7 @@ function serialize(node: Node): string {
   return holder.innerHTML
 }
 
-/** The HTML of nodes, without the attribute that a page gave the first element. */
+/** Serializes nodes, without the scope id that the page added to the first element. */
 export function serializeNodes(nodes: readonly Node[], scopeId: string | undefined): string {
   const html = nodes.map(serialize).join('')
   return scopeId ? html.replace(` ${scopeId}=""`, '') : html
@@ -138,7 +137,7 @@ function partOf(node: Node): number | undefined {
   return found === undefined ? undefined : Number(found)
 }
 
-/** The index of the node that closes what the one at `start` opens. */
+/** The index of the closing mark for the mark at `start`. */
 function endOf(
   nodes: readonly Node[],
   start: number,

@@ -8,7 +8,7 @@ interface Entry {
   dispose: () => void
 }
 
-/** Keeps in the head of the page what an island wants there, as long as the island is shown. */
+/** Adds the head of an island to the page until the island is unmounted. */
 export function useIslandHead(app: FwAppContext): (answer: Pick<IslandAnswer, 'head' | 'styles'>) => void {
   const entries: Partial<Record<'head' | 'styles', Entry>> = {}
   const instance = getCurrentInstance()

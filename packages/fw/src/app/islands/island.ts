@@ -24,41 +24,39 @@ import { renderPart } from './part'
 import { createQuery, loadIsland, rememberIsland } from './request'
 
 /**
- * What the browser is told of an island that the server has rendered: what it cannot read from the page, or that it
- * failed.
+ * Payload data of a server-rendered island: everything that the client cannot read from the HTML. `false` if it failed.
  */
 type SentIsland = { parts?: IslandPart[]; head?: IslandHead } | false
 
-/** An island as it is shown. */
+/** A rendered island. */
 interface Shown {
-  /** None when the page brought it. */
+  /** Undefined if the HTML came with the page. */
   html?: string
   parts: readonly IslandPart[]
-  /** Browser only. */
+  /** Client only. */
   content?: IslandContent
 }
 
 /**
- * Shows a component that is rendered on the server only: the browser gets its HTML. Slots are the page's own, and
- * components in it that carry `fw-client` run in the browser.
+ * Renders a component on the server only; the client receives its HTML. Slots belong to the page, and components with
+ * `fw-client` run on the client.
  */
 export const FwIsland = /* @__PURE__ */ defineComponent({
   name: 'FwIsland',
   inheritAttrs: false,
   props: {
-    /** Name of the island. */
     name: { type: String, required: true },
-    /** In the browser: the page is shown before the island is there. */
+    /** On the client: show the page before the island is loaded. */
     lazy: Boolean,
-    /** Props of the island: what JSON can hold. */
+    /** Props of the island. They must be JSON-serializable. */
     props: { type: Object as PropType<Record<string, unknown>>, default: undefined },
-    /** Told to the island beside its props. `url` is the page it sees. */
+    /** Additional context for the island. `url` is the page URL it sees. */
     context: { type: Object as PropType<Record<string, unknown>>, default: undefined },
-    /** Address of another site that renders the island. */
+    /** The origin that renders the island, if it is another site. */
     source: { type: String, default: undefined },
-    /** Attribute of scoped styles, for the root of the island. */
+    /** Scope id of scoped styles, for the root of the island. */
     scopeId: { type: String, default: undefined },
-    /** Whether components of another site may run in this page. */
+    /** Whether components of another origin may run in this page. */
     dangerouslyLoadClientComponents: Boolean,
   },
   emits: { error: (_error: unknown) => true },
@@ -66,7 +64,7 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
   setup(props, { slots, emit, expose }): RenderFunction {
     const app = useFwApp('FwIsland')
     if (import.meta.server && app.ssrContext!.island && !props.source) {
-      // An island in an island is a part of it.
+      // A nested island is rendered as a part of the outer one.
       return waitFor(
         app.ssrContext!.island.load(props.name).then(component => () => h(component as Component, props.props, slots)),
       )
@@ -78,11 +76,11 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
     const isForeign = (): boolean => props.source !== undefined
     const isMine = (part: IslandPart): boolean =>
       'slot' in part || !isForeign() || props.dangerouslyLoadClientComponents
-    // The same island of another site is another one.
+    // Islands of different origins may have the same key.
     const sentKey = (key: string): string => (props.source ? `${key} ${props.source}` : key)
     const setHead = useIslandHead(app)
     let asked = ''
-    // Of an island that came with the page: as it is now, before something else is shown.
+    // Stores the HTML of an island that came with the page, before it is replaced.
     let keep: (() => void) | undefined
 
     const show = (answer: IslandAnswer): void => {
@@ -103,7 +101,7 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
       const key = (asked = islandKey(wanted))
       try {
         const answer = await loadIsland(app, wanted, props.source, isForced)
-        // Something else may be wanted by now.
+        // The props may have changed since.
         if (asked !== key) return
         show(answer)
         const { parts, head } = answer
@@ -149,7 +147,7 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
           : (slots.fallback?.() ?? []),
       )
 
-    // Also in the browser: it makes the ids of what stands in slots the same on both sides.
+    // Also on the client, so that `useId` returns the same ids in slots.
     onServerPrefetch(() => load())
     if (import.meta.server) return render
 
@@ -165,7 +163,7 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
       import.meta.hot?.on('fw:islands', update)
       onBeforeUnmount(() => import.meta.hot?.off('fw:islands', update))
     }
-    // Slots may come and go without anything reactive telling.
+    // Slots may change without a reactive trigger.
     onBeforeUpdate(follow)
     const nodes = adoptNodes(getCurrentInstance()!.vnode.el as Node | null)
     asked = islandKey(query())
@@ -183,7 +181,7 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
       return render
     }
     if (nodes) {
-      // The server could not render it; the next try may.
+      // The server failed to render it, so the client retries.
       onMounted(() => load())
       return render
     }
@@ -192,12 +190,12 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
   },
 })
 
-// Vue waits for it; in the types of a component it would be a value of its own.
+// Vue awaits it, but the types would treat the promise as setup state.
 function waitFor(render: Promise<RenderFunction>): RenderFunction {
   return render as unknown as RenderFunction
 }
 
-/** The same for a part wherever it stands, so that it keeps its state when others come before it. */
+/** A key that does not depend on the position, so that parts keep their state when others are inserted before them. */
 function keyOfPart(parts: readonly IslandPart[], index: number): string {
   const name = (part: IslandPart): string => ('slot' in part ? part.slot : part.script)
   const own = name(parts[index]!)

@@ -8,7 +8,7 @@ import { setIdPrefix } from './ids'
 
 type ScriptPart = Extract<IslandPart, { script: string }>
 
-/** What the script of a part exports: the component, and the Vue it was built with. */
+/** The exports of a remote part: the component, and `createApp` of the Vue it was built with. */
 interface PartScript {
   default: Component
   createApp: (root: Component, props?: Record<string, unknown>) => App
@@ -16,7 +16,7 @@ interface PartScript {
 
 const loaded = new Map<string, Component>()
 
-/** Stands around a component that runs in an island, where the server had something of its own. */
+/** Wraps a client component inside of an island and restores its server-rendered slots. */
 const IslandPartRoot = /* @__PURE__ */ defineComponent({
   name: 'FwIslandPart',
   inheritAttrs: false,
@@ -30,7 +30,7 @@ const IslandPartRoot = /* @__PURE__ */ defineComponent({
   },
 })
 
-/** What the server rendered for a slot. Wherever the component shows it, it is a piece of its own. */
+/** The server-rendered content of a slot. Each use renders a separate copy. */
 const IslandPartSlot = /* @__PURE__ */ defineComponent({
   name: 'FwIslandPartSlot',
   props: {
@@ -49,19 +49,19 @@ const IslandPartSlot = /* @__PURE__ */ defineComponent({
 })
 
 export interface PartSettings {
-  /** Tells parts apart, whatever stands before them. */
+  /** Identifies a part, regardless of its position. */
   key: string
-  /** Where ids of the part start. */
+  /** The `useId` prefix of the part. */
   prefix: string
-  /** Whether it comes from another site. */
+  /** Whether it comes from another origin. */
   isForeign: boolean
-  /** Reads what the server rendered for a slot. */
+  /** Parses the server-rendered content of a slot. */
   read: (html: string) => IslandContent
-  /** Other parts, in slots of this one. */
+  /** Renders nested parts in the slots of this one. */
   fill: FillPart
 }
 
-/** A component that runs in the browser, in the place it has in an island. */
+/** Renders a client component at its position in an island. */
 export function renderPart(
   { script, props, slots }: ScriptPart,
   { key, prefix, isForeign, read, fill }: PartSettings,
@@ -93,8 +93,7 @@ function findText(name: string, texts: SlotTexts, props: object | undefined): st
   return texts[key] ?? Object.values(texts)[0] ?? ''
 }
 
-// The component of another site belongs to the Vue of that site: an application of its own, which knows nothing of this
-// one.
+// A remote component uses the Vue of its own site, so it is mounted as a separate app.
 function createForeign(load: () => Promise<PartScript>): Component {
   return defineComponent({
     inheritAttrs: false,

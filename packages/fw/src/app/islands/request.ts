@@ -7,10 +7,10 @@ import { RELATIVE_MARK } from '../../shared/relative-base'
 import { useRequestFetch } from '../fetch'
 import { joinBase } from '../pages/navigation/url'
 
-/** What is remembered in the browser. Each is a piece of HTML. */
+/** The maximum number of cached islands on the client. Each one is a string of HTML. */
 const MOST = 50
 
-/** The texts that an island is asked for with. */
+/** Creates the query parameters for an island request. */
 export function createQuery(
   name: string,
   props: object | undefined,
@@ -20,13 +20,13 @@ export function createQuery(
   return { name, props: toText(props), slots: slots.toSorted().join(','), context: toText(context) }
 }
 
-// What no JSON can hold (listeners, for one) is nothing that the server could use.
+// The server cannot use values that JSON does not support, such as event listeners.
 function toText(values: object | undefined): string {
   const text = values ? JSON.stringify(values) : ''
   return text === '{}' ? '' : text
 }
 
-/** Asks for an island, once for all that show the same. `isForced` asks again. */
+/** Fetches an island. Identical requests are deduplicated; `isForced` refetches. */
 export function loadIsland(
   app: FwAppContext,
   query: IslandQuery,
@@ -54,14 +54,14 @@ function addressOf(query: IslandQuery, source: string | undefined): string {
   return source ? new URL(path.slice(1), source.replace(/\/*$/, '/')).href : path
 }
 
-/** Loads islands that a page will show. What fails is asked for again by the page. */
+/** Preloads the islands of a page. Failed requests are retried by the page. */
 export function preloadIslands(app: FwAppContext, paths: readonly string[] = []): void {
   for (const path of paths) load(app, path, undefined, false).catch(() => {})
 }
 
 const redirected = new WeakSet<object>()
 
-/** Whether an island failed because the server redirects elsewhere: it does so for the page, too. */
+/** Whether an island failed because of a server redirect, which then also applies to the page. */
 export function isRedirected(error: unknown): boolean {
   return redirected.has(error as object)
 }
@@ -69,8 +69,8 @@ export function isRedirected(error: unknown): boolean {
 type Known = Map<string, Promise<IslandAnswer> | (() => IslandAnswer)>
 
 /**
- * Lets an island that came with the page count as loaded. `read` is called when it is shown again; the result calls it
- * at once.
+ * Caches an island that came with the page. `read` is called when it is shown again; call the result to read it
+ * immediately.
  */
 export function rememberIsland(
   app: FwAppContext,
@@ -99,7 +99,7 @@ function load(app: FwAppContext, url: string, source: string | undefined, isForc
     checkAnswer(value, source),
   )
   known.set(url, answer)
-  // What failed is asked for again.
+  // Failed requests are not cached.
   answer.catch(() => known.get(url) === answer && known.delete(url))
   return answer
 }
@@ -126,7 +126,7 @@ async function askInBrowser(app: FwAppContext, url: string): Promise<unknown> {
   return JSON.parse(text.replaceAll(RELATIVE_MARK, () => app.$config.app.baseURL)) as unknown
 }
 
-// Through the server's own routes, so that rules for islands hold for pages, too.
+// Through the app's own routes, so that route rules for islands also apply during SSR.
 async function askOnServer(app: FwAppContext, url: string): Promise<unknown> {
   const context = app.ssrContext!
   if (url.startsWith(ISLANDS_PATH)) (context.islandPaths ??= []).push(url)
@@ -144,7 +144,7 @@ async function askOnServer(app: FwAppContext, url: string): Promise<unknown> {
   return response._data
 }
 
-// Another site may answer anything.
+// The response of another site is untrusted.
 function checkAnswer(value: unknown, source: string | undefined): IslandAnswer {
   const answer = (value ?? {}) as IslandAnswer
   if (typeof answer.html !== 'string') {
@@ -153,7 +153,7 @@ function checkAnswer(value: unknown, source: string | undefined): IslandAnswer {
   return source ? place(answer, source) : answer
 }
 
-// Scripts and styles of another site stand there.
+// Resolves URLs of scripts and styles against the origin of the island.
 function place({ html, head, styles, parts }: IslandAnswer, source: string): IslandAnswer {
   const at = (path: unknown): string | undefined => (typeof path === 'string' ? new URL(path, source).href : undefined)
   const links = Array.isArray(styles?.link)

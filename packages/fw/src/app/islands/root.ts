@@ -7,8 +7,7 @@ import { notify, showError, toError } from '../error'
 import { setIdPrefix } from './ids'
 
 /**
- * What stands at the root when an island is asked for: the island, with marks where the page fills its slots. Server
- * only.
+ * Creates the root component for an island request: the island, with marks for slots that the page fills. Server only.
  */
 export function createIslandRoot(component: Component, island: IslandContext): Component {
   const slots = Object.fromEntries(

@@ -11,7 +11,7 @@ interface Refreshable {
   refresh: () => Promise<void>
 }
 
-/** A component whose code stays on the server, under its own name. What it is given are the props of the island. */
+/** Creates a server component. Its props are the props of the island. */
 // @__NO_SIDE_EFFECTS__
 export function createServerComponent(name: string): Component {
   return defineComponent({
@@ -40,7 +40,7 @@ export function createServerComponent(name: string): Component {
   })
 }
 
-/** A page whose code stays on the server. */
+/** Creates a page whose code stays on the server. */
 // @__NO_SIDE_EFFECTS__
 export function createServerPage(name: string): Component {
   return Object.assign(
@@ -53,7 +53,7 @@ export function createServerPage(name: string): Component {
         const island = ref<Refreshable>()
         expose({ refresh: () => island.value?.refresh() })
         const fail = (error: unknown): void => {
-          // Only a browser that loads the page can follow.
+          // Only a full page load can follow the redirect.
           if (import.meta.client && isRedirected(error))
             location.assign(joinBase(app.$config.app.baseURL, route.fullPath))
           else showError(error as Error, app)

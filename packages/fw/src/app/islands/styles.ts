@@ -1,11 +1,11 @@
 const styles = /* @__PURE__ */ new Map<string, readonly string[]>()
 
-/** Keeps the styles of a component that no browser loads the code of. Server only: the build calls it. */
+/** Registers the styles of a component whose code is never loaded on the client. Called by the build. Server only. */
 export function addIslandStyles(id: string, texts: readonly string[]): void {
   styles.set(id, texts)
 }
 
-/** Styles of a component that only the server knows. */
+/** The styles of a server-only component. */
 export function islandStylesOf(id: string): readonly string[] {
   return styles.get(id) ?? []
 }

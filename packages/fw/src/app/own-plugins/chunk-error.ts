@@ -1,7 +1,7 @@
 import { notify } from '../error'
 import { defineFwPlugin } from '../plugins'
 
-// The bundler's code tells the window when a file of the application cannot be loaded.
+// The bundler runtime dispatches `fw:chunkError` if a chunk fails to load.
 export default defineFwPlugin({
   name: 'fw:chunk-error',
   enforce: 'pre',

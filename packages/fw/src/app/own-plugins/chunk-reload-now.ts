@@ -1,7 +1,7 @@
 import { reloadApp } from '../composables/reload'
 import { defineFwPlugin } from '../plugins'
 
-// Whatever is missing belongs to a build that is gone: the page that is open is loaded again.
+// A missing chunk belongs to a previous build, so this reloads the current page.
 export default defineFwPlugin({
   name: 'fw:chunk-reload-now',
   enforce: 'pre',

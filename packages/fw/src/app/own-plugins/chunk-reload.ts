@@ -3,7 +3,7 @@ import { reloadApp } from '../composables/reload'
 import { joinBase } from '../pages/navigation/url'
 import { defineFwPlugin } from '../plugins'
 
-// A page whose files are gone belongs to a build that is gone: its address is loaded as a document.
+// If the chunks of a page are missing, they belong to a previous build, so this loads its URL as a document.
 export default defineFwPlugin({
   name: 'fw:chunk-reload',
   enforce: 'pre',
@@ -16,7 +16,7 @@ export default defineFwPlugin({
     app.hook('app:chunkError', ({ error }) => void lost.add(error))
     router.onError((error, to) => lost.has(error) && reload(to))
     app.hook('app:manifest:update', () => {
-      // Nothing of the old build has to be shown while another document is on its way.
+      // Do not render anything of the previous build while the document is loading.
       router.beforeResolve(to => !reload(to))
     })
   },

@@ -2,7 +2,7 @@ import { appId, devLogs } from '#build/options'
 import type { ServerLog } from '../../shared/hooks'
 import { defineFwPlugin } from '../plugins'
 
-// Development: what the server logged while it made the page.
+// Development: prints the server logs of the page in the browser console.
 export default defineFwPlugin({
   name: 'fw:dev-logs',
   setup(app) {

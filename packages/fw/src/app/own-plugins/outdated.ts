@@ -3,7 +3,7 @@ import { buildURL } from '../composables/build-url'
 import { notify } from '../error'
 import { defineFwPlugin } from '../plugins'
 
-// Looks from time to time whether the application was built anew.
+// Checks periodically for a newer build of the app.
 export default defineFwPlugin({
   name: 'fw:outdated',
   setup(app) {
@@ -16,7 +16,7 @@ export default defineFwPlugin({
           return notify(app, 'app:manifest:update', latest)
         }
       } catch {
-        // Without a network there is nothing to know.
+        // The network is unavailable. Check again later.
       }
       later()
     }

@@ -4,7 +4,7 @@ import { preloadIslands } from '../islands/request'
 import { defineFwPlugin } from '../plugins'
 import { isPrerendered, loadPayload } from '../payload/load-payload'
 
-// Pages that were rendered ahead, and those the server keeps, bring their data along: nothing is loaded for them again.
+// Prerendered and cached pages have a payload, so their data is not fetched again.
 export default defineFwPlugin({
   name: 'fw:payloads',
   enforce: 'pre',
@@ -21,10 +21,10 @@ export default defineFwPlugin({
       if (purgeCachedData) for (const key of taken) delete app.static.data[key]
       taken = Object.keys(payload?.data ?? {})
       Object.assign(app.static.data, payload?.data)
-      // What the server keeps is old one day; what was rendered ahead never is.
+      // Cached payloads become stale; prerendered ones do not.
       if (payload && !(await app.runWithContext(() => isPrerendered(to.path)))) app._payloads = undefined
     })
-    // Without a manifest nobody knows which pages have one, and links lead to all of them.
+    // Without a manifest, it is unknown which pages have a payload, and links would request one for every page.
     if (appManifest) app.hook('link:prefetch', take)
   },
 })

@@ -7,13 +7,13 @@ import { onFwReady } from '../composables/ready'
 import { isExternalURL, isScriptURL } from '../pages/navigation/url'
 import { defineFwPlugin } from '../plugins'
 
-// Rules that send on are the server's, which a navigation in the browser does not ask.
+// The server applies redirect rules, but client-side navigations do not reach it.
 export default defineFwPlugin({
   name: 'fw:redirects',
   enforce: 'pre',
   setup(app) {
     app.$router!.beforeEach((to, from) => (from === START_LOCATION || app.isHydrating ? undefined : follow(app, to)))
-    // So that the first navigation need not wait for it.
+    // Preloads the manifest, so that the first navigation does not wait for it.
     onFwReady(() => setTimeout(() => void app.runWithContext(getAppManifest).catch(() => undefined), 1000))
   },
 })

@@ -4,8 +4,7 @@ import { defineFwPlugin } from '../plugins'
 
 const KEY = 'fw:reload:state'
 
-// State outlives a reload of the application. It comes back when the page stands, because the server did not know of
-// it.
+// Restores state after a reload of the app. It runs after hydration, because the server did not have this state.
 export default defineFwPlugin({
   name: 'fw:restore-state',
   setup(app) {

@@ -3,15 +3,14 @@ import { resolveUnrefHeadInput } from '@unhead/vue/utils'
 import { injectHead } from '../head/inject'
 import { defineFwPlugin } from '../plugins'
 
-/** What the head of the older package had, beside what it has now. */
+/** The additional API of the legacy head. */
 interface OlderHead {
   addHeadObjs: (input: object) => void
   removeHeadObjs: (input: object) => void
   updateDOM: () => void
 }
 
-// `experimental.polyfillVueUseHead`: applications find the head as `usehead` in the provides of the Vue app, from the
-// start.
+// `experimental.polyfillVueUseHead`: provides the head as `usehead` on the Vue app from the start.
 export default defineFwPlugin({
   name: 'fw:usehead',
   enforce: 'pre',
@@ -20,7 +19,7 @@ export default defineFwPlugin({
   },
 })
 
-/** Gives a head the calls of the older package. Entries are known by the object that was given. */
+/** Adds the legacy API to a head. Entries are identified by their input object. */
 export function addOlderCalls(head: VueHeadClient): VueHeadClient & OlderHead {
   const entries = new Map<object, ActiveHeadEntry<any>>()
   const read = (input: object): any => resolveUnrefHeadInput(input)
@@ -33,7 +32,7 @@ export function addOlderCalls(head: VueHeadClient): VueHeadClient & OlderHead {
       entries.get(input)?.dispose()
       entries.delete(input)
     },
-    // Refs in what was given may have other values now.
+    // Refs in the input may have changed.
     updateDOM() {
       for (const [input, entry] of entries) entry.patch(read(input))
     },

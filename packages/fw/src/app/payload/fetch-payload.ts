@@ -2,7 +2,7 @@ import { renderJsonPayloads } from '#build/options'
 import type { FwAppContext, Payload } from '../../shared/app-context'
 import { formatOf, parsePayload } from '../../shared/parse-payload'
 
-/** Loads the payload of a page from the file beside it. None: there is no such file. */
+/** Loads the payload of a page from the adjacent file. Null if the file does not exist. */
 export async function fetchPayload(address: string, app: FwAppContext): Promise<Payload | null> {
   if (!renderJsonPayloads) {
     return ((await import(/* @vite-ignore */ new URL(address, location.href).href)) as { default: Payload }).default

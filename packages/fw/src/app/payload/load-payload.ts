@@ -8,26 +8,26 @@ import { isExternalURL, joinBase } from '../pages/navigation/url'
 import { fetchPayload } from './fetch-payload'
 
 export interface LoadPayloadOptions {
-  /** Asks for it again, although it is there. */
+  /** Refetches the payload, even if it is cached. */
   fresh?: boolean
-  /** What stands behind the question mark. Default: the id of the build. */
+  /** The query string. Default: the build id. */
   hash?: string
 }
 
-/** The name of a page's payload, beside the page. */
+/** The file name of a payload, next to the page. */
 export const PAYLOAD_FILE: string = renderJsonPayloads ? '_payload.json' : '_payload.js'
 
-/** Where a payload stands. */
+/** The location of a payload. */
 interface Address {
   url: string
-  /** Whether the server keeps it for a while, and makes it again. */
+  /** Whether it is cached on the server and becomes stale. */
   ages?: true
 }
 
-/** How long the browser uses what it asked for ahead, of pages that the server makes again now and then. */
+/** How long the client reuses the prefetched payload of a cached page, in milliseconds. */
 const FRESH_FOR = 30_000
 
-/** Whether a page was rendered ahead. */
+/** Whether a page is prerendered. */
 export async function isPrerendered(url?: string): Promise<boolean> {
   const app = useFwApp('isPrerendered')
   const path = pathOf(url ?? useRoute().path)
@@ -42,12 +42,12 @@ export async function isPrerendered(url?: string): Promise<boolean> {
   }
 }
 
-// Without a manifest one page stands for all: on a host that only has files there is nobody to ask for data.
+// Without a manifest, the current page decides: a static host cannot render data for other pages either.
 function isAhead(app: FwAppContext): boolean {
   return app.payload.prerenderedAt !== undefined
 }
 
-/** The data of a page that was rendered ahead, or is kept by the server. None for other pages, and on the server. */
+/** The payload of a prerendered or cached page. Null for other pages, and on the server. */
 export async function loadPayload(url: string, options: LoadPayloadOptions = {}): Promise<Payload | null> {
   const app = useFwApp('loadPayload')
   const address = await findAddress(app, url, options)
@@ -76,7 +76,7 @@ async function load(
   }
 }
 
-/** Asks for the data of a page before it is needed. */
+/** Prefetches the payload of a page. */
 export async function preloadPayload(url: string, options: LoadPayloadOptions = {}): Promise<void> {
   const app = useFwApp('preloadPayload')
   if (import.meta.server) {
@@ -124,7 +124,7 @@ async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayload
   }
 }
 
-/** Whether the server keeps what it answered for a route. */
+/** Whether route rules cache the response of a route. */
 export function isKept({ cache, swr, isr }: { cache?: unknown; swr?: unknown; isr?: unknown }): boolean {
   return !!(cache || swr || isr)
 }

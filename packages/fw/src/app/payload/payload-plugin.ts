@@ -2,7 +2,7 @@ import type { FwPlugin, ObjectPlugin, PluginSetup } from '../../shared/plugin'
 import { useFwApp } from '../context/app-context'
 import { defineFwPlugin } from '../plugins'
 
-/** Declares a plugin that runs before the payload is read: the place for reducers and revivers. */
+/** Declares a plugin that runs before the payload is parsed, for reducers and revivers. */
 // @__NO_SIDE_EFFECTS__
 export function definePayloadPlugin<T extends Record<string, unknown>>(
   plugin: PluginSetup<T> | ObjectPlugin<T>,
@@ -11,7 +11,7 @@ export function definePayloadPlugin<T extends Record<string, unknown>>(
 }
 
 /**
- * On the server: how values of a type are written into the payload. `reduce` gives something false for any other value.
+ * Server only: serializes values of a custom type in the payload. `reduce` returns a falsy value for all other values.
  */
 export function definePayloadReducer(name: string, reduce: (value: any) => any): void {
   if (import.meta.server) {
@@ -20,7 +20,7 @@ export function definePayloadReducer(name: string, reduce: (value: any) => any):
   }
 }
 
-/** In the browser: how values of a type are made of what its reducer gave. */
+/** Client only: restores values of a custom type from the output of its reducer. */
 export function definePayloadReviver(name: string, revive: (value: any) => any): void {
   if (import.meta.client) {
     const app = useFwApp('definePayloadReviver')

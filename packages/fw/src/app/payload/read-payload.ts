@@ -13,28 +13,25 @@ interface PageState {
 
 declare global {
   interface Window {
-    /** What the page brought; with `future.multiApp` by the id of the application. */
+    /** The inline state of the page; with `future.multiApp` by app id. */
     __FW__?: PageState & Record<string, PageState>
   }
 }
 
 const stateOf = (): PageState | undefined => (multiApp ? window.__FW__?.[appId] : window.__FW__)
 
-/** The public part of the runtime configuration, as the page brought it. */
+/** The public runtime config of the page. */
 export function readConfig(): RuntimeConfigTree {
   return stateOf()?.config ?? { public: {}, app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: '' } }
 }
 
-/** The script with what the server sent along. */
+/** The script that contains the payload. */
 export function findPayload(): HTMLScriptElement | null {
-  // Only scripts: markup of visitors may be in the page, before the real one, with any attribute.
+  // Only scripts: user-generated markup before it may have the same attributes.
   return document.querySelector<HTMLScriptElement>(`script[data-fw-data=${JSON.stringify(appId)}]`)
 }
 
-/**
- * What the server sent with the page; empty when it sent nothing. Data of a page that was rendered ahead stands beside
- * it.
- */
+/** The payload of the page, or an empty one. The payload of a prerendered page is in an adjacent file. */
 export async function readPayload(app: FwAppContext, script: HTMLScriptElement | null): Promise<Payload> {
   const { format, src } = script?.dataset ?? {}
   const text = script?.textContent
@@ -49,7 +46,7 @@ export async function readPayload(app: FwAppContext, script: HTMLScriptElement |
   return { data: {}, state: {}, once: [], _errors: {}, ...sent, ...data }
 }
 
-// A payload of JavaScript has errors as the parts they are made of.
+// A JavaScript payload contains errors as plain objects.
 function reviveErrors(payload: Payload | undefined): Payload | undefined {
   if (payload?.error) {
     payload.error = createError(payload.error)

@@ -30,12 +30,12 @@ const optional: Readonly<Record<string, string>> = {
   FwClientFallback: 'experimental.clientFallback',
 }
 
-/** Whether a component is one of the framework's own: never loaded lazily, because it is part of the runtime. */
+/** Whether a component belongs to the framework. These are never lazy-loaded, because they are part of the runtime. */
 export function isBuiltIn(component: Component): boolean {
   return component.filePath === '#app'
 }
 
-/** The rows of all components of the framework. */
+/** The entries of all framework components. */
 export const builtInComponents: readonly Component[] = [...names, ...Object.keys(optional)].map(name => ({
   pascalName: name,
   kebabName: kebabCase(name),
@@ -45,7 +45,9 @@ export const builtInComponents: readonly Component[] = [...names, ...Object.keys
   priority: -10,
 }))
 
-/** The rows of those that an application can use. Any other component of the same name wins. */
+/**
+ * The entries of framework components that an application can use. Any other component of the same name overrides them.
+ */
 export function listBuiltIn(options: FwOptions): Component[] {
   return builtInComponents.filter(({ pascalName }) => findOff(pascalName, options) === undefined)
 }

@@ -5,12 +5,13 @@ import { isAbsolute, relative, resolve } from 'pathe'
 import { createIsUserCode } from '../transforms/user-code'
 
 const PREFIX = '\0fw:client-component:'
-// It is not a component to those that look at names: the manifest of assets, for one.
+// Without the `.vue` extension, so that tools that check file names, such as the asset manifest, do not treat it as a
+// component.
 const SUFFIX = '.mjs'
 
 /**
- * Imports that may lead to a component of the browser: `./Chart.client`, `~/components/Chart.client.vue`. Parts of one
- * and assets have a query.
+ * Imports that may resolve to a client-only component: `./Chart.client`, `~/components/Chart.client.vue`. Blocks of
+ * components and assets have a query.
  */
 const SPECIFIER = /\.client(?:\.\w+)?$/
 const SCRIPT = /<script(?![^>]*\ssetup[\s>])[^>]*>([\s\S]*?)<\/script>/g
@@ -21,12 +22,12 @@ interface Context {
 }
 
 /**
- * Gives code that imports the file of a browser-only component the same that templates get for its name: the server
- * gets a placeholder and does not load the file.
+ * Makes direct imports of a client-only component behave like its name in templates: the server gets a placeholder, and
+ * does not load the file.
  */
 export function createClientImportsPlugin(app: FwApp): BuildPlugin {
   const isUserCode = createIsUserCode(app)
-  // A built one says nothing of the machine.
+  // Builds do not contain absolute paths.
   const root = app.options.bundler1.root!
   const isComponent = (file: string): boolean =>
     file.endsWith('.client.vue') ||
@@ -38,7 +39,7 @@ export function createClientImportsPlugin(app: FwApp): BuildPlugin {
       resolveId: {
         filter: { id: SPECIFIER },
         async handler(this: Context, id: string, importer: string | undefined, options: { scan?: boolean } = {}) {
-          // Files of the framework, such as routes, decide for themselves what to do with a component.
+          // Files of the framework, such as routes, handle these components themselves.
           if (!importer || options.scan || !isUserCode(importer, sideOf(this))) return undefined
           const resolved = await this.resolve(id, importer, { skipSelf: true })
           return resolved && isComponent(moduleFile(resolved.id))
@@ -79,7 +80,7 @@ function emitPlaceholder(names: readonly string[]): string {
   return `import { createClientOnly } from '#app'\nexport default /* @__PURE__ */ createClientOnly({})\n${exports}`
 }
 
-/** What a component exports beside itself: code that imports it must find the names. */
+/** The other exports of a component: code that imports it may import these names, too. */
 async function listNamed(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const code = file.endsWith('.vue') ? Array.from(text.matchAll(SCRIPT), ([, script]) => script).join('\n') : text

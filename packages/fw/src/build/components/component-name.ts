@@ -1,8 +1,8 @@
 import { kebabCase, pascalCase, splitByCase } from 'scule'
 
 /**
- * The name of a component from its folders and its file name, without repetitions: `base/foo/Button` is
- * `BaseFooButton`, `base/foo/FooButton` too, and `base/index` is `Base`.
+ * The name of a component from its folders and file name, without repetitions: `base/foo/Button` is `BaseFooButton`,
+ * `base/foo/FooButton` too, and `base/index` is `Base`.
  */
 export function resolveName(
   folders: readonly string[],
@@ -22,7 +22,7 @@ function words(text: string): string[] {
     .filter(Boolean)
 }
 
-/** How many words at the end of `before` are those at the start of `own`. */
+/** The number of words at the end of `before` that are repeated at the start of `own`. */
 function overlap(before: readonly string[], own: readonly string[]): number {
   for (let count = Math.min(before.length, own.length); count > 0; count--) {
     const end = before.slice(-count)

@@ -5,14 +5,14 @@ import { isBuiltIn } from './built-in'
 /** Where code runs. */
 export type Side = 'client' | 'server'
 
-/** The forms that a component has by its name. */
+/** The implementations of a component name: for the client, the server, or both. */
 export interface ComponentForms {
   all?: Component
   client?: Component
   server?: Component
 }
 
-/** Components by name, for templates: `BaseButton`, `base-button`, and both with `Lazy` before them. */
+/** Components by name, for templates: `BaseButton`, `base-button`, and both with the prefix `Lazy`. */
 export function createLookup(
   components: readonly Component[],
 ): (name: string) => { forms: ComponentForms; lazy: boolean } | undefined {
@@ -28,7 +28,7 @@ export function createLookup(
   }
 }
 
-/** Components by their name, with the forms they have on the two sides. */
+/** Components by name, with their implementations for client and server. */
 export function groupByName(components: readonly Component[]): Map<string, ComponentForms> {
   const byName = new Map<string, ComponentForms>()
   for (const component of components) {
@@ -48,7 +48,7 @@ function emitImport({ from, name }: ImportSource, local: string): string {
   return `import ${name === 'default' ? local : `{ ${name} as ${local} }`} from ${JSON.stringify(from)}`
 }
 
-/** Collects the statements that components need at the top of a module. */
+/** Collects the statements for components at the top of a module. */
 export class ComponentStatements {
   readonly #imports = new Set<string>()
   readonly #constants: string[] = []
@@ -58,13 +58,13 @@ export class ComponentStatements {
   readonly #prefix: string
   readonly #hydrated: ((file: string) => string) | undefined
 
-  /** `hydrated` gives the ids of modules, where lazy components may say when they are taken over. */
+  /** `hydrated` returns module ids, for modules in which lazy components may have a hydration strategy. */
   constructor(prefix: string = '__fw_component_', hydrated?: (file: string) => string) {
     this.#prefix = prefix
     this.#hydrated = hydrated
   }
 
-  /** The expression for a component on one side. */
+  /** The expression for a component on the client or the server. */
   use(forms: ComponentForms, lazy: boolean, side: Side): string {
     const onServer = forms.server ?? forms.all
     const onClient = forms.client ?? forms.all
@@ -75,7 +75,7 @@ export class ComponentStatements {
     const own = side === 'server' ? onServer : onClient
     if (onClient === onServer) return this.#load(own!, lazy, side)
     const loaded = own && this.#load(own, lazy, side)
-    // What a side does not have it never loads.
+    // The client or server bundle never loads an implementation that it does not have.
     if (!onServer) return this.#wrap('createClientOnly', loaded ?? '{}', own && isLater(own, lazy))
     return onClient
       ? this.#wrap('createPaired', loaded!, isLater(own!, lazy))
@@ -83,8 +83,8 @@ export class ComponentStatements {
   }
 
   /**
-   * Gives a component a name in the module. One that is imported as it is stays a live binding, so modules may import
-   * each other.
+   * Binds a component to a name in the module. A plain import stays a live binding, so that modules may import each
+   * other.
    */
   bind(local: string, forms: ComponentForms, lazy: boolean, side: Side): void {
     const expression = this.use(forms, lazy, side)
@@ -93,7 +93,7 @@ export class ComponentStatements {
     else this.#constants.push(`const ${local} = ${expression}`)
   }
 
-  /** The expression for a component that is resolved at run time, and may be unknown. */
+  /** The expression for a component that is resolved at run time and may be unknown. */
   unknown(lookup: string, side: Side): string {
     return side === 'server' ? `${this.#import('#app', 'renderUnknown')}(${lookup})` : lookup
   }
@@ -144,12 +144,12 @@ export class ComponentStatements {
   }
 }
 
-/** Whether its code is loaded when it is first rendered. */
+/** Whether its code is loaded on first render. */
 function isLater(component: Component, lazy: boolean): boolean {
   return lazy || component.isAsync === true
 }
 
-/** What bundlers read from comments: when the chunk is to be loaded ahead. */
+/** Magic comments for bundlers: when to prefetch or preload the chunk. */
 function hints({ prefetch, preload }: Component): string {
   const wanted = [...(prefetch ? ['webpackPrefetch: true'] : []), ...(preload ? ['webpackPreload: true'] : [])]
   return wanted.length > 0 ? `/* ${wanted.join(', ')} */ ` : ''

@@ -5,7 +5,7 @@ import type { FwApp } from '@fw/schema'
 import { resolve } from 'pathe'
 import { layerAliases } from '../app-files/locate'
 
-/** A folder of components, as it may be written. */
+/** A folder of components, as configured. */
 export interface ComponentDir {
   path: string
   /** Globs of its files. Default: every file with one of the extensions. */
@@ -17,21 +17,21 @@ export interface ComponentDir {
   pathPrefix?: boolean
   prefetch?: boolean
   preload?: boolean
-  /** Registered by name for `<component :is>`; `sync` without a chunk of their own. */
+  /** Registered globally for `<component :is>`. With `sync`, without separate chunks. */
   global?: boolean | 'sync'
-  /** Loaded when they are first rendered. */
+  /** Loaded on first render. */
   isAsync?: boolean
   extensions?: string[]
-  /** Of several components with one name, the highest wins. */
+  /** If several components have the same name, the highest priority wins. */
   priority?: number
-  /** Whether development scans it again. Default: true. */
+  /** Whether it is scanned again in development. Default: true. */
   watch?: boolean
   /** Rendered as islands. */
   island?: boolean
   enabled?: boolean
 }
 
-/** A folder that exists, with all its settings. */
+/** An existing folder, with all its settings. */
 export interface ResolvedComponentDir extends ComponentDir {
   pattern: string[]
   ignore: string[]

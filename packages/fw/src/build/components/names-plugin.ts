@@ -3,15 +3,12 @@ import type { EditedCode } from '@fw/kit/imports'
 import type { BuildPlugin, FwApp } from '@fw/schema'
 import { createTransformPlugin } from '../transforms/plugin'
 
-// What the compiler makes of a component with `<script setup>`, and of one without a script.
+// The compiled code of a component with `<script setup>`, and of one without a script.
 const NAMED = /(?<=__name:\s*)(["'])[^"'\n]*\1/
 const UNNAMED = /(?<=const _sfc_main = \{)(?=\s*\})/
 const OPTIONS = /(?<=const _sfc_main = (?:\/\*[^*]*\*\/\s*)?(?:_?defineComponent\()?\{)/
 
-/**
- * Gives components the names that they have in templates: `base/Button.vue` is `BaseButton`. One that names itself
- * keeps its name.
- */
+/** Names components as in templates: `base/Button.vue` is `BaseButton`. An explicit name has precedence. */
 export function createNamesPlugin(app: FwApp): BuildPlugin {
   let known: { rows: unknown; names: Map<string, string> } | undefined
   return createTransformPlugin(app, {
@@ -30,7 +27,7 @@ export function createNamesPlugin(app: FwApp): BuildPlugin {
   })
 }
 
-/** The code of a compiled component with another name. */
+/** The code of a compiled component, with its name set. */
 export function nameComponent(code: string, name: string): EditedCode | undefined {
   const text = JSON.stringify(name)
   const named = NAMED.exec(code)

@@ -7,8 +7,8 @@ const OWN_RESOLVE =
   /(?<![\w$.])(?:function|const|let|var)\s+resolveComponent(?![\w$])|(?<![\w$.])import\s[^"']*(?<![\w$])resolveComponent(?!\s+as|[\w$])[^"']*["'](?!vue["'])/
 
 /**
- * The names (as `BaseCard`) under which the option `components` of a component knows others: those are meant before all
- * others.
+ * The names (as `BaseCard`) that a component registers itself with its option `components`. They have precedence over
+ * auto-imports.
  */
 export function readRegistered(code: string): Set<string> {
   const masked = /\bcomponents\s*:/.test(code) ? maskCode(code) : undefined
@@ -29,7 +29,7 @@ function splitMembers(code: string, masked: string, start: number, end: number):
     if ('([{'.includes(masked[index]!)) depth++
     else if (index < end && ')]}'.includes(masked[index]!)) depth--
     else if (index === end || (masked[index] === ',' && depth === 0)) {
-      // Comments are blanked in the masked code, and strings too.
+      // In masked code, comments and strings are blank.
       const first = from + masked.slice(from, index).search(/\S|$/)
       const key = KEY.exec(code.slice(first, index))
       if (key) names.push(key[1] ?? key[2]!)
@@ -39,7 +39,7 @@ function splitMembers(code: string, masked: string, start: number, end: number):
   return names
 }
 
-/** Whether `resolveComponent` is a function of the module's own, not Vue's. */
+/** Whether `resolveComponent` is declared in the module, and not Vue's. */
 export function hasOwnResolve(code: string): boolean {
   return OWN_RESOLVE.test(code)
 }

@@ -6,8 +6,8 @@ import { resolveName } from './component-name'
 const SUFFIX = /\.(client|server|global|island)$/
 
 /**
- * The component a file is: its name from its path, and what the ends of its name say (`.client`, `.server`, `.global`,
- * `.island`).
+ * The component of a file: its name from the path, and its mode from the suffixes `.client`, `.server`, `.global` and
+ * `.island`.
  */
 export function resolveComponent(dir: ResolvedComponentDir, file: string): Component {
   const parts = relative(dir.path, file).split('/')
@@ -38,8 +38,8 @@ export function resolveComponent(dir: ResolvedComponentDir, file: string): Compo
 }
 
 /**
- * One component for each name and mode: the one of the highest priority. `clash` is called with two of the same
- * priority: the first stays.
+ * One component per name and mode: the one with the highest priority. `clash` is called with two of the same priority,
+ * of which the first is used.
  */
 export function pickComponents(
   components: readonly Component[],

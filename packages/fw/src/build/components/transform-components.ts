@@ -5,35 +5,40 @@ import { hasOwnResolve, readRegistered } from './registered'
 import { ComponentStatements } from './component-use'
 import type { createLookup, Side } from './component-use'
 
-/** How compiled templates and JSX ask for a component by its name. */
+/** Calls that resolve a component by name, in compiled templates and JSX. */
 const ASKED = /(?<![\w.$'"`])_?resolveComponent\(\s*(["'])([^"'\n]+)\1\s*(?:,[^()]*)?\)/g
 
-/** What the compiler of components adds in development, and how it has the template apart from the script. */
+/** Code that the component compiler adds in development, when it compiles the template separately from the script. */
 const KEEPS_STATE = /__VUE_HMR_RUNTIME__[\s\S]*_sfc_render|_sfc_render[\s\S]*__VUE_HMR_RUNTIME__/
 
-/** How modules import components by their names. */
+/** Imports of components by name. */
 const IMPORTED = /(?<![\w$.'"`])import\s*\{([\w$\s,]*)\}\s*from\s*["']#components["']/g
 
-/** Props that say when a lazy component is taken over. */
+/** Props that set the hydration strategy of a lazy component. */
 const HYDRATION = /hydrate-?(?:on|after|when|never)/i
 
-/** How they ask for one with the name of their own file: where nobody knows it, they mean themselves. */
+/**
+ * The argument that is passed for the name of the component's own file: if it is not registered, it refers to itself.
+ */
 const MAYBE_SELF = /,\s*true\s*\)$/
 
 export interface Module {
-  /** Is told every name that the module asks for, known or not. */
+  /** Called with every component name that the module uses, known or not. */
   asked?: (name: string) => void
-  /** Gives the id that a file has as a module. */
+  /** Returns the module id of a file. */
   idOf?: (file: string) => string
-  /** Whether the module is shown by fw, as pages are. Inside of itself it would have no end. */
+  /** Whether fw renders the module, as it does with pages. If it rendered itself, the recursion would be infinite. */
   isShownByFw?: () => boolean
-  /** Whether open pages get it because of components that came or went: its script is the same, so its state stays. */
+  /**
+   * Whether open pages update it only because components were added or removed: its script is unchanged, so its state
+   * is preserved.
+   */
   isRerendered?: boolean
 }
 
 /**
- * Imports the components that a compiled template or an import of `#components` asks for by name, instead of looking
- * them up at run time. What a component registers itself stays as it is.
+ * Imports the components that a compiled template or an import of `#components` uses by name, instead of resolving them
+ * at run time. Components that the module registers itself are unchanged.
  */
 export function transformComponents(
   code: string,
@@ -60,7 +65,7 @@ export function transformComponents(
   }
   for (const match of code.matchAll(IMPORTED)) {
     const text = bindImports(match[1]!, side, lookup, asked)
-    // Lines stay where they are.
+    // Line numbers do not change.
     if (text)
       edits.push({
         start: match.index,
@@ -75,7 +80,7 @@ export function transformComponents(
 }
 
 /**
- * Statements for `{ Card, LazyMap as Map }` of `#components`, which would load every component there is. Nothing where
+ * Statements for `{ Card, LazyMap as Map }` of `#components`, which would otherwise load every component. Undefined if
  * one is unknown.
  */
 function bindImports(

@@ -6,8 +6,8 @@ import { pascalCase } from 'scule'
 import { findOff } from './built-in'
 
 /**
- * Reports an unknown component with the option that it needs, or in development with the nearest known name. A name
- * that resembles none is left to Vue, which warns when it is shown: a plugin may have registered it.
+ * Reports an unknown component with the option that it requires, or in development with a similar name. Without a
+ * similar name Vue warns when it renders the component, because a plugin may have registered it.
  */
 export function reportUnknown(app: FwApp, name: string, module: string): void {
   const file = moduleFile(module.replace(/\?.*$/s, ''))
@@ -23,7 +23,7 @@ export function reportUnknown(app: FwApp, name: string, module: string): void {
   app.report(buildDiagnostics.unknownComponent({ name, nearest: meant }, { location: findTag(file, name) }))
 }
 
-/** Where a template shows a component, as its tag is written. */
+/** The location where a template uses a component, with the tag as written. */
 export function findTag(file: string, name: string): Location {
   const lines = readLines(file)
   const tag = new RegExp(`<${name.replaceAll(/[^\w-]/g, '')}(?![\\w-])`)

@@ -1,6 +1,6 @@
 /**
- * Runs one job at a time. Jobs that are added meanwhile are merged into one, which runs afterwards. `isWanted` tells a
- * running job whether its result is still needed.
+ * Runs one job at a time. Jobs that are added while one runs are merged into a single job, which runs next. `isWanted`
+ * returns whether the result of a running job is still needed.
  */
 export class JobQueue<Job> {
   private next: Job | undefined

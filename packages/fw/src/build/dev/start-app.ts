@@ -21,7 +21,7 @@ export interface StartOptions {
   onLoad: (app: FwApp) => void
 }
 
-/** Starts an application in development, on a listening server. Undefined if it is no longer needed. */
+/** Starts an application in development, on a listening server. Undefined if the application is not needed any more. */
 export async function startApp(
   loaded: LoadedOptions,
   { listener, tell, isWanted, onLoad }: StartOptions,

@@ -2,12 +2,12 @@ import type { Authors } from '@fw/kit/errors'
 import { servedBase } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 
-/** Whose files an application consists of. */
+/** The folders with the author's files of an application. */
 export function authorsOf({ layers, options }: FwApp): Authors {
   return { roots: layers.map(({ rootDir }) => rootDir), buildDir: options.buildDir }
 }
 
-/** Below this path development answers about errors, and the bundler opens editors. */
+/** The base path of the error endpoints, and of the bundler's endpoint that opens the editor. */
 export function errorBase({ options: { app } }: FwApp): string {
   return `${servedBase(app.baseURL).replace(/\/*$/, '/')}${app.buildAssetsDir.replaceAll(/^\/+|\/+$/g, '')}/`
 }

@@ -12,8 +12,8 @@ const LOST_MODULE =
   /(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)[: ]*(\S*)/
 
 /**
- * What a browser reports of an error, with the author's places. Anybody can report anything: only the author's client
- * code is quoted.
+ * An error report of a browser, mapped to source locations. Any page can send one, so only client code of the project
+ * is quoted.
  */
 export async function describeTold(app: FwApp, told: object): Promise<ErrorReport[]> {
   const isQuoted = (file: string): boolean =>
@@ -21,7 +21,7 @@ export async function describeTold(app: FwApp, told: object): Promise<ErrorRepor
   return (await describeAll(app, told)).map(report => withoutOthers(report, isQuoted))
 }
 
-/** Whether a browser passes on that a module cannot be compiled. */
+/** Whether a browser reports that a module cannot be compiled. */
 export function isCompileError(told: object): boolean {
   return readText(told, 'kind') === 'compile'
 }
@@ -52,7 +52,7 @@ async function describeAll(app: FwApp, told: object): Promise<ErrorReport[]> {
   )
 }
 
-/** Code that the bundler cannot compile. It says more when it is asked again than what it has sent to browsers. */
+/** A compile error of the bundler. Compiling again gives more details than the message that browsers received. */
 async function describeCompile(app: FwApp, sent: unknown): Promise<ErrorReport[]> {
   const file = readText(sent, 'id')
   const failure = file === undefined ? undefined : await app.bundler?.diagnose?.(file)

@@ -8,7 +8,7 @@ import { explainEndless, mostOf } from './infinite-recursion'
 import { callerOf, explainLost } from './lost-context'
 import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
 
-/** Whatever was thrown while an application runs, as reports. */
+/** Describes any value that a running application has thrown. */
 export async function describeFor(app: FwApp, error: unknown): Promise<ErrorReport[]> {
   const reports = createReports(error instanceof ProblemError ? await placeError(app, error) : error, authorsOf(app))
   const thrown = unwrapError(error)

@@ -10,7 +10,10 @@ import { readToolPath } from './tool-path'
 
 const LONGEST = 1_000_000
 
-/** Answers what pages ask: whether something has changed, what a code means, where an error of the browser is. */
+/**
+ * Responds to requests of error pages: whether something has changed, the explanation of an error code, the source
+ * location of a browser error.
+ */
 export async function answerErrors(app: FwApp, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const { type, text } = await compose(app, readToolPath(request.url)!.path, request)
@@ -45,12 +48,12 @@ async function compose(
 
 async function showTold(app: FwApp, told: object): Promise<string> {
   const reports = await describeTold(app, told)
-  // The browser only passes on what the bundler could not compile.
+  // The browser only forwards a compile error of the bundler.
   printReports(app, reports, isCompileError(told) ? '' : 'In the browser: ')
   return emitOverlayContent(reports, { rootDir: app.options.rootDir, base: errorBase(app) })
 }
 
-/** The object that was sent. Problems are made by fw alone. */
+/** The parsed body. Only fw itself may create problems, so those of a request are ignored. */
 async function readJson(request: IncomingMessage): Promise<object | undefined> {
   const parts: Buffer[] = []
   let size = 0

@@ -6,11 +6,11 @@ import { ERROR_STYLE } from './error-style'
 
 export interface PageOptions extends HtmlOptions {
   status: number
-  /** What was known when the page was made: the page loads itself anew when that changes. */
+  /** The state when the page was rendered. The page reloads when the state changes. */
   state: string
 }
 
-/** A page about errors that needs nothing of the application. */
+/** An error page that does not depend on the application. */
 export function emitErrorPage(reports: readonly ErrorReport[], options: PageOptions): string {
   const [first] = reports
   const title = escapeHtml(`${options.status} ${first?.problem?.code ?? first?.name ?? 'Error'}`)
@@ -20,7 +20,7 @@ export function emitErrorPage(reports: readonly ErrorReport[], options: PageOpti
 <script>${emitScript(options, canFollow)}</script></body></html>`
 }
 
-// Written for browsers as they are, because nothing compiles it.
+// Written for browsers directly, because no compiler processes it.
 function emitScript({ base, state }: PageOptions, canFollow: boolean): string {
   const url = emitScriptValue(`${base}__fw_errors/state`)
   const follow = `const known = ${emitScriptValue(state)}

@@ -2,7 +2,7 @@ import type { FailedRequest } from '@fw/schema'
 
 const SECRET = /cookie|authorization|token|secret|api-?key|password|session/i
 
-/** What may be shown of a request: not the values with which somebody proves who they are. */
+/** The details of a request to show, without the values of credentials. */
 export function hideSecrets({ method, url, headers }: FailedRequest): FailedRequest {
   const shown = Object.entries(headers).map(([name, value]) => [name, SECRET.test(name) ? '(hidden)' : value])
   return { method, url, headers: Object.fromEntries(shown) }
@@ -10,7 +10,7 @@ export function hideSecrets({ method, url, headers }: FailedRequest): FailedRequ
 
 export type Accepted = 'html' | 'json' | 'text'
 
-/** In which form whoever asks wants to hear of an error: browsers a page, programs JSON, people at a terminal text. */
+/** The format of an error response: HTML for browsers, JSON for programs, text for terminals. */
 export function acceptedForm(accept: string | null | undefined, agent: string | null | undefined): Accepted {
   if (accept?.includes('text/html')) return 'html'
   if (accept?.includes('json')) return 'json'

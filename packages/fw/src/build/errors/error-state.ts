@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto'
 import { watchFolders } from '@fw/kit/internal'
 import type { ErrorReport, FwApp } from '@fw/schema'
 
-// Files that change are taken up a moment later.
+// The application applies edits with a short delay.
 const SETTLED = 600
 
-// Logs and databases change by themselves.
+// Log files and databases also change without an edit.
 const SOURCE = /\.(?:vue|[cm]?[jt]sx?|json|css|s[ac]ss|less|styl(?:us)?|html|md|svg|ya?ml|toml)$/
 
 const born = `${process.pid}.${Date.now().toString(36)}`
 let changes = 0
 
-/** What is known now, as a text that is another one after each edit. Pages about errors compare it. */
+/** A string that changes with each edit. Error pages poll it, and reload when it differs. */
 export function currentState(): string {
   return `${born}.${changes}`
 }
 
-/** What is known while the application cannot start. */
+/** The same while the application cannot start: it changes with the reports. */
 export function stateOfReports(reports: readonly ErrorReport[]): string {
   return createHash('sha256').update(JSON.stringify(reports)).digest('hex')
 }
 
 const followed = new WeakSet<FwApp>()
 
-/** Follows the edits of a running application. */
+/** Watches a running application for edits. */
 export function followChanges(app: FwApp): void {
   if (followed.has(app)) return
   followed.add(app)

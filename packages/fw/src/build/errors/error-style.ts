@@ -1,4 +1,4 @@
-/** Of the error page and of the overlay. */
+/** Styles of the error page and the overlay. */
 export const ERROR_STYLE = `
 :host, :root { color-scheme: light dark; --ink: light-dark(#1d2430, #e6e9ef); --soft: light-dark(#5b6573, #9aa4b2); --paper: light-dark(#fff, #15181e); --field: light-dark(#f4f5f7, #1d2128); --line: light-dark(#dde1e6, #303641); --red: light-dark(#c01f33, #ff7b88); --mark: light-dark(#ffe1e4, #4a1f26); --link: light-dark(#0b57c2, #82b1ff); --keyword: light-dark(#8b2ba3, #d9a0f2); --string: light-dark(#1b6e34, #8fd19e); --number: light-dark(#8a5200, #f0b46a); --call: light-dark(#0b57a4, #82b1ff); --tag: light-dark(#0b6e75, #6fcfd6) }
 * { box-sizing: border-box }

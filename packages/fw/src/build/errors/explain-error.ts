@@ -1,6 +1,6 @@
 import { diagnosticCatalogue } from '@fw/schema'
 
-/** What `fw explain` says. */
+/** The output of `fw explain`. */
 export function explain(code: string): string | undefined {
   const diagnostic = diagnosticCatalogue().find(known => known.code === code)
   return diagnostic && `${diagnostic.code}: ${diagnostic.title}\n\n${diagnostic.page.trim()}\n`

@@ -5,12 +5,12 @@ import { escapeHtml } from '@fw/schema/errors'
 
 export interface HtmlOptions {
   rootDir: string
-  /** Below this path development answers about errors: `/_fw/`. */
+  /** The base path of the error endpoints: `/_fw/`. */
   base: string
   request?: FailedRequest
 }
 
-/** Reports as HTML, an article each. The page and the overlay show the same. */
+/** Reports as HTML, one article each, for both the page and the overlay. */
 export function emitReports(reports: readonly ErrorReport[], options: HtmlOptions): string {
   return reports.map(report => emitReport(report, options)).join('')
 }
@@ -34,7 +34,7 @@ function emitCode(code: string, { base }: HtmlOptions): string {
   return `<a href="${escapeHtml(`${base}__fw_errors/explain/${code}`)}" target="_blank">${escapeHtml(code)}</a>`
 }
 
-/** A place that opens in the editor when it is clicked. */
+/** A location that opens in the editor on click. */
 function emitLink(location: Location, { rootDir, base }: HtmlOptions): string {
   const shown = escapeHtml(emitPlace(location, rootDir))
   const file = [location.file, location.line ?? 1, location.column ?? 1].join(':')
@@ -82,7 +82,7 @@ function emitSection(title: string, body: string): string {
   return `<section><h2>${title}</h2>${body}</section>`
 }
 
-/** The author's calls first; what the framework and packages did between them is folded. */
+/** The author's frames first. Frames of the framework and of packages are collapsed. */
 function emitStack(stack: readonly StackFrame[], options: HtmlOptions): string {
   const own = stack.filter(({ isAuthors }) => isAuthors)
   const list = (frames: readonly StackFrame[]): string =>
@@ -100,7 +100,7 @@ function emitRequest({ method, url, headers }: FailedRequest): string {
   return `<details><summary>${escapeHtml(method)} ${escapeHtml(url)}</summary><dl class="headers">${rows}</dl></details>`
 }
 
-/** Prose, in which backticks are around code. */
+/** Prose, with code in backticks. */
 function emitProse(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`\n]+)`/g, '<code>$1</code>')
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DevErrors, FwApp } from '@fw/schema'
 import { readToolPath } from './tool-path'
 
-/** How development tells of errors. All it needs is loaded with the first one. */
+/** Reports errors in development. The code for it is loaded with the first error. */
 export function createDevErrors(app: () => FwApp, hasEnded: () => boolean): DevErrors {
   return {
     tell: async (error, how) => {
@@ -14,12 +14,12 @@ export function createDevErrors(app: () => FwApp, hasEnded: () => boolean): DevE
   }
 }
 
-/** Whether a page about errors asks for something. It may stand below any base path. */
+/** Whether a request comes from an error page or overlay. Its URL may be below any base path. */
 export function isErrorRequest({ url }: IncomingMessage): boolean {
   return readToolPath(url)?.tool === 'errors'
 }
 
-/** Answers such a request. */
+/** Responds to such a request. */
 export async function answerErrorRequest(
   app: FwApp,
   request: IncomingMessage,

@@ -7,19 +7,19 @@ import { findTag } from '../components/unknown-component'
 
 const ENDLESS = Symbol.for('fw.endless')
 
-/** How many components may stand inside of one another, if the error is that there are more. */
+/** The maximum nesting depth of components, if the error is that it was exceeded. */
 export function mostOf(error: unknown): number | undefined {
   const most = readProperty(error, ENDLESS)
   return typeof most === 'number' ? most : undefined
 }
 
-/** A report of components that show themselves, with their names and the tag by which one does so. */
+/** A report of components that render themselves recursively, with their names and the tag that does so. */
 export function explainEndless({ options: { rootDir } }: FwApp, report: ErrorReport, most: number): ErrorReport {
   const {
     components: [inner],
     components,
   } = report
-  // Those outside of the circle are named once.
+  // Components outside of the cycle occur only once.
   const circle = components.filter(({ file }, index) => components.findIndex(other => other.file === file) !== index)
   const names = circle.map(({ name, file }) => `<${name}> (${emitPlace({ file }, rootDir)})`)
   const { code, why, fix } = buildDiagnostics.endlessComponents({ most, names })
@@ -35,7 +35,7 @@ export function explainEndless({ options: { rootDir } }: FwApp, report: ErrorRep
   }
 }
 
-/** Where the template in a file shows a component. */
+/** The location where a template renders a component. */
 function placeOf(name: string, file: string): Location | undefined {
   return [name, kebabCase(name)].map(tag => findTag(file, tag)).find(({ line }) => line !== undefined)
 }

@@ -1,7 +1,7 @@
 import { emitPlace } from '@fw/kit/errors'
 import type { ErrorReport } from '@fw/schema'
 
-/** What programs are told of the first report beside status and message: its place, and the code of a known problem. */
+/** Fields of a JSON error response besides status and message: the location, and the code of a known problem. */
 export function describePlace([first]: readonly ErrorReport[], rootDir: string): Record<string, unknown> {
   const { location, problem } = first ?? {}
   return {

@@ -10,23 +10,21 @@ import { readScripts } from '../pages/page-script'
 const LOST = Symbol.for('fw.lost-context')
 const FUNCTIONS: ReadonlySet<string> = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/**
- * Where code lost its application: at an `await`, by running in a callback, or by running when its module is loaded.
- */
+/** Where code lost the fw context: at an `await`, in a callback, or at the top level of a module. */
 interface Loss {
   by: 'await' | 'callback' | 'module'
   location: Location
-  /** What the callback was given to. */
+  /** The function that the callback was passed to. */
   callee?: string
 }
 
-/** The composable that found no application, if that is the error. */
+/** The composable that was called without a context, if that is the error. */
 export function callerOf(error: unknown): string | undefined {
   const caller = readProperty(error, LOST)
   return typeof caller === 'string' ? caller : undefined
 }
 
-/** A report of a composable without an application, with the place where that got lost. */
+/** A report of a composable that was called without a context, with the location where the context was lost. */
 export async function explainLost(
   { options: { rootDir } }: FwApp,
   report: ErrorReport,
@@ -43,16 +41,16 @@ export async function explainLost(
   return { ...report, message: why, problem: { code, fix } }
 }
 
-/** Looks at the author's calls from the inside to the outside. */
+/** Checks the author's stack frames, the innermost first. */
 async function locateLoss(stack: readonly StackFrame[]): Promise<Loss | undefined> {
   let last: Loss | undefined
   for (const frame of stack.filter(({ isAuthors, line }) => isAuthors && line !== undefined)) {
     const loss = await findLoss(frame).catch(() => undefined)
-    // What only waits for the code that lost it has nothing to do with it.
+    // A caller that awaits this code did not lose the context itself.
     if (loss === 'waiting' && last) return last
     if (loss === 'waiting') continue
     if (loss?.by === 'await') return loss
-    // A callback that is called at once is part of the call around it, which comes next.
+    // A callback that is called synchronously belongs to the enclosing call, which is the next frame.
     last = loss
   }
   return last
@@ -69,7 +67,7 @@ async function findLoss({ file, line, column = 1 }: StackFrame): Promise<Loss | 
   if (path.some(({ type, start }) => type === 'AwaitExpression' && script.start + start === at)) return 'waiting'
   const place = (node: Node): Location => locationAt(file, code, script.start + node.start)
   const index = path.findLastIndex(({ type }) => FUNCTIONS.has(type))
-  // The whole of `<script setup>` is a function, in which Vue keeps the context.
+  // `<script setup>` is compiled to a function in which Vue preserves the context.
   if (index < 0) return file.endsWith('.vue') ? undefined : { by: 'module', location: place(path.at(1) ?? program) }
   const within = path[index]!
   const wait = awaitsOf(within.body as Node).find(({ end }) => script.start + end <= at)
@@ -84,13 +82,13 @@ async function findLoss({ file, line, column = 1 }: StackFrame): Promise<Loss | 
   }
 }
 
-/** The nodes around an offset, from the outside to the inside. */
+/** The nodes around an offset, the outermost first. */
 function pathTo(node: Node, offset: number): Node[] {
   const child = childrenOf(node).find(({ start, end }) => start <= offset && offset < end)
   return child ? [node, ...pathTo(child, offset)] : [node]
 }
 
-/** Each `await` of a function, in order, without those of functions in it. */
+/** Each `await` of a function, in order, without those of nested functions. */
 function awaitsOf(node: Node): Node[] {
   if (FUNCTIONS.has(node.type)) return []
   const inner = childrenOf(node).flatMap(awaitsOf)

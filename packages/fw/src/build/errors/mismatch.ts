@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Location } from '@fw/schema'
 
-/** A node of a template, as far as places need it. */
+/** The parts of a template node that locations need. */
 interface TemplateNode {
   type: number
   tag?: string
@@ -15,8 +15,8 @@ const ATTRIBUTE = 6
 const INTERPOLATION = 5
 
 /**
- * The place in a component's template of the element with this path (`div#a`, `p.b` …, from the outside): the last
- * whose tags agree. Of an element that shows one value, the place of that value.
+ * The location of an element in a component's template. `path` lists the elements (`div#a`, `p.b` …), the outermost
+ * first; the last one whose tags match is used. For an element that renders a single value: the location of the value.
  */
 export async function locateMismatch(file: string, path: readonly string[]): Promise<Location> {
   try {
@@ -44,7 +44,7 @@ function findElement(root: TemplateNode, path: readonly string[]): TemplateNode 
   return best?.node
 }
 
-// From the inside to the outside, as long as they can be the same.
+// The innermost first, as long as they may be the same element.
 function scoreOf(nodes: readonly TemplateNode[], path: readonly string[]): number {
   let score = 0
   for (let back = 1; back <= Math.min(nodes.length, path.length); back++) {

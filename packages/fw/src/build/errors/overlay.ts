@@ -16,8 +16,7 @@ button:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-
 `
 
 /**
- * What stands in the shadow of the overlay's element. The script of the page makes it a modal and pages through its
- * errors.
+ * The content of the overlay's shadow root. The script of the page opens it as a modal, and adds paging through errors.
  */
 export function emitOverlayContent(reports: readonly ErrorReport[], options: HtmlOptions): string {
   return `<style>${ERROR_STYLE}${OVERLAY_STYLE}</style>
@@ -25,7 +24,7 @@ export function emitOverlayContent(reports: readonly ErrorReport[], options: Htm
 <div class="errors">${emitReports(reports, options)}</div></dialog>`
 }
 
-/** The overlay as an element that is shown at once, also where scripts do not run. */
+/** The overlay as an element that is visible immediately, even without scripts. */
 export function emitOverlay(reports: readonly ErrorReport[], options: HtmlOptions, state: string): string {
   return `<fw-errors data-state="${escapeHtml(state)}"><template shadowrootmode="open">${emitOverlayContent(reports, options)}</template></fw-errors>`
 }

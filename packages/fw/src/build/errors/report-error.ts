@@ -10,12 +10,12 @@ export async function tellError(app: FwApp, error: unknown, how?: string): Promi
   printReports(app, await describeFor(app, error), how && `${how}\n`)
 }
 
-/** Prints where a call was made that failed with an error which was printed before. */
+/** Prints the location of a call that failed with an error which is already printed. */
 export async function reportCaller(app: FwApp, error: unknown, asked: string): Promise<void> {
   console.error(emitCaller(await describeFor(app, error), asked, app.options.rootDir, terminalPaint()))
 }
 
-/** Prints reports, but those of problems in files that stand there already. */
+/** Prints reports, except for problems of files that are already printed. */
 export function printReports(app: FwApp, reports: readonly ErrorReport[], how = ''): void {
   const news = reports.filter(
     ({ problem, message, location }) =>
@@ -29,7 +29,9 @@ export function terminalPaint(): Paint {
   return createPaint(wantsColor(process.env, process.stderr.isTTY))
 }
 
-/** Whether the bundler gives no more modules to what was being answered when the application ended. */
+/**
+ * Whether a request failed because its application was closed, and the bundler does not serve modules to it any more.
+ */
 export function isCutOff(error: unknown): boolean {
   return /transport was disconnected|runner has been closed/i.test(readText(unwrapError(error), 'message') ?? '')
 }

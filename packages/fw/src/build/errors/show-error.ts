@@ -8,7 +8,7 @@ import { emitErrorPage } from './error-page'
 import { acceptedForm, hideSecrets } from './error-request'
 import { currentState, followChanges } from './error-state'
 
-/** An error in every form. */
+/** An error in all formats: page, JSON and text. */
 export async function showError(
   app: FwApp,
   error: unknown,
@@ -32,7 +32,7 @@ export async function showError(
   }
 }
 
-// What breaks the page breaks the error page too, as often as not.
+// An error that breaks the page often breaks the custom error page, too.
 function withoutRepeats(reports: readonly ErrorReport[]): ErrorReport[] {
   const keyOf = ({ message, location }: ErrorReport): string => JSON.stringify([message, location])
   return reports.filter((report, index) => reports.findIndex(other => keyOf(other) === keyOf(report)) === index)

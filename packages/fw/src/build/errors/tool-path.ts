@@ -3,13 +3,13 @@ const TOOLS = { errors: '__fw_errors', editor: '__open-in-editor' } as const
 
 export interface ToolPath {
   tool: keyof typeof TOOLS
-  /** What is before the tool, with a slash at its end: `/`, `/_fw/`. */
+  /** The part before the tool, with a trailing slash: `/`, `/_fw/`. */
   base: string
-  /** What is after it: `explain/FW2005`. */
+  /** The part after it: `explain/FW2005`. */
   path: string
 }
 
-/** Which tool a URL is for. Nothing for all other URLs. */
+/** The tool that a URL is for. Undefined for all other URLs. */
 export function readToolPath(url: string = ''): ToolPath | undefined {
   const segments = pathOf(url).split('/')
   for (const [tool, name] of Object.entries(TOOLS) as Array<[ToolPath['tool'], string]>) {
@@ -20,9 +20,9 @@ export function readToolPath(url: string = ''): ToolPath | undefined {
 }
 
 /**
- * Whether a URL could lead to a tool, as whichever server or middleware reads it: in any letter case, encoded, with
- * further slashes, a slash or an extension at its end. More URLs than `readToolPath` knows: the bundler has handlers of
- * its own.
+ * Whether any server or middleware could interpret a URL as that of a tool: in any letter case, encoded, with
+ * additional slashes, with a trailing slash or extension. Matches more URLs than `readToolPath`, because the bundler
+ * has handlers of its own.
  */
 export function mayBeToolPath(url: string): boolean {
   const segments = decodeWhole(pathOf(url)).toLowerCase().split(/[/\\]/)
@@ -33,7 +33,7 @@ function pathOf(url: string): string {
   return url.replace(/[?#].*$/s, '')
 }
 
-/** Decodes a path until nothing is left to decode. */
+/** Decodes a path repeatedly, until it does not change any more. */
 function decodeWhole(path: string): string {
   const decoded = path.replaceAll(/%[\da-f]{2}/gi, code => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
   return decoded === path ? path : decodeWhole(decoded)

@@ -7,11 +7,11 @@ import type { ErrorReport, FwApp, Location } from '@fw/schema'
 import { flattenPages } from '../pages/apply'
 import { placeProblem } from '../problem-locations'
 
-/** A middleware that a route names and nobody gives, as the application notes it on its error. */
+/** A middleware that a route names but that does not exist, as the application records it on the error. */
 export interface UnknownMiddleware {
   name: string
   known: string[]
-  /** Names of the routes of the page, from the outside. */
+  /** Names of the matched routes, the outermost first. */
   pages: string[]
 }
 
@@ -27,7 +27,7 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
 }
 
-/** A report of a route middleware that does not exist, with the place that names it: in a page, or in a route rule. */
+/** A report of an unknown route middleware, with the location that names it: in a page, or in a route rule. */
 export async function explainMiddleware(
   app: FwApp,
   report: ErrorReport,
@@ -46,7 +46,7 @@ export async function explainMiddleware(
 }
 
 async function locateInPages({ plan }: FwApp, name: string, routes: readonly string[]): Promise<Location | undefined> {
-  // The page itself before those around it.
+  // The page itself comes before its parents.
   const files = flattenPages(plan.pages)
     .filter(page => page.name !== undefined && routes.includes(page.name))
     .toReversed()

@@ -1,4 +1,4 @@
-/** A list of names that come from one module. */
+/** An array of names that one module exports. */
 export interface ImportPreset {
   from: string
   imports: Array<
@@ -74,7 +74,7 @@ const app: string[] = [
   'getRouteRules',
 ]
 
-/** Navigation: the framework's functions, and those of the router under the names they have there. */
+/** Navigation: the framework's functions, and those of vue-router under their original names. */
 const router: string[] = [
   'useRoute',
   'useRouter',
@@ -189,7 +189,7 @@ const vueTypes: string[] = [
   'WritableComputedRef',
 ]
 
-/** What every application can use without an import. */
+/** The auto-imports of every application. */
 export const presets: readonly ImportPreset[] = [
   { from: '#app', imports: app },
   { from: '#app', imports: router },
@@ -197,5 +197,5 @@ export const presets: readonly ImportPreset[] = [
   { from: 'vue', imports: vueTypes, type: true },
 ]
 
-/** Names of the framework's own functions: a key is given only to those, not to others that are called the same. */
+/** Names of the framework's composables. Only these get a key, not other functions with the same name. */
 export const frameworkNames: ReadonlySet<string> = new Set([...app, ...router])

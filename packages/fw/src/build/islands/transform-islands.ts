@@ -5,8 +5,8 @@ const IMPORTED = /(?<![\w$.])import\s+([\w$]+)\s+from\s*["']([^"'\n]+\.vue)["']/
 const RESOLVED = /(?<![\w.$'"`])_?resolveComponent\(\s*(["'])([^"'\n]+)\1\s*(?:,[^()]*)?\)/g
 
 /**
- * Puts what can be marked for the browser in the place of components, in code that mentions `fw-client`. `idOf` gives
- * the id of the module that an import or the name of a component leads to.
+ * Replaces components with wrappers that `fw-client` can mark for the browser, in code that mentions `fw-client`.
+ * `idOf` returns the id of the module that an import or a component name resolves to.
  */
 export async function transformClientParts(
   code: string,

@@ -2,7 +2,7 @@ import type { Layout } from '@fw/schema'
 import { dirname, relative } from 'pathe'
 import { resolveName } from '../components/component-name'
 
-/** The layout a file is: `layouts/admin/wide.vue` is `admin-wide`, `layouts/admin/index.vue` is `admin`. */
+/** The layout of a file: `layouts/admin/wide.vue` is `admin-wide`, `layouts/admin/index.vue` is `admin`. */
 export function resolveLayout(dir: string, file: string): Layout {
   const path = relative(dir, file)
   const folders = dirname(path)

@@ -2,7 +2,7 @@ import type { RouteMiddleware } from '@fw/schema'
 import { relative } from 'pathe'
 import { kebabCase } from 'scule'
 
-/** The middleware a file is: `auth.ts` is `auth`, `01.setup.global.ts` runs on every navigation. */
+/** The middleware of a file: `auth.ts` is `auth`, `01.setup.global.ts` runs on every navigation. */
 export function resolveMiddleware(dir: string, file: string): RouteMiddleware {
   const path = relative(dir, file)
     .replace(/\.\w+$/, '')

@@ -2,13 +2,10 @@ import type { Page } from '@fw/schema'
 import { routeKeys } from './page-meta'
 import type { PageMeta } from './page-meta'
 
-/** Keys of `definePageMeta` that modules see on pages, beside those of `experimental.extraPageMetaExtractionKeys`. */
+/** Keys of `definePageMeta` that modules see on pages, in addition to `experimental.extraPageMetaExtractionKeys`. */
 export const scannedKeys = [...routeKeys, 'middleware'] as const
 
-/**
- * Puts the literal values of the given keys on a page: on the page itself what belongs to the route, the rest on its
- * meta.
- */
+/** Sets the literal values of the given keys: route properties on the page itself, all others on its meta. */
 export function applyPageMeta(page: Page, { values }: PageMeta, keys: ReadonlySet<string>): void {
   for (const [key, value] of Object.entries(values)) {
     if (!keys.has(key)) continue

@@ -2,14 +2,14 @@ import type { Page } from '@fw/schema'
 import type { PageFile } from './scan-pages'
 import { isGroup } from './segment'
 
-/** Two files that are the page of one path. */
+/** Two files for the page of one path. */
 export interface RouteClash {
   path: string
   kept: string
   dropped: string
 }
 
-/** Pages that cannot be reached, because another one of the same layer has their route. */
+/** Pages that are unreachable, because another page of the same layer has their route. */
 export function findSameRoutes(
   files: readonly PageFile[],
   pages: readonly Page[],
@@ -18,7 +18,7 @@ export function findSameRoutes(
   return [...findDropped(files, layerOf), ...findHidden(pages, '')]
 }
 
-/** Files whose paths differ only by groups: the second never becomes a page. */
+/** Files whose paths differ only by groups: the second one never becomes a page. */
 function findDropped(files: readonly PageFile[], layerOf: (file: string) => unknown): RouteClash[] {
   const known = new Map<string, PageFile>()
   return files.flatMap(page => {
@@ -37,7 +37,7 @@ function findDropped(files: readonly PageFile[], layerOf: (file: string) => unkn
   })
 }
 
-/** Pages beside each other whose routes match the same paths. */
+/** Sibling pages whose routes match the same paths. */
 function findHidden(pages: readonly Page[], parent: string): RouteClash[] {
   const known = new Map<string, string>()
   return pages.flatMap(page => {

@@ -27,7 +27,7 @@ interface PagesState {
   applied: ReadonlySet<string>
 }
 
-/** Finds the pages, and turns them into routes. */
+/** Scans the pages, and turns them into routes. */
 export const pages: StatefulFeature<PagesState> = {
   name: 'pages',
   state: createState,
@@ -61,8 +61,8 @@ async function setupPages(app: FwApp, state: PagesState): Promise<void> {
 }
 
 /**
- * Finds pages that were added, removed or have other meta. The result: the routes, and the modules of meta with other
- * code. It is empty if the routes are unchanged.
+ * Scans for pages that were added, removed or have other meta. Returns the routes, and the meta modules with other
+ * code. Empty if the routes are unchanged.
  */
 async function rescanPages(app: FwApp, state: PagesState): Promise<string[]> {
   if (!app.plan.hasPages) return []
@@ -146,14 +146,14 @@ function warnLayout(app: FwApp, name: unknown, position?: { location: { file: st
   app.report(buildDiagnostics.unknownLayout({ name, known: layouts, ...(meant ? { nearest: meant } : {}) }, position))
 }
 
-// Modules may name files as users do: by an alias, from the root, without the extension.
+// Modules may refer to files like users do: by an alias, relative to the root, without the extension.
 async function locateFiles(app: FwApp, found: readonly Page[]): Promise<void> {
   for (const page of flattenPages(found)) {
     if (page.file && !isAbsolute(page.file)) page.file = await resolvePath(page.file, { app })
   }
 }
 
-// Pages that modules add have meta, too, so this runs again after the hook.
+// Pages that modules add may have meta, too, so this runs again after the hook.
 async function readMetas(app: FwApp, found: readonly Page[], { metas, rules, applied }: PagesState): Promise<void> {
   await Promise.all(
     flattenPages(found).map(async page => {

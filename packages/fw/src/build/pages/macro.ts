@@ -3,20 +3,20 @@ import { boundNames, freeNames } from './references'
 import { findMetaCall } from './page-script'
 import type { MetaCall, ParsedScript } from './page-script'
 
-/** A name at the top of a script, and the text that brings it. */
+/** A top-level name of a script, and the code that declares it. */
 interface Binding {
-  /** What the text itself refers to. */
+  /** The names that the code refers to. */
   node: unknown
   text: string
 }
 
-/** The module that has only the meta of a page, with the imports and declarations the meta refers to. */
+/** The module with only the meta of a page, and the imports and declarations that the meta refers to. */
 export async function emitMacro(file: string, code: string): Promise<{ code: string; lang: string }> {
   const call = await findMetaCall(file, code)
   return call ? emitCall(call) : { code: 'export default {}\n', lang: 'js' }
 }
 
-/** The same, for a call that was found already. */
+/** The same for a call that is already parsed. */
 export function emitCall(call: MetaCall): { code: string; lang: string } {
   if (!call.argument) return { code: 'export default {}\n', lang: 'js' }
   const bindings = new Map(
@@ -32,7 +32,7 @@ export function emitCall(call: MetaCall): { code: string; lang: string } {
   }
 }
 
-// What a declaration refers to comes before the declaration itself.
+// Dependencies of a declaration come before it.
 function collect(root: unknown, bindings: ReadonlyMap<string, Binding>): Set<string> {
   const lines = new Set<string>()
   const seen = new Set<Binding>()

@@ -5,20 +5,20 @@ import { findMetaCall, unwrap } from './page-script'
 /** Keys of `definePageMeta` that belong to the route rather than to its meta. */
 export const routeKeys = ['name', 'path', 'alias', 'redirect', 'props'] as const
 
-/** What `definePageMeta` of a page says. */
+/** The content of `definePageMeta` in a page. */
 export interface PageMeta {
-  /** Values that are written as literals. */
+  /** Values of literals. */
   values: Record<string, unknown>
-  /** Keys whose values must be run. Any key may be among them when the object has a spread or a computed key. */
+  /** Keys whose values must be evaluated. With a spread or a computed key, that may be any key. */
   dynamic: ReadonlySet<string> | 'any'
-  /** The module that gives the values that must be run. */
+  /** The module that exports the values to evaluate. */
   macro?: string
 }
 
 /** Marks a value that is not a literal. */
 const unknownValue = Symbol('unknown')
 
-/** Reads `definePageMeta` of a page. Nothing when there is none. */
+/** Reads `definePageMeta` of a page. Undefined if the page does not call it. */
 export async function readPageMeta(file: string, code: string): Promise<PageMeta | undefined> {
   const call = await findMetaCall(file, code)
   if (!call?.argument) return undefined
@@ -26,23 +26,23 @@ export async function readPageMeta(file: string, code: string): Promise<PageMeta
   return isStaticMeta(meta) ? meta : { ...meta, macro: emitCall(call).code }
 }
 
-/** Whether routes can hold the whole meta as text. */
+/** Whether the whole meta can be inlined into the routes. */
 export function isStaticMeta({ dynamic }: PageMeta): boolean {
   return dynamic !== 'any' && dynamic.size === 0
 }
 
-/** Whether the value of `key` is known only when the meta runs. */
+/** Whether the value of `key` is only known at run time. */
 export function isDynamicKey(meta: PageMeta | undefined, key: string): boolean {
   return meta !== undefined && (meta.dynamic === 'any' ? !(key in meta.values) : meta.dynamic.has(key))
 }
 
-/** The value of an expression that is made of literals alone. Nothing when something of it must be run. */
+/** The value of an expression of literals. Undefined if a part of it must be evaluated. */
 export function readLiteral(expression: Expression): { value: unknown } | undefined {
   const value = valueOf(expression)
   return value === unknownValue ? undefined : { value }
 }
 
-/** The value of `key` in an object: nothing, a literal, or a value that is only known at run time. */
+/** The value of `key` in an object: undefined, a literal, or the marker for a value that is only known at run time. */
 export function readProperty(object: ObjectExpression, key: string): { value: unknown } | 'dynamic' | undefined {
   const members = readMembers(object)
   if (isDynamicKey(members, key)) return 'dynamic'

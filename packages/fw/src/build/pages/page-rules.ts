@@ -4,7 +4,7 @@ import { readLiteral } from './page-meta'
 import { findMacroCalls } from './page-script'
 import type { MacroCall } from './page-script'
 
-/** What `defineRouteRules` of a page says. Nothing when the page does not call it. */
+/** The value of `defineRouteRules` in a page. Undefined if the page does not call it. */
 export async function readRouteRules(
   file: string,
   code: string,
@@ -23,7 +23,7 @@ function createProblem(call: MacroCall, reason: 'off' | 'twice' | 'dynamic'): Pr
   return new ProblemError([buildDiagnostics.inlineRouteRules({ reason }, { location: call.locate(call) })])
 }
 
-/** The rules of pages by the patterns of their paths, in the form of `routeRules`. */
+/** The rules of pages by path pattern, in the form of `routeRules`. */
 export function resolvePageRules(
   pages: readonly Page[],
   rules: ReadonlyMap<string, RouteRule>,
@@ -40,8 +40,8 @@ export function resolvePageRules(
 }
 
 /**
- * The patterns of a path: `/foo/:id()` is `/foo/**`, because a rule of a page also applies below it; a parameter in the
- * middle is one segment, and one that may be missing gives a pattern for each case.
+ * The patterns of a path: `/foo/:id()` is `/foo/**`, because a page's rule also applies to nested paths. A parameter in
+ * the middle matches one segment, and an optional one results in a pattern for each case.
  */
 export function patternsOf(path: string): string[] {
   let patterns = ['']

@@ -6,7 +6,7 @@ import type { CallExpression, Expression, ObjectExpression, Program, Statement }
 /** The script of a page: a block of a single-file component, or the whole file. */
 export interface PageScript {
   content: string
-  /** Where the content starts in the file. */
+  /** The offset of the content in the file. */
   start: number
   lang: string
 }
@@ -16,7 +16,7 @@ export interface ParsedScript extends PageScript {
   program: Program
 }
 
-/** A statement of a page that calls a function which is read and not run. */
+/** A statement of a page that calls a compiler macro. */
 export interface MacroCall {
   script: ParsedScript
   scripts: ParsedScript[]
@@ -24,7 +24,7 @@ export interface MacroCall {
   start: number
   end: number
   argument: Expression | undefined
-  /** The location of a node of its script. */
+  /** The location of a node in its script. */
   locate: (node: { start: number }) => Location
 }
 
@@ -55,7 +55,7 @@ export function readScripts(file: string, code: string): PageScript[] {
   return scripts
 }
 
-// A block ends at its closing tag; only templates nest.
+// A block ends at its first closing tag. Only templates nest.
 function findEnd(code: string, name: string, from: number): number {
   const tags = new RegExp(
     name === 'template' ? '<template(?=[\\s>])(?:"[^"]*"|\'[^\']*\'|[^>"\'])*>|</template\\s*>' : `</${name}\\s*>`,

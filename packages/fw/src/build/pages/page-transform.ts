@@ -4,7 +4,7 @@ import { emitMacro } from './macro'
 import { findMacroCalls, findMetaCall } from './page-script'
 
 const macroQuery = /\?macro=true$/
-// `vue` makes the compiler of components skip the module, and `lang` declares its language to others.
+// With `vue`, the component compiler skips the module. `lang` declares its language to other plugins.
 const macroModule = /\?(?:vue&)?macro=true&lang\.[jt]sx?$/
 const META = '.meta'
 const MACROS = /\bdefine(?:PageMeta|RouteRules)\b/
@@ -22,22 +22,22 @@ export interface PagesPlugin {
   handleHotUpdate: (update: HotUpdate) => Promise<[] | undefined>
 }
 
-/** An edit, of which the plugins are notified one after the other. */
+/** An edit. The plugins are notified of it one after another. */
 interface HotUpdate {
   file: string
   read: () => string | Promise<string>
 }
 
 /**
- * Removes `definePageMeta` and `defineRouteRules` from a page. Everything else stays where it is, so positions need no
- * source map and the hot update of a component sees no change in its script.
+ * Removes `definePageMeta` and `defineRouteRules` from a page. All other code stays at its position, so that no source
+ * map is needed, and hot updates of the component detect no change in its script.
  */
 export async function removePageMeta(code: string, file: string): Promise<string | undefined> {
   const ranges = await findMacros(code, file)
   return ranges.length === 0 ? undefined : ranges.reduce((text, [start, end]) => blank(text, start, end), code)
 }
 
-/** A page without its meta, and without what the line of it has beside it: the same for any meta. */
+/** A page without its meta, and without the rest of the line: the same for any meta. */
 async function cutPageMeta(code: string, file: string): Promise<string> {
   const ranges = MACROS.test(code) ? await findMacros(code, file) : []
   return ranges
@@ -57,10 +57,11 @@ function blank(text: string, start: number, end: number): string {
 }
 
 /**
- * The plugin that separates pages from their meta: `page.vue` without it, and `page.vue?macro=true` with nothing else.
+ * The plugin that separates pages from their meta: `page.vue` without the meta, and `page.vue?macro=true` with nothing
+ * else.
  */
 export function createPagesPlugin(isPage: (file: string) => boolean, isHot = false): PagesPlugin {
-  /** The pages that were loaded, without their meta. */
+  /** The loaded pages, without their meta. */
   const texts = new Map<string, string>()
   return {
     name: 'fw:pages',
@@ -71,7 +72,7 @@ export function createPagesPlugin(isPage: (file: string) => boolean, isHot = fal
         const file = moduleFile(id.replace(macroQuery, ''))
         const { lang } = await emitMacro(file, await readFile(file, 'utf8'))
         const known = moduleId(file)
-        // The compiler of components would look for the file by the name that bundlers know it by.
+        // The component compiler would resolve the file by its module id.
         if (known !== file) return `${known}${META}?macro=true&lang.${lang}`
         return `${file}?${file.endsWith('.vue') ? 'vue&' : ''}macro=true&lang.${lang}`
       },
@@ -92,7 +93,7 @@ export function createPagesPlugin(isPage: (file: string) => boolean, isHot = fal
         return result === undefined ? undefined : { code: result, map: null }
       },
     },
-    // The routes are updated; the component itself is unchanged, and keeps its state.
+    // The routes are updated. The component itself is unchanged, and preserves its state.
     async handleHotUpdate({ file, read }) {
       const before = isPage(moduleFile(file)) ? texts.get(file) : undefined
       if (before === undefined) return undefined

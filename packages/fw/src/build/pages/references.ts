@@ -24,7 +24,7 @@ export function boundNames(pattern: unknown): string[] {
   }
 }
 
-/** The names that a piece of code takes from outside. A name that a function declares anywhere counts as its own. */
+/** The free names of a piece of code. A name that a function declares anywhere counts as local. */
 export function freeNames(node: unknown): Set<string> {
   const names = new Set<string>()
   if (Array.isArray(node)) {
@@ -43,7 +43,7 @@ function isTree(node: unknown): node is Tree {
   return typeof node === 'object' && node !== null && 'type' in node
 }
 
-// `a.b` and `{ b: 1 }` take nothing named `b`.
+// `a.b` and `{ b: 1 }` do not refer to a variable `b`.
 function isPlainName({ type, computed, shorthand }: Tree, key: string): boolean {
   return !computed && (type === 'MemberExpression' ? key === 'property' : key === 'key' && !shorthand)
 }

@@ -5,20 +5,18 @@ import type { Segment } from './segment'
 
 interface Node {
   page: Page
-  /** Names of folders and file without groups. */
+  /** Names of folders and file, without groups. */
   names: string[]
   segments: Segment[]
 }
 
-/**
- * The pages of files, in a stable order: nested if there is a page with the name of their folder next to it.
- */
+/** The pages of files, in a stable order. A page is nested if its folder has a sibling page of the same name. */
 export function resolvePages(files: readonly PageFile[]): Page[] {
   const nodes = new Map<string, Node>()
   for (const file of files) {
     const node = createNode(file)
     const id = node.names.join('/')
-    // The first is of the strongest layer.
+    // The first one belongs to the layer with the highest precedence.
     if (!nodes.has(id)) nodes.set(id, node)
   }
   const roots: Page[] = []
@@ -30,7 +28,7 @@ export function resolvePages(files: readonly PageFile[]): Page[] {
       continue
     }
     ;(parent.page.children ??= []).push(node.page)
-    // Navigating to the parent by name would show it without the child of the same path.
+    // Navigating to the parent by name would render it without its index child.
     if (node.page.path === '') delete parent.page.name
   }
   return roots
@@ -38,7 +36,7 @@ export function resolvePages(files: readonly PageFile[]): Page[] {
 
 function createNode({ file, path, mode }: PageFile): Node {
   const names = path.split('/').filter(name => !isGroup(name))
-  // A group that is a file itself has no name left: it is the index of its folder.
+  // A file that is itself a group has no name left: it is the index of its folder.
   if (names.length === 0 || isGroup(path.split('/').at(-1)!)) names.push('index')
   const segments = names.map(name => parseSegment(name, file))
   const name = segments

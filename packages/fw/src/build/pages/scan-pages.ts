@@ -4,7 +4,7 @@ import { relative } from 'pathe'
 export interface PageFile {
   /** Absolute. */
   file: string
-  /** Below its pages directory, without the extension and the suffix of its mode: `users/[id]`. */
+  /** Relative to its pages directory, without extension and mode suffix: `users/[id]`. */
   path: string
   mode: 'client' | 'server' | 'all'
 }
@@ -12,7 +12,7 @@ export interface PageFile {
 /** Lists the files below a directory that match one of the patterns. */
 export type ListFiles = (dir: string, patterns: string[]) => Promise<string[]>
 
-/** The page files of the directories, in the order of the directories: the strongest layer first. */
+/** The page files of the directories, in their order: the highest precedence first. */
 export async function scanPages(
   dirs: readonly string[],
   options: { extensions: readonly string[]; pattern?: string | readonly string[] | undefined },

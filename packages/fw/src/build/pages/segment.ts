@@ -4,7 +4,7 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 interface NameRule {
   /** Matches at the current position of the name. Its first group is the name of the part. */
   at: RegExp
-  /** The part in the path of a route. */
+  /** The part as it appears in the path of a route. */
   toPath: (name: string) => string
 }
 
@@ -56,7 +56,7 @@ function matchRule(text: string, index: number): [RegExpExecArray?, NameRule?] {
   return []
 }
 
-// The router compares encoded paths, and takes a colon for the start of a parameter.
+// The router compares encoded paths, and interprets a colon as the start of a parameter.
 function encodeStatic(text: string): string {
   return encodeURI(text).replaceAll(/[?#]/g, encodeURIComponent).replaceAll('\\', '%5C').replaceAll(':', '\\:')
 }

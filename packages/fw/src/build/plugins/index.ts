@@ -73,7 +73,7 @@ async function markForPayload(plugin: AppPlugin): Promise<AppPlugin> {
   return { ...plugin, isForPayload: isForPayload(await readSource(plugin.src).catch(() => '')) }
 }
 
-/** The first of several entries for one file stays. */
+/** If a file is listed several times, the first entry is used. */
 function unique(plugins: readonly AppPlugin[]): AppPlugin[] {
   const bySrc = new Map<string, AppPlugin>()
   for (const plugin of plugins) {

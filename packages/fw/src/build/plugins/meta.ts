@@ -1,6 +1,6 @@
 import type { Expression, ObjectExpression, Program } from 'oxc-parser'
 
-/** What a plugin in object form says of itself, where it is written as a literal. */
+/** The metadata of a plugin in object form, as far as it is written as literals. */
 export interface StaticPluginMeta {
   name?: string
   enforce?: 'pre' | 'default' | 'post'

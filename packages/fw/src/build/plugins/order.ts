@@ -1,7 +1,7 @@
 import type { AppPlugin } from '@fw/schema'
 import type { StaticPluginMeta } from './meta'
 
-/** A plugin, and the names of those that must be done before it. */
+/** A plugin, and the names of its dependencies. */
 export interface OrderedPlugin extends AppPlugin {
   dependsOn?: readonly string[]
 }
@@ -9,7 +9,7 @@ export interface OrderedPlugin extends AppPlugin {
 const ENFORCED = { pre: -20, default: 0, post: 20 }
 const BEFORE_OTHERS = -40
 
-/** The plugin with what its file says of itself. What was given explicitly stays. */
+/** The plugin with the metadata of its file. Explicit values have precedence. */
 export function applyMeta(plugin: AppPlugin, meta: StaticPluginMeta): OrderedPlugin {
   const order =
     plugin.order ??
@@ -25,7 +25,7 @@ export function applyMeta(plugin: AppPlugin, meta: StaticPluginMeta): OrderedPlu
   }
 }
 
-/** Plugins by their order, else as given; one that depends on others comes after them. */
+/** Sorts plugins by `order`, otherwise in the given order. A plugin runs after its dependencies. */
 export function sortPlugins(plugins: readonly OrderedPlugin[]): OrderedPlugin[] {
   const byOrder = plugins.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
   const byName = new Map(byOrder.flatMap(plugin => (plugin.name ? [[plugin.name, plugin]] : [])))

@@ -5,7 +5,9 @@ export function listRules(app: FwApp): RouteRule[] {
   return ruleSources(app).flatMap(rules => Object.values(rules))
 }
 
-/** The route rules by pattern. For the same one those of pages win, then those of the server engine. */
+/**
+ * The route rules by pattern. For the same pattern, rules of pages have precedence, then those of the server engine.
+ */
 export function mergeRules(app: FwApp): Record<string, RouteRule> {
   const sources = ruleSources(app)
   const patterns = new Set(sources.flatMap(rules => Object.keys(rules)))

@@ -11,8 +11,7 @@ import { emitTestPage } from './test-page'
 export type TestConfig = Awaited<ReturnType<typeof createBundlerConfig>>
 
 /**
- * Adds the virtual modules that tests have beside those of the application. `settings` are the defaults of the Vitest
- * environment.
+ * Adds virtual modules for tests to those of the application. `settings` are the defaults of the Vitest environment.
  */
 export function addTestTemplates(app: FwApp, settings: object): void {
   const modules: Record<string, () => string | Promise<string>> = {
@@ -24,7 +23,7 @@ export function addTestTemplates(app: FwApp, settings: object): void {
   for (const [name, getContents] of Object.entries(modules)) addTemplate({ filename: `${name}.mjs`, getContents }, app)
 }
 
-/** The configuration with which Vitest runs code of a loaded application. May be called several times. */
+/** The Vitest configuration for the code of a loaded application. May be called several times. */
 export async function createTestConfig(app: FwApp): Promise<TestConfig> {
   return withPlaces(app, async () => {
     await writeTemplates(app)

@@ -5,7 +5,8 @@ import { mergeRules } from '../resilience/rule-needs'
 import { emitConstants } from '../virtual/emit-text'
 
 /**
- * `#build/test-page`: what the page of a server would bring. The environment counts, as it does when a server starts.
+ * `#build/test-page`: the data that a server-rendered page would contain. Environment variables apply, as at server
+ * start.
  */
 export async function emitTestPage(app: FwApp): Promise<string> {
   const { runtimeConfig } = app.options.serverEngine as {

@@ -3,7 +3,7 @@ import type { Names, Node } from '@fw/kit/imports'
 import { parseSync } from 'oxc-parser'
 import type { Call, CallReader } from './keyed'
 
-/** Reads the imports and calls of a module by parsing it. */
+/** Finds the imports and calls of a module with the parser. */
 export async function parseCalls(code: string): Promise<CallReader> {
   const result = parseSync('module.jsx', code, { sourceType: 'module' })
   const imports = result.module.staticImports.flatMap(({ moduleRequest, entries }) =>
@@ -32,7 +32,7 @@ function visitCalls(
   if (node.type === 'CallExpression') {
     const { name } = node.callee as { name?: string }
     const given = node.arguments as Node[]
-    // The first scope is the module, which imports it.
+    // The first scope is the module, which contains the import.
     if (name !== undefined && names.has(name) && !scopes.slice(1).some(scope => scope.has(name)))
       calls.push({ name, count: given.length, end: given.at(-1)?.end ?? node.end - 1, start: node.start })
   }

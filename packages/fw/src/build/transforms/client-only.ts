@@ -12,7 +12,7 @@ import { isInside, removeUnused, visit } from './unused'
 /** Which slots of a component the server renders: the fallback, none, or all. */
 export type RenderedSlots = 'fallback' | 'none' | undefined
 
-/** Tells components that the browser renders: by the name that a template uses, or by an import. */
+/** Finds client-only components: by their name in a template, or by an import. */
 export interface ClientComponents {
   byName: (name: string) => RenderedSlots
   byImport: (source: string, name: string) => RenderedSlots
@@ -20,8 +20,8 @@ export interface ClientComponents {
 
 const FALLBACK = new Set(['fallback', 'placeholder'])
 /**
- * How compiled templates, JSX and authors render a component. Compiled code gives the functions of Vue names of its
- * own.
+ * The functions with which compiled templates, JSX and authors render a component. Compiled code imports Vue's
+ * functions under other names.
  */
 const RENDERS = /^(?:_?h|.*_?(?:ssrRenderComponent|createVNode|createBlock))$/
 const MAY_RENDER = /ssrRenderComponent|createVNode|createBlock|\bh\(/
@@ -29,8 +29,8 @@ const MAY_BE_CLIENT = /client-?only|\.client\b|#components/i
 const RESOLVED = /resolveComponent\(\s*["']([^"'\n]+)["']/g
 
 /**
- * A plugin for server code only: removes the content of `<ClientOnly>` and of browser-only components, and everything
- * that only that content uses.
+ * A plugin for server code: removes the content of `<ClientOnly>` and of client-only components, and all code that only
+ * this content uses.
  */
 export function createClientOnlyPlugin(app: FwApp): BuildPlugin {
   let known: { rows: unknown; components: ClientComponents } | undefined
@@ -57,7 +57,7 @@ export function createClientOnlyPlugin(app: FwApp): BuildPlugin {
   })
 }
 
-/** Knows the components of an application that only browsers render. */
+/** Collects the client-only components of an application. */
 export function createClientComponents({ plan }: Pick<FwApp, 'plan'>): ClientComponents {
   const lookup = createLookup(plan.components)
   const byName = (name: string): RenderedSlots => {
@@ -74,7 +74,7 @@ export function createClientComponents({ plan }: Pick<FwApp, 'plan'>): ClientCom
   }
 }
 
-/** The code of a compiled component without what only the browser renders. */
+/** The code of a compiled component without client-only content. */
 export function removeClientOnly(code: string, program: Node, components: ClientComponents): EditedCode | undefined {
   const locals = findLocals(program, components)
   const removed: Array<{ node: Node; text: string }> = []
@@ -83,7 +83,7 @@ export function removeClientOnly(code: string, program: Node, components: Client
     const rendered = slotsOf(node.arguments[0], locals, components)
     if (rendered && node.arguments[2]) removed.push(...findContent(node.arguments[2], rendered))
   })
-  // One inside of another goes with it.
+  // Nested ones are removed with their parent.
   const outer = removed.filter(({ node }) => !removed.some(other => other.node !== node && isInside(node, other.node)))
   if (outer.length === 0) return undefined
   const emptied: Edit[] = outer.map(({ node: { start, end }, text }) => ({
@@ -105,7 +105,7 @@ export function removeClientOnly(code: string, program: Node, components: Client
   )
 }
 
-/** The variables that hold components of the browser. */
+/** The variables that refer to client-only components. */
 function findLocals(program: Node, components: ClientComponents): Map<string, RenderedSlots> {
   const locals = new Map<string, RenderedSlots>()
   const add = (name: string, rendered: RenderedSlots): void => {
@@ -123,8 +123,8 @@ function findLocals(program: Node, components: ClientComponents): Map<string, Re
   return locals
 }
 
-// A component is a variable, a member of what the set-up gives (`$setup["ClientOnly"]`), or asked for by its name;
-// maybe in a call.
+// A component is a variable, a member of the setup result (`$setup["ClientOnly"]`), or resolved by name; possibly
+// wrapped in a call.
 function slotsOf(
   node: Node | null | undefined,
   locals: ReadonlyMap<string, RenderedSlots>,
@@ -148,7 +148,7 @@ function slotsOf(
   }
 }
 
-/** The parts of what a component is given as children that the server does not render, with the text for each. */
+/** The ranges of a component's children that the server does not render, each with its replacement. */
 function findContent(children: Node, rendered: RenderedSlots): Array<{ node: Node; text: string }> {
   const isShown = (name: unknown): boolean => rendered === 'fallback' && FALLBACK.has(String(name))
   switch (children.type) {

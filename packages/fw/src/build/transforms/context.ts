@@ -2,22 +2,25 @@ import { childrenOf, editCode } from '@fw/kit/imports'
 import type { Edit, EditedCode, Node } from '@fw/kit/imports'
 import { parseSync } from 'oxc-parser'
 
-/** Which functions keep their context: all that a call is given, or those under some keys of the object it is given. */
+/**
+ * Which functions preserve the context: all function arguments of a call, or those under some keys of its object
+ * argument.
+ */
 export interface ContextFunctions {
   functions: ReadonlySet<string>
   objects: ReadonlyMap<string, ReadonlySet<string>>
-  /** The module that has `holdContext`. */
+  /** The module that exports `holdContext`. */
   runtime: string
 }
 
-/** The meta of a page is a module of its own: what it exports was the argument of this function. */
+/** Page meta is a separate module, and its export was the argument of this function. */
 const META = 'definePageMeta'
 
 const FUNCTIONS: ReadonlySet<string> = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /**
- * Lets asynchronous functions have their application again after each `await`. Vue does the same for `<script setup>`.
- * `isMeta`: the module is the meta of a page.
+ * Restores the fw context in asynchronous functions after each `await`, as Vue does in `<script setup>`. `isMeta`: the
+ * module is page meta.
  */
 export function transformContext(
   code: string,
@@ -47,7 +50,7 @@ function readCall(node: Node, isMeta: boolean): { name?: string; given: Node[] }
   return { given: [] }
 }
 
-/** The asynchronous functions under these keys of an object, also in a list. */
+/** The asynchronous functions under these keys of an object, including those in arrays. */
 function membersOf(object: Node, keys: ReadonlySet<string>): Node[] {
   if (object.type !== 'ObjectExpression') return []
   return (object.properties as Node[]).flatMap(property => {
@@ -75,11 +78,11 @@ function editFunction(node: Node): Edit[] {
     : [insert(body.start, `{${begin}return (`), ...waits, insert(body.end, `)${end}}`)]
 }
 
-/** Edits every `await` of one function. */
+/** Wraps every `await` of one function. */
 function editWaits(node: Node, statement: Node | undefined, edits: Edit[]): void {
   if (FUNCTIONS.has(node.type)) return
   if (node.type === 'AwaitExpression') {
-    // Without a semicolon at its end the statement before would go on with the bracket.
+    // Without a semicolon, the bracket would continue the previous statement.
     const isFirst = statement?.start === node.start
     edits.push({
       start: node.start,
@@ -92,8 +95,8 @@ function editWaits(node: Node, statement: Node | undefined, edits: Edit[]): void
 }
 
 /**
- * Whether a function waits without saying `await` of a value: in `for await`, or at the end of `await using`. It could
- * not put its application away while it waits, and other requests would find it, so it is left as it is.
+ * Whether a function waits without an `await` expression: in `for await`, or at the end of `await using`. It could not
+ * reset the context while it waits, and other requests would see it, so such a function is not changed.
  */
 function waitsOtherwise(node: Node): boolean {
   if (FUNCTIONS.has(node.type)) return false
@@ -104,7 +107,7 @@ function waitsOtherwise(node: Node): boolean {
   )
 }
 
-/** Whether a statement is in a block, rather than alone after a condition. */
+/** Whether a statement is in a block, and not the single statement after a condition. */
 function isListed(child: Node, parent: Node): boolean {
   return child.type === 'ExpressionStatement' && ['BlockStatement', 'SwitchCase'].includes(parent.type)
 }

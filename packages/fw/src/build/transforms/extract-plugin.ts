@@ -6,8 +6,8 @@ import { createTransformPlugin } from './plugin'
 const NAMES = new Set(['useAsyncData', 'useLazyAsyncData'])
 
 /**
- * Loads the handlers of `useAsyncData` when they run: a page whose data came with it does not wait for them. For the
- * client's build.
+ * Lazy-loads the handlers of `useAsyncData` in the client build: a page with server-rendered data does not wait for
+ * them.
  */
 export function createExtractPlugin(app: FwApp, functions: readonly KeyedFunction[]): BuildPlugin {
   const meant = functions.filter(({ name }) => NAMES.has(name))
@@ -22,7 +22,7 @@ export function createExtractPlugin(app: FwApp, functions: readonly KeyedFunctio
       const file = id.replace(/[?#].*$/, '')
       const isMeant = (imported: string, source: string) =>
         meant.some(({ name, isFrom }) => name === imported && isFrom(source, file))
-      // Beside the file, so that relative imports mean the same.
+      // In the same folder, so that relative imports resolve to the same files.
       const extraction = extractHandlers(code, isMeant, index => `${file}.handler-${index}.mjs`)
       for (const [name, text] of extraction?.modules ?? []) {
         modules.set(name, text)

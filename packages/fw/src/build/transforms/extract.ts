@@ -2,10 +2,10 @@ import { editCode, enterNode } from '@fw/kit/imports'
 import type { Edit, EditedCode, Names, Node } from '@fw/kit/imports'
 import { parseSync } from 'oxc-parser'
 
-/** A module whose handlers are in their own modules. */
+/** A module with its handlers extracted. */
 export interface Extraction {
   code: EditedCode
-  /** The text of each module, by its id. */
+  /** The code of each extracted module, by id. */
   modules: Map<string, string>
 }
 
@@ -14,27 +14,27 @@ interface Import {
   source: string
 }
 
-/** The facts about a module that its calls depend on. */
+/** The facts about a module that the extraction depends on. */
 interface Module {
   code: string
   imports: ReadonlyMap<string, Import>
-  /** For each name, where the last of its declarations ends that has no value before it is run. */
+  /** The end of the last declaration of each name whose value is uninitialized before the declaration runs. */
   declared: ReadonlyMap<string, number>
 }
 
-/** A function, and what it uses of its surroundings. */
+/** A function, and the names it uses from its surroundings. */
 interface Handler {
   node: Node
-  /** Variables, whose values it is given. */
+  /** Variables, which are passed to it. */
   captured: string[]
-  /** Imports, which it makes itself. */
+  /** Imports, which its module repeats. */
   imported: string[]
 }
 
 /**
- * Puts the handlers of calls (`useAsyncData(key, handler)`) into modules that are loaded when a handler runs. One that
- * changes variables around it, or needs `this`, stays where it is. `isMeant` says of an import whether it is one of the
- * functions.
+ * Extracts the handlers of calls (`useAsyncData(key, handler)`) into modules that are loaded when a handler runs. A
+ * handler that assigns outer variables or needs `this` is not extracted. `isMeant` checks whether an import is one of
+ * the functions.
  */
 export function extractHandlers(
   code: string,
@@ -81,18 +81,18 @@ function findHandlers(
   const handler = own && readHandler(own, node, scopes, module)
   if (handler) handlers.push(handler)
   for (const [child, inner] of enterNode(node, scopes)) {
-    // What a handler calls goes with it.
+    // Calls inside a handler are extracted with it.
     if (!handler || child !== handler.node) findHandlers(child, inner, names, module, handlers)
   }
 }
 
 function handlerOf(call: Node, scopes: readonly Names[], names: ReadonlySet<string>): Node | undefined {
   const { name } = call.callee as { name?: string }
-  // The first scope is the module, which imports it.
+  // The first scope is the module, which contains the import.
   if (name === undefined || !names.has(name) || scopes.slice(1).some(scope => scope.has(name))) return undefined
   const [first, second] = call.arguments as Node[]
   if (isFunction(second)) return second
-  // Before anything but options or a key, a function may be the key.
+  // A function before other arguments than options or a key may be the key itself.
   return isFunction(first) && (!second || second.type === 'ObjectExpression' || second.type === 'Literal')
     ? first
     : undefined
@@ -110,7 +110,7 @@ function readHandler(
 ): Handler | undefined {
   const uses: Uses = { names: new Set(), changed: new Set(), isBound: false }
   collectUses(node, [], uses, node.type === 'ArrowFunctionExpression')
-  // Addresses of the module, and code that nobody can read, are those of the place.
+  // `eval`, `arguments` and the URL of the module would have another value in an extracted module.
   if (
     uses.isBound ||
     uses.names.has('arguments') ||
@@ -128,7 +128,7 @@ function readHandler(
 interface Uses {
   names: Names
   changed: Names
-  /** Whether it needs `this` or `super` of the place. */
+  /** Whether it needs the outer `this` or `super`. */
   isBound: boolean
 }
 
@@ -152,7 +152,7 @@ function collectUses(node: Node, scopes: readonly Names[], uses: Uses, isArrow: 
   }
 }
 
-// `a = 1` changes `a`, `[a, b.c] = list` too; `a.b = 1` does not.
+// `a = 1` and `[a, b.c] = list` assign `a`; `a.b = 1` does not.
 function noteChanged(target: Node, scopes: readonly Names[], changed: Names): void {
   if (target.type === 'MemberExpression') return
   if (target.type === 'Identifier' && !scopes.some(scope => scope.has(target.name as string)))
@@ -187,7 +187,7 @@ function emitModule({ node, captured, imported }: Handler, code: string, imports
 }
 
 function emitCall({ node, captured }: Handler, id: string, code: string): string {
-  // Every line stays where it was.
+  // Line numbers do not change.
   const lines = '\n'.repeat(code.slice(node.start, node.end).split('\n').length - 1)
   return `(...__given) => import(${JSON.stringify(id)}).then(__module => __module.default(${captured.join(', ')})(...__given))${lines}`
 }

@@ -10,12 +10,12 @@ import { createTransformPlugin } from './plugin'
 import { createIsFrom } from './sources'
 import type { RemovedFunctions } from './tree-shake'
 
-/** Adds the transforms of application code that run after those of components and auto-imports. */
+/** Adds the transforms of application code that run after component resolution and auto-imports. */
 export const transforms: Feature = { name: 'transforms', setup: addTransforms }
 
 function addTransforms(app: FwApp): void {
   addKeys(app)
-  // The platform preserves the context, so that code does not have to.
+  // With AsyncLocalStorage the runtime preserves the context, so that no transform is needed.
   if (app.options.experimental.asyncContext) addAsyncContext()
   else addContext(app)
   if (!app.options.dev) addTreeShaking(app)
@@ -40,7 +40,10 @@ function addKeys(app: FwApp): void {
     addBuildPlugin(createExtractPlugin(app, functions), { server: false })
 }
 
-/** `optimization.asyncTransforms`. A browser has one application, which is always the current one. */
+/**
+ * `optimization.asyncTransforms`. Only for servers: a browser has a single application, which is always the current
+ * one.
+ */
 function addContext(app: FwApp): void {
   const { asyncFunctions, objectDefinitions } = app.options.optimization.asyncTransforms
   const objects = new Map(Object.entries(objectDefinitions).map(([name, keys = []]) => [name, new Set(keys)]))
@@ -62,7 +65,7 @@ function addContext(app: FwApp): void {
   )
 }
 
-/** `experimental.asyncContext`. Only then the server needs the platform's part for it. */
+/** `experimental.asyncContext`. The server only loads AsyncLocalStorage if this is enabled. */
 function addAsyncContext(): void {
   addPluginTemplate({
     filename: 'async-context.server.mjs',
@@ -77,7 +80,7 @@ function addAsyncContext(): void {
   })
 }
 
-/** `optimization.treeShake.composables`. In development nothing is removed: code is as it was written there. */
+/** `optimization.treeShake.composables`. Nothing is removed in development. */
 function addTreeShaking(app: FwApp): void {
   const { composables } = app.options.optimization.treeShake
   const sides = { client: resolveRemoved(app, composables.client), server: resolveRemoved(app, composables.server) }

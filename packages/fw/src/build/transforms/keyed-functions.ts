@@ -3,20 +3,20 @@ import { frameworkNames } from '../imports/composables'
 import { createIsFrom, isFrameworkSource } from './sources'
 import type { IsFrom } from './sources'
 
-/** A function that gets a key as its last argument while fewer arguments than `argumentLength` are passed. */
+/** A function that gets a key as its last argument if fewer arguments than `argumentLength` are passed. */
 export interface KeyedFunction {
   name: string
   argumentLength: number
-  /** Whether a function of that name is the one meant when it is imported from `source` by `importer`. */
+  /** Whether an import of that name from `source` in `importer` is this function. */
   isFrom: IsFrom
 }
 
-/** Code in which one of the functions may be called. */
+/** Matches code that may call one of the functions. */
 export function createMayCall(names: readonly string[]): RegExp {
   return new RegExp(`(?<![\\w$.])(?:${names.map(name => name.replace(/\$/g, '\\$')).join('|') || '(?!)'})(?![\\w$])`)
 }
 
-/** `optimization.keyedComposables`, each with a test of where it is imported from. */
+/** `optimization.keyedComposables`, each with a check of its import source. */
 export function resolveKeyed(app: FwApp): KeyedFunction[] {
   return app.options.optimization.keyedComposables.map(({ name, argumentLength, source }) => ({
     name,

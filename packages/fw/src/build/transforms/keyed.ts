@@ -3,29 +3,30 @@ import { editCode, endOfBracket, maskCode, readArguments } from '@fw/kit/imports
 import type { Edit, EditedCode } from '@fw/kit/imports'
 import type { KeyedFunction } from './keyed-functions'
 
-/** A call: how many arguments it has, and the position for one more. */
+/** A call: the number of its arguments, and the position at which another one can be inserted. */
 export interface Call {
   name: string
   count: number
   end: number
 }
 
-/** A name that a module imports, and from where. */
+/** An imported name, and its source. */
 export interface Binding {
   imported: string
   local: string
   source: string
 }
 
-/** Imports of a module, and the calls of some of them. Undefined if they cannot be determined. */
+/** The imports of a module, and the calls of some of them. Undefined if they cannot be determined. */
 export interface CallReader {
   imports: Binding[]
   findCalls: (names: ReadonlySet<string>) => Call[] | undefined
 }
 
 /**
- * Gives every call its key: unique by the position of the call, the same on server and client. `path` is that of the
- * file from the root, so that a key does not contain absolute paths. `parse` is called if the text alone is ambiguous.
+ * Adds a key to every call: unique by the position of the call, and the same on server and client. `path` is relative
+ * to the root, so that keys do not depend on absolute paths. `parse` is called if the code is ambiguous without
+ * parsing.
  */
 export async function transformKeyed(
   code: string,
@@ -46,7 +47,7 @@ export async function transformKeyed(
   if (keyed.size === 0) return undefined
   const names = new Set(keyed.keys())
   const calls = reader.findCalls(names) ?? (await parse(code)).findCalls(names)!
-  // Every call has a number, so that a key stays when another call gets an argument more.
+  // All calls are numbered, so that a key does not change when another call gets an explicit key.
   const edits = calls.flatMap(({ name, count, end }, index): Edit[] =>
     count < keyed.get(name)!.argumentLength
       ? [{ start: end, end, text: `${count > 0 ? ', ' : ''}${JSON.stringify(createKey(path, index))}` }]
@@ -93,7 +94,7 @@ function findCallsQuickly(masked: string, names: ReadonlySet<string>): Call[] | 
     .matchAll(pattern)) {
     const open = index + text.length - 1
     const close = bracket ? endOfBracket(masked, open) : undefined
-    // It is passed on, or declared again: as a variable, a parameter or a method.
+    // It is passed as a value, or redeclared: as a variable, a parameter or a method.
     if (
       close === undefined ||
       /(?:function|\*|new)\s*$/.test(masked.slice(Math.max(0, index - 20), index)) ||

@@ -4,26 +4,26 @@ import { createIsUserCode } from './user-code'
 
 export interface Transform {
   name: string
-  /** Code without a match is skipped. */
+  /** Code that does not match is skipped. */
   code?: RegExp
   transform: (
     code: string,
     id: string,
     side: 'client' | 'server',
   ) => EditedCode | undefined | Promise<EditedCode | undefined>
-  /** Files that are transformed although they are not user code. */
+  /** Files to transform although they are not user code. */
   include?: readonly RegExp[]
   exclude?: readonly RegExp[]
 }
 
 /**
- * Files with code: scripts and components, also in their parts, but no styles and no files that are imported as text or
- * address.
+ * Files with code: scripts and components, including their blocks, but neither styles nor files imported with `?raw` or
+ * `?url`.
  */
 const CODE_FILES =
   /\.(?:vue|[cm]?[jt]sx?)(?:$|\?(?!(?:raw|url|inline|worker|sharedworker)\b)(?!.*type=(?:style|custom)))/
 
-/** A plugin of the bundler that changes the code of the application after it was compiled to JavaScript. */
+/** A bundler plugin that transforms application code after it was compiled to JavaScript. */
 export function createTransformPlugin(
   app: FwApp,
   { name, code, transform, include = [], exclude = [] }: Transform,

@@ -4,22 +4,20 @@ import type { FwApp } from '@fw/schema'
 import { dirname, extname, resolve } from 'pathe'
 import { fwPath } from '../paths'
 
-/** Whether an import of `importer` from `source` is one of the module that is meant. */
+/** Whether the import source `source` in `importer` is the expected module. */
 export type IsFrom = (source: string, importer: string) => boolean
 
 const FRAMEWORK: ReadonlySet<string> = new Set(['#app', '#imports', 'fw/app', fwPath('app/index.mjs')])
 
-/** Ids under which the view library is imported. */
+/** Import sources of Vue. */
 const VIEW: ReadonlySet<string> = new Set(['ui', 'vue', '#imports'])
 
-/** Whether that is where the framework's own functions come from. */
+/** Whether the framework's composables are imported from this source. */
 export function isFrameworkSource(source: string): boolean {
   return FRAMEWORK.has(source)
 }
 
-/**
- * A test of where something is imported from: an id, a path with or without alias and extension, or a pattern of those.
- */
+/** A check of an import source: an id, a path with or without alias and extension, or a pattern. */
 export function createIsFrom(app: FwApp, wanted: string | RegExp): IsFrom {
   const toPath = (id: string, importer: string): string => {
     const path = resolveAlias(id, aliasesOf(app))

@@ -3,13 +3,13 @@ import type { Edit, EditedCode, Names, Node } from '@fw/kit/imports'
 import { parseSync } from 'oxc-parser'
 import type { IsFrom } from './sources'
 
-/** Functions of one module whose calls are taken out. */
+/** Functions of one module whose calls are removed. */
 export interface RemovedFunctions {
   isFrom: IsFrom
   names: ReadonlySet<string>
 }
 
-/** Removes the calls of functions that do nothing on a side, with their arguments. */
+/** Removes the calls of composables that have no effect on the client or on the server, with their arguments. */
 export function transformTreeShake(
   code: string,
   id: string,
@@ -31,9 +31,9 @@ export function transformTreeShake(
   const edits: Edit[] = []
   visitCalls(program as unknown as Node, [], locals, ({ start, end, callee }) => {
     const local = (callee as { name: string }).name
-    // Vue counts the ids of `useId` apart in a component that calls it, on both sides.
+    // Components that call such a function have separate `useId` ids in Vue, so server and client must both call it.
     const text = marking.has(local) ? `${local}(() => {})` : 'undefined'
-    // Lines stay where they are.
+    // Line numbers do not change.
     edits.push({ start, end, text: text + code.slice(start, end).replaceAll(/[^\n]/g, '') })
   })
   return edits.length > 0 ? editCode(code, edits, []) : undefined
@@ -47,7 +47,7 @@ function visitCalls(
 ): void {
   if (node.type === 'CallExpression') {
     const { name } = node.callee as { name?: string }
-    // The first scope is the module, which imports it.
+    // The first scope is the module, which contains the import.
     if (name !== undefined && names.has(name) && !scopes.slice(1).some(scope => scope.has(name))) return remove(node)
   }
   for (const [child, inner] of enterNode(node, scopes)) visitCalls(child, inner, names, remove)

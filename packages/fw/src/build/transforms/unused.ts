@@ -10,7 +10,6 @@ export interface Node {
   [key: string]: any
 }
 
-/** Walks through a tree. */
 export function visit(node: Node, look: (node: Node) => void): void {
   look(node)
   for (const child of childrenOf(node)) visit(child as Node, look)
@@ -20,15 +19,15 @@ export function isInside(node: Node, outer: Node): boolean {
   return node.start >= outer.start && node.end <= outer.end
 }
 
-/** Declarations of one name that templates need: none is a use by itself. */
+/** Declarations of a name for templates. They do not count as uses. */
 interface Declaration {
   node: Node
   name: string
 }
 
 /**
- * Removes what is used in parts of compiled code that were removed, and nowhere else: imports, components that are
- * asked for by name, and the entries that give both to a template.
+ * Removes code that only removed parts of a compiled component use: imports, components resolved by name, and the
+ * entries that expose both to a template.
  */
 export function removeUnused(code: string, program: Node, removed: readonly Node[]): Edit[] {
   const isRemoved = (node: Node): boolean => removed.some(range => isInside(node, range))
@@ -38,7 +37,7 @@ export function removeUnused(code: string, program: Node, removed: readonly Node
   const skipped = new Set([...entries, ...resolved].map(({ node }) => node))
   const used = countNames(program, node => isRemoved(node) || skipped.has(node))
   const [gone, left] = split(resolved, ({ name }) => lost.has(name) && !used.has(name))
-  // A component that is registered under a name is used by templates that ask for that name.
+  // A registered component is used if a template resolves its name.
   const asked = new Set(left.map(({ node }) => pascalCase(askedName(node))))
   const lostNames = new Set(gone.map(({ node }) => pascalCase(askedName(node))))
   const [goneEntries, entriesLeft] = split(entries, ({ node, name }) => {
@@ -83,8 +82,7 @@ function findAsked(call: Node): string | undefined {
 }
 
 /**
- * What the set-up of a component gives its template in development (`__returned__`), and what the option `components`
- * registers.
+ * The entries that setup exposes to its template in development (`__returned__`), and those of the option `components`.
  */
 function findEntries(program: Node): Declaration[] {
   const objects: Node[] = []
@@ -103,7 +101,7 @@ function findEntries(program: Node): Declaration[] {
     )
 }
 
-/** The names that code uses, and those that a template takes from its set-up. */
+/** The names that code uses, and those that a template reads from its setup. */
 function countNames(program: Node, isSkipped: (node: Node) => boolean): Set<string> {
   const names = new Set<string>()
   const walk = (node: Node): void => {
@@ -141,7 +139,7 @@ function removeImports(code: string, node: Node, isGone: (name: string) => boole
   return [{ start: node.start, end: node.source.start, text: text + newlines(code, node.start, node.source.start) }]
 }
 
-/** Lines stay where they are. */
+/** Line numbers do not change. */
 function blank(code: string, start: number, end: number): Edit {
   return { start, end, text: newlines(code, start, end) }
 }

@@ -4,17 +4,17 @@ import { fwPath } from '../paths'
 
 type Side = 'client' | 'server'
 
-/** Distinguishes code of the application and its layers, also of those that are packages, from that of dependencies. */
+/** Distinguishes code of the application and its layers (even if these are packages) from dependencies. */
 export function createIsUserCode(
   app: FwApp,
   include: readonly RegExp[] = [],
   exclude: readonly RegExp[] = [],
 ): (id: string, side: Side) => boolean {
-  // The innermost first: a layer may be a package of the project, or be downloaded into it.
+  // The innermost first: a layer may be a dependency of the project, or be downloaded into it.
   const roots = app.layers
     .flatMap(({ rootDir, srcDir }) => [`${rootDir}/`, `${srcDir}/`])
     .sort((a, b) => b.length - a.length)
-  // Server code has auto-imports of its own.
+  // Server code has separate auto-imports.
   const servers = app.layers.map(({ serverDir }) => `${serverDir}/`)
   const buildDir = `${app.options.buildDir}/`
   const runtime = fwPath('')

@@ -1,18 +1,20 @@
 import { isAbsolute, join } from 'pathe'
 import { relativePath } from './specifier'
 
-/** What the disk says of what aliases point to. */
+/** Facts about the targets of aliases on disk. */
 export interface PathFacts {
   isDirectory: (path: string) => boolean
-  /** The declarations beside a file of JavaScript, which TypeScript would not look for itself. */
+  /** The declaration file next to a JavaScript file, which TypeScript would not resolve itself. */
   declarationOf: (path: string) => string | undefined
-  /** The file with the types of a package. */
+  /** The type declarations of a package. */
   typesOf: (id: string) => string | undefined
 }
 
 type Paths = Record<string, string[]>
 
-/** `compilerOptions.paths` of aliases: a directory with all below it, a file or a package by its name alone. */
+/**
+ * `compilerOptions.paths` of aliases: a directory with everything in it, a file or a package only by its exact name.
+ */
 export function resolveAliasPaths(
   aliases: Readonly<Record<string, string>>,
   buildDir: string,
@@ -39,8 +41,8 @@ function declarationOf(path: string, facts: PathFacts): string {
 }
 
 /**
- * `compilerOptions.paths` of packages by their exact names, each also under the name it really has. Those not installed
- * are left out.
+ * `compilerOptions.paths` of packages by their exact names, each also under its real name. Packages that are not
+ * installed are excluded.
  */
 export function resolveHoistedPaths(
   names: readonly string[],

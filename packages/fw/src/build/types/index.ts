@@ -19,10 +19,7 @@ import { scanServerImports, scanServerRoutes } from './scan-server-types'
 import { createTsConfig } from './tsconfig'
 import type { TsConfigFacts } from './tsconfig'
 
-/**
- * Writes into `buildDir` what editors and type checkers need to know of an application. Files that stay the same are
- * left alone.
- */
+/** Writes the generated tsconfigs and type declarations to `buildDir`. Unchanged files are not written. */
 export async function writeTypes(app: FwApp): Promise<void> {
   const { buildDir } = app.options
   const [routes, imports] = await Promise.all([scanServerRoutes(app), scanServerImports(app)])
@@ -44,12 +41,12 @@ export async function writeTypes(app: FwApp): Promise<void> {
   ])
 }
 
-/** `tsconfig.app.json` → `fw.app.d.ts`: names all declarations that the typing file needs. */
+/** `tsconfig.app.json` → `fw.app.d.ts`: references all declarations that the tsconfig needs. */
 function referencesFile(file: string): string {
   return file.replace(/^tsconfig/, 'fw').replace(/json$/, 'd.ts')
 }
 
-/** Typing files that the other set of defaults has. */
+/** Generated tsconfigs of the other directory layout. */
 function outdatedFiles(typings: readonly Typing[]): string[] {
   const others = ['app', 'server', 'shared', 'node']
     .map(context => `tsconfig.${context}.json`)
@@ -91,8 +88,8 @@ function createTypings(app: FwApp, declarations: readonly Declaration[], readsSe
 }
 
 /**
- * The generated files of an application: those of its layout, and all of them where its own tsconfig refers to those of
- * the other one.
+ * The generated tsconfigs of an application: those of its directory layout, or all of them if its own tsconfig
+ * references those of the other layout.
  */
 export function typingFilesOf({ options }: FwApp): TypingFile[] {
   const own = join(options.rootDir, 'tsconfig.json')
@@ -111,7 +108,7 @@ function createPaths(app: FwApp, typesOf: (id: string) => string | undefined): R
   }
 }
 
-/** The modules of auto-imports and components: by their declarations, which may not be written yet. */
+/** The modules of auto-imports and components, by the paths of their declarations, which may not be written yet. */
 function modulePaths(has: (context: TypingContext) => boolean): Record<string, string[]> {
   return {
     '#imports': [`./${has('server') && !has('app') ? IMPORTS.server : IMPORTS.app}`],

@@ -11,7 +11,7 @@ interface Manifest {
   exports?: Exports
 }
 
-// Names of packages in the configuration, by the first part of an id.
+// Package names used in the configuration, by the first segment of an id.
 const LABELS: Readonly<Record<string, string>> = {
   ui: 'vue',
   'ui-router': 'vue-router',
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 const CONDITIONS = new Set(['types', 'import', 'module', 'node', 'default'])
 
-/** The package that a name of the configuration means: `ui-router/auto-routes` → `vue-router/auto-routes`. */
+/** The real package for a name in the configuration: `ui-router/auto-routes` → `vue-router/auto-routes`. */
 export function resolveLabel(id: string): string {
   const [first, ...rest] = id.split('/')
   if (first === '@ui') return ['@vue', ...rest].join('/')
@@ -28,8 +28,8 @@ export function resolveLabel(id: string): string {
 }
 
 /**
- * The file with the types of a package or of a subpath of it, resolved from each of the folders. Links are followed, as
- * TypeScript does.
+ * The type declarations of a package or a subpath of it, resolved from each of the folders. Symbolic links are
+ * resolved, as in TypeScript.
  */
 export function findPackageTypes(
   id: string,
@@ -70,7 +70,7 @@ function findTypes(dir: string, subpath: string): string | undefined {
   return [`${subpath}.d.ts`, `${subpath}/index.d.ts`].map(path => join(dir, path)).find(isFile)
 }
 
-/** The declarations of a file of code, or the file itself when it holds some. */
+/** The declaration file of a JavaScript file, or the file itself if it is one. */
 export function declarationOf(path: string): string | undefined {
   const candidates = /\.d\.[mc]?ts$/.test(path)
     ? [path]
@@ -82,7 +82,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** The path that `exports` of a package gives to a subpath for types. */
+/** The path for types that `exports` of a package maps a subpath to. */
 export function resolveExport(exports: Exports, subpath: string): string | undefined {
   if (
     typeof exports !== 'object' ||

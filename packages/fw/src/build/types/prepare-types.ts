@@ -1,14 +1,16 @@
 import type { FwApp, TypeReference, TypingContext, TypingFile } from '@fw/schema'
 import type { TsConfig } from './tsconfig'
 
-/** A typing file in the making. */
+/** A tsconfig that is being generated. */
 export interface Typing extends TypingFile {
   config: TsConfig
   references: TypeReference[]
   declarations: string[]
 }
 
-/** Lets modules add to the typing files. What they add for one context also reaches the file that covers all. */
+/**
+ * Lets modules extend the generated tsconfigs. Additions for one context also apply to the tsconfig for all contexts.
+ */
 export async function callPrepareTypes(app: FwApp, typings: readonly Typing[]): Promise<void> {
   const narrowest = (context: TypingContext) =>
     typings

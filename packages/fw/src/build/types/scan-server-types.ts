@@ -9,7 +9,7 @@ import type { ServerRoute } from './emit/server-routes'
 
 const CODE = ['**/*.{js,mjs,cjs,ts,mts,cts,jsx,tsx}']
 
-/** The routes of the server: handlers that were added, then files, the project's before those of its layers. */
+/** The routes of the server: added handlers first, then files, with those of the project before those of its layers. */
 export async function scanServerRoutes(app: FwApp): Promise<ServerRoute[]> {
   const { dirs, handlers } = app.plan.server
   const added = await Promise.all(
@@ -29,7 +29,7 @@ export async function scanServerRoutes(app: FwApp): Promise<ServerRoute[]> {
   return [...added.map(resolveHandlerRoute), ...found.flat()].filter(route => route !== undefined)
 }
 
-/** Names that server code can use without importing them, and those of them that application and server share. */
+/** The auto-imports of server code, and those of them that application and server share. */
 export async function scanServerImports(app: FwApp): Promise<{ imports: AutoImport[]; shared: AutoImport[] }> {
   const dirs = app.layers.toReversed().flatMap(({ dirs: { shared } }) => [join(shared, 'utils'), join(shared, 'types')])
   const [known, files] = await Promise.all([

@@ -2,15 +2,15 @@ import { isAbsolute, relative } from 'pathe'
 
 const SOURCE_EXTENSION = /(?:\.d)?\.[jt]sx?$/
 
-/** A path as a typing file writes it: relative to the folder `from`. */
+/** A path as tsconfig files contain it: relative to the folder `from`. */
 export function relativePath(from: string, path: string): string {
   const found = relative(from, path)
   return found === '' ? '.' : found.startsWith('.') ? found : `./${found}`
 }
 
 /**
- * How a declaration in the folder `from` imports `target`: files relative and as TypeScript finds them, ids as they
- * are.
+ * The specifier with which a declaration in the folder `from` imports `target`: a relative path that TypeScript can
+ * resolve, or the unchanged id.
  */
 export function resolveSpecifier(from: string, target: string): string {
   if (!isAbsolute(target)) return target
@@ -25,7 +25,6 @@ export function emitImportedType(from: string, target: string, name: string): st
   return name === '*' ? `typeof ${module}` : `(typeof ${module})[${quote(name)}]`
 }
 
-/** Text as a string literal. */
 export function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
 }
@@ -35,12 +34,12 @@ export function emitKey(name: string): string {
   return /^[A-Z_$][\w$]*$/i.test(name) ? name : quote(name)
 }
 
-/** Lines of text, ended. */
+/** Lines of text, with a trailing line break. */
 export function emitLines(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Lines inside `head { … }`. Nothing when there are none. */
+/** Lines inside `head { … }`. Empty without lines. */
 export function emitBlock(head: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${head} {`, ...lines.map(line => `  ${line}`), '}']
 }

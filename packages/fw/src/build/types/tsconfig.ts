@@ -3,7 +3,7 @@ import type { FwOptions, ResolvedLayer, TypingContext } from '@fw/schema'
 import { join } from 'pathe'
 import { relativePath } from './specifier'
 
-/** A typing file, as TypeScript and the language tools of Vue read it. */
+/** A tsconfig, as TypeScript and the Vue language tools read it. */
 export interface TsConfig {
   compilerOptions: Record<string, unknown> & { paths: Record<string, string[]> }
   include: string[]
@@ -14,15 +14,15 @@ export interface TsConfig {
 export interface TsConfigFacts {
   options: Pick<FwOptions, 'buildDir' | 'workspaceDir' | 'modulesDir' | 'typescript' | 'future' | 'experimental'>
   layers: readonly ResolvedLayer[]
-  /** Whether the types of Node are installed. */
+  /** Whether `@types/node` is installed. */
   hasNodeTypes: boolean
-  /** Whether the application's types are made from server code, which then must be understood among them. */
+  /** Whether types of the application are inferred from server code, which its tsconfig must then be able to check. */
   readsServer: boolean
   /** Major version of the TypeScript that the project uses. */
   typescript: number
 }
 
-/** What a typing file for code of `contexts` says. `references` is the file that names all declarations. */
+/** The generated tsconfig for `contexts`. `references` is the file that references all declarations. */
 export function createTsConfig(
   contexts: readonly TypingContext[],
   references: string,
@@ -56,7 +56,7 @@ function createCompilerOptions(
     target: 'ESNext',
     lib: createLibs(contexts, hasNode),
     types: hasNode ? ['node'] : [],
-    // `preserve` needs the resolution of bundlers.
+    // `preserve` requires the module resolution `bundler`.
     ...(typescriptBundlerResolution
       ? { module: 'preserve', moduleResolution: 'Bundler', allowImportingTsExtensions: true }
       : { module: 'ESNext', moduleResolution: 'Node', ...(typescript >= 6 ? { ignoreDeprecations: '6.0' } : {}) }),
@@ -83,7 +83,7 @@ function createCompilerOptions(
 function createLibs(contexts: readonly TypingContext[], hasNode: boolean): string[] {
   if (contexts.includes('app')) return ['ESNext', 'DOM', 'DOM.Iterable']
   if (contexts.includes('node') && hasNode) return ['ESNext']
-  // What servers and browsers have in common, without documents.
+  // Globals that servers and browsers share, without the DOM.
   return ['ESNext', 'WebWorker', 'WebWorker.Iterable']
 }
 
@@ -118,7 +118,7 @@ function createExcludes(contexts: readonly TypingContext[], { options, layers }:
   const foreign = layers.flatMap(({ rootDir, serverDir, dirs }) => [
     at(dirs.public),
     at(rootDir, 'dist'),
-    // Only what the patterns of another context may reach.
+    // Only paths that the patterns of another context may match.
     ...(has('app') && !has('server') ? [at(serverDir), at(dirs.modules, '*/runtime/server/**/*')] : []),
     ...(has('app') && !has('node')
       ? [at(rootDir, 'fw.config.*'), at(dirs.modules, '*.*'), at(dirs.modules, '*/*.*')]
@@ -129,7 +129,7 @@ function createExcludes(contexts: readonly TypingContext[], { options, layers }:
 }
 
 /**
- * `over` on top of `config`: objects merge, lists are put one after the other without repeats, everything else is
+ * Merges `over` into `config`: objects are merged, arrays are concatenated without duplicates, other values are
  * replaced.
  */
 export function mergeTsConfig(

@@ -4,8 +4,8 @@ import { ComponentStatements, groupByName } from '../components/component-use'
 import type { Side } from '../components/component-use'
 
 /**
- * `#components`: every component by name, and each with `Lazy` before it. A name that no code can hold (`2fa`) is left
- * out.
+ * `#components`: every component by name, each also with the prefix `Lazy`. Names that are not valid identifiers
+ * (`2fa`) are excluded.
  */
 export function emitComponents(components: readonly Component[], side: Side): string {
   const statements = new ComponentStatements('component')
@@ -13,6 +13,7 @@ export function emitComponents(components: readonly Component[], side: Side): st
     ...(isIdentifier(name) ? [`${statements.use(forms, false, side)} as ${name}`] : []),
     `${statements.use(forms, true, side)} as Lazy${name}`,
   ])
-  // Called, not converted: bundlers take a conversion for free of effects and move what fills the statements behind it.
+  // Calls `toString` explicitly, because bundlers treat an implicit conversion as free of side effects, and would move
+  // it before the calls that add statements.
   return `${statements.toString()}export {${exports.map(entry => `\n  ${entry},`).join('')}\n}\n`
 }

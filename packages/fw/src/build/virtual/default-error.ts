@@ -1,4 +1,4 @@
-/** `#build/default-error`: what an application without `error.vue` shows on errors. */
+/** `#build/default-error`: the error page of an application without `error.vue`. */
 export function emitDefaultError(): string {
   return `import { h } from 'vue'
 import { clearError, useRuntimeConfig } from '#app'

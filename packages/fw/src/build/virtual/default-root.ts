@@ -30,8 +30,8 @@ const STYLE = `.fw-welcome{display:grid;place-content:center;gap:1.5rem;min-heig
 const EXAMPLE = '<template>\n  <h1>Hello</h1>\n</template>'
 
 /**
- * The page of a project without a first file: it says which one to create. `folder` is that of the sources, from the
- * root.
+ * The welcome page of a project without source files. It names the first file to create. `folder` is the source
+ * directory, relative to the root.
  */
 function emitWelcome(folder: string): string {
   return `import { h } from 'vue'

@@ -1,4 +1,4 @@
-/** A value as an expression of JavaScript. Functions and undefined members are left out, as in JSON. */
+/** A value as a JavaScript expression. Functions and undefined members are omitted, as in JSON. */
 export function emitJson(value: unknown): string {
   return JSON.stringify(value) ?? 'undefined'
 }
@@ -10,13 +10,13 @@ export function emitConstants(values: Readonly<Record<string, unknown>>): string
     .join('')
 }
 
-/** A list of default imports with generated names: the statements, and the names in order. */
+/** An array of default imports with generated names: the statements, and the names in order. */
 export function emitImports(files: readonly string[], prefix: string): { statements: string; names: string[] } {
   const names = files.map((_, index) => `${prefix}${index}`)
   return { statements: files.map((file, index) => `import ${names[index]} from ${emitJson(file)}\n`).join(''), names }
 }
 
-/** An object whose members load a module each: `{ "a": () => import("…") }`. */
+/** An object whose members lazy-load a module each: `{ "a": () => import("…") }`. */
 export function emitLoaders(files: ReadonlyArray<{ name: string; file: string }>): string {
   if (files.length === 0) return '{}'
   return `{\n${files.map(({ name, file }) => `  ${emitJson(name)}: () => import(${emitJson(file)}),\n`).join('')}}`

@@ -3,7 +3,7 @@ import { ComponentStatements, groupByName } from '../components/component-use'
 import type { Side } from '../components/component-use'
 
 /**
- * `#build/global-components`: those that are found by name at run time, each in a chunk of its own unless they are
+ * `#build/global-components`: components that are resolved by name at run time, in separate chunks unless they are
  * `sync`.
  */
 export function emitGlobalComponents(components: readonly Component[], side: Side): string {
@@ -17,6 +17,7 @@ export function emitGlobalComponents(components: readonly Component[], side: Sid
       `${JSON.stringify(`Lazy${name}`)}: ${lazy}`,
     ]
   })
-  // Called, not converted: bundlers take a conversion for free of effects and move what fills the statements behind it.
+  // Calls `toString` explicitly, because bundlers treat an implicit conversion as free of side effects, and would move
+  // it before the calls that add statements.
   return `${statements.toString()}export default {${members.map(member => `\n  ${member},`).join('')}\n}\n`
 }

@@ -57,7 +57,7 @@ const modules: Readonly<Record<string, (app: FwApp) => string | Promise<string>>
   paths: emitPaths,
 }
 
-/** Adds the virtual modules that give the application what was derived from options and files. */
+/** Adds the virtual modules that expose options and scanned files to the application. */
 export const virtualModules: Feature = { name: 'virtual modules', setup: addVirtualModules }
 
 function addVirtualModules(app: FwApp): void {

@@ -81,7 +81,7 @@ function resolveViewTransition(given: FwOptions['app']['viewTransition']): {
     : { enabled: given, types: [] }
 }
 
-/** Apart from the others because `undefined` is a value here. */
+/** Separate from the others, because `undefined` is a valid value here. */
 function emitDefaults({ options }: FwApp): string {
   const { deep, value, errorValue } = options.experimental.defaults.useAsyncData
   return `export const asyncDataDefaults = { deep: ${deep}, value: ${value === null ? 'null' : 'undefined'}, errorValue: ${errorValue === null ? 'null' : 'undefined'} }\n`

@@ -3,14 +3,14 @@ import { sortPlugins } from '../plugins/order'
 import { emitImports } from './emit-text'
 
 /**
- * `#build/plugins` of one side: its plugins, in the order in which they run. In the browser, payload plugins run before
- * them.
+ * `#build/plugins` of the client or the server: its plugins, in the order in which they run. On the client, payload
+ * plugins run before them.
  */
 export function emitPlugins(plugins: readonly AppPlugin[], side: 'client' | 'server'): string {
   return emitPluginList(plugins.filter(plugin => isOn(plugin, side) && !(side === 'client' && plugin.isForPayload)))
 }
 
-/** Whether a plugin runs on a side. */
+/** Whether a plugin runs on the client or on the server. */
 export function isOn({ mode }: AppPlugin, side: 'client' | 'server'): boolean {
   return mode === 'all' || mode === side
 }

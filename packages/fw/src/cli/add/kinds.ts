@@ -19,23 +19,23 @@ import {
   paramsOf,
 } from './texts'
 
-/** A file to be written, and what its author should know of it. */
+/** A file to write, with a hint for its author. */
 export interface Sketch {
   /** Absolute. */
   file: string
   text: string
-  /** How it is used, in one line. */
+  /** How to use it, in one line. */
   use: string
 }
 
 export type Flags = Readonly<Record<string, string | boolean | undefined>>
 
-/** Works out the file of one kind from the parts of its name. */
+/** Creates the file of one kind from the segments of its name. */
 export type Kind = (parts: readonly string[], project: LoadedOptions, flags: Flags) => Sketch
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'connect', 'trace']
 
-/** What `fw add` makes of one file. */
+/** The kinds of files that `fw add` generates. */
 export const kinds: Readonly<Record<string, Kind>> = {
   page(parts, project) {
     const file = join(project.layers[0]!.dirs.pages, ...parts) + '.vue'
@@ -63,7 +63,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     requireTag(tag, 'component', parts)
     return { file, text: emitComponent(tag, kebabCase(tag)), use: `<${tag} />` }
   },
-  // Of these three only files at the top of their folder are found: folders in the name become part of it.
+  // Only top-level files of these folders are scanned, so folders in the name become part of the file name.
   composable(parts, { options }) {
     const given = camelCase(parts.join('-'))
     const name = /^use[A-Z]/.test(given) ? given : `use${pascalCase(given)}`
@@ -108,7 +108,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-/** The folder of components that new ones belong to: the last that is not global. */
+/** The components folder for new files: the last one that is not global. */
 function componentsDir({ options }: LoadedOptions): ResolvedComponentDir {
   const dirs = (options.components?.dirs ?? []).map(dir =>
     typeof dir === 'string' ? { path: dir } : (dir as ComponentDir),

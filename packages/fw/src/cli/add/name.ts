@@ -1,7 +1,7 @@
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 
 const EXTENSION = /\.(?:vue|[cm]?[jt]sx?)$/
-/** Kinds whose names are addresses, with how those begin: they may have parameters, groups and spaces. */
+/** Kinds whose names are URL paths, with the prefix of these paths. They may have parameters, groups and spaces. */
 const ADDRESSES: Readonly<Record<string, RegExp | undefined>> = { page: /^\/(?=.)/, api: /^\/(?:api\/)?(?=.)/ }
 
 /**
@@ -18,13 +18,13 @@ export function parseName(given: string, kind: string): string[] {
   return parts
 }
 
-/** Throws unless code can have the name: `use` is part of it for a composable. */
+/** Throws unless the name is a valid identifier. For a composable, it includes `use`. */
 export function requireIdentifier(name: string, kind: string, parts: readonly string[]): void {
   if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name))
     throw badName(kind, parts.join('/'), `${JSON.stringify(name)} is not a valid identifier`)
 }
 
-/** Throws unless templates can have the tag. */
+/** Throws unless the name is a valid tag in templates. */
 export function requireTag(tag: string, kind: string, parts: readonly string[]): void {
   if (!/^[a-z]/i.test(tag))
     throw badName(kind, parts.join('/'), `a tag starts with a letter from A to Z, and \`<${tag}>\` does not`)
@@ -35,7 +35,7 @@ function refusePart(part: string, kind: string): string | undefined {
   if (part === '.' || part === '..') return `\`${part}\` would lead to another directory`
   const isAddress = ADDRESSES[kind] !== undefined
   const allowed = isAddress ? /^[\p{L}\p{M}\p{N} _.~@+()[\]-]+$/u : /^[\p{L}\p{M}\p{N}_-][\p{L}\p{M}\p{N}_.-]*$/u
-  // Some file system drops these ends: a project is shared between systems.
+  // Windows drops trailing dots and spaces, and a project may be used on several systems.
   if (!allowed.test(part) || /^\s|[\s.]$/.test(part)) return `${JSON.stringify(part)} has invalid characters`
   if (kind === 'api' && /[[\]]/.test(part.replaceAll(/\[(?:\.\.\.)?\w+\]|\[\.\.\.\]/g, '')))
     return `\`${part}\` has a bracket that does not belong to a parameter`

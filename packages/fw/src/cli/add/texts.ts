@@ -1,11 +1,11 @@
-/** The names in brackets of a file's name: `shop/[id]` has `id`. */
+/** The parameters in a file name: `shop/[id]` has `id`. */
 export function paramsOf(parts: readonly string[]): string[] {
   return parts.flatMap(part =>
     [...part.matchAll(/\[(?:\.\.\.)?([^[\]]+)\]/g)].map(([, name]) => name!.replaceAll(/\W/g, '')),
   )
 }
 
-/** A page with a title; one with parameters shows them. */
+/** A page with a title. It shows its route parameters, if any. */
 export function emitPage(title: string, params: readonly string[]): string {
   const route = params.length > 0 ? ['const route = useRoute()'] : []
   return `<script setup lang="ts">
@@ -20,7 +20,6 @@ ${params.map(name => `    <p>${name}: {{ route.params.${name} }}</p>\n`).join(''
 `
 }
 
-/** A layout that shows its pages. */
 export function emitLayout(): string {
   return `<template>
   <div>
@@ -30,7 +29,7 @@ export function emitLayout(): string {
 `
 }
 
-/** A component with its own style. */
+/** A component with a scoped style. */
 export function emitComponent(name: string, root: string): string {
   return `<script setup lang="ts">
 defineProps<{ title?: string }>()
@@ -51,7 +50,7 @@ defineProps<{ title?: string }>()
 `
 }
 
-/** A composable with state that server and browser share. */
+/** A composable with state that server and client share. */
 export function emitComposable(name: string, key: string): string {
   return `export function ${name}() {
   const value = useState<string | undefined>(${quote(key)}, () => undefined)
@@ -60,7 +59,7 @@ export function emitComposable(name: string, key: string): string {
 `
 }
 
-/** A middleware that lets all but one navigation pass. */
+/** A middleware that redirects one navigation and allows all others. */
 export function emitMiddleware(): string {
   return `export default defineFwRouteMiddleware((to) => {
   // Nothing returned lets the navigation pass; abortNavigation() stops it.
@@ -69,7 +68,7 @@ export function emitMiddleware(): string {
 `
 }
 
-/** A plugin that provides something. */
+/** A plugin that provides a helper. */
 export function emitPlugin(name: string): string {
   return `export default defineFwPlugin(() => {
   return { provide: { ${name}: () => ${quote(name)} } }
@@ -88,7 +87,6 @@ export function emitHandler(params: readonly string[], takesBody: boolean): stri
 `
 }
 
-/** The configuration of a layer. */
 export function emitLayerConfig(): string {
   return `export default defineFwConfig({})
 `

@@ -2,7 +2,7 @@ import { escapeHtml } from '@fw/schema/errors'
 import { emitBytes } from '../build/sizes'
 import type { BuildSummary } from '../build/summary'
 
-/** A report by what it is of, and its address. */
+/** A report with its title and URL. */
 export interface ServedReport {
   /** `client`, `server` */
   name: string
@@ -24,7 +24,7 @@ const SCRIPT = `document.querySelector('nav').addEventListener('click', ({ targe
   link.setAttribute('aria-current', 'true')
 })`
 
-/** The page around the reports: the first is shown, the others are one click away. */
+/** The page with tabs for all reports. The first one is shown. */
 export function emitReportsPage(
   reports: readonly ServedReport[],
   summary: Pick<BuildSummary, 'client' | 'server'> | undefined,

@@ -11,10 +11,7 @@ import {
 } from '@fw/schema'
 import type { LoadedOptions } from '@fw/kit/config'
 
-/**
- * The path a person wrote (in any spelling of its keys), if it names an option or a key of this project. Throws the
- * problem otherwise.
- */
+/** The path of an option or key of this project, in any spelling of its keys. Throws a problem if there is none. */
 export function findPath(text: string, loaded: LoadedOptions): string[] {
   const written = parsePath(text)
   const path = written && canonicalPath(written)
@@ -28,7 +25,7 @@ function isThere(path: string[], loaded: LoadedOptions): boolean {
   return kind === 'group' || kind === 'option'
 }
 
-/** A key of this project near to what was written, else a declared option. */
+/** A suggestion: a key of this project with a similar name, otherwise a declared option. */
 function suggest(text: string, path: string[] | undefined, loaded: LoadedOptions): string | undefined {
   const parent = path?.slice(0, -1)
   const around = parent && loaded.valueOf(parent)

@@ -2,30 +2,30 @@ import { FORBIDDEN_KEYS, parsePath } from '@fw/schema'
 import type { Command, Flag } from '../command'
 import type { OptionLookup } from './option-lookup'
 
-/** A flag as it was written. */
+/** A parsed flag. */
 export interface ReadFlag {
   /** Without the value: `--app.baseURL`. */
   written: string
-  /** The command's own flag that is meant. */
+  /** The flag of the command, if it is one. */
   flag?: string
-  /** The option that is meant. */
+  /** The path of the option, if it is one. */
   path?: string[]
-  /** No such option is declared; a module of the project may have this key. */
+  /** The option is not declared, but a module of the project may declare it. */
   unsure?: true
-  /** `undefined`: it needs a value and has none. */
+  /** `undefined`: the required value is missing. */
   value: string | boolean | undefined
-  /** How many words it takes. */
+  /** The number of words it consumes. */
   width: 1 | 2
 }
 
 const PARTS = /^(--?)((?:[^=[]|\[(?:"(?:[^"\\]|\\.)*"|'[^']*'|\d*)\])+)(?:=([\s\S]*))?$/
 
-/** Whether a word is a flag; `-5` and `-` are none. */
+/** Whether a word is a flag. `-5` and `-` are not. */
 export function isFlag(word: string | undefined): boolean {
   return word !== undefined && /^-(?:-|[^\d.])/.test(word) && word !== '--'
 }
 
-/** Reads the flag at `index`: one of the command's own, an option, or neither. */
+/** Parses the flag at `index`: a flag of the command, an option, or neither. */
 export function readFlag(words: readonly string[], index: number, command: Command, options: OptionLookup): ReadFlag {
   const [, dashes = '--', name = '', inline] = PARTS.exec(words[index]!) ?? []
   const next = isFlag(words[index + 1]) || words[index + 1] === '--' ? undefined : words[index + 1]
@@ -64,7 +64,7 @@ function findFlag(command: Command, name: string): string | undefined {
   return Object.keys(command.flags).find(flag => command.flags[flag]!.also?.includes(name))
 }
 
-// No option and no module can have a forbidden key.
+// Neither an option nor a module can declare a forbidden key.
 function findOption(name: string, options: OptionLookup): { path: string[]; unsure?: true } | undefined {
   const path = parsePath(name)
   if (!path || FORBIDDEN_KEYS.has(path[0]!)) return undefined

@@ -1,10 +1,10 @@
 import { acceptsValue, canonicalPath, describeOption, isKnownKey } from '@fw/schema'
 
-/** What reading flags needs to know of the options. */
+/** The facts about options that parsing flags depends on. */
 export interface OptionLookup {
   isKnownKey: (key: string) => boolean
   isSwitch: (path: readonly string[]) => boolean
-  /** Whether the option at `path` takes the value; what is not declared takes any. */
+  /** Whether the option at `path` accepts the value. Undeclared options accept any value. */
   accepts: (path: readonly string[], value: unknown) => boolean
 }
 
@@ -15,7 +15,7 @@ export const declaredOptions: OptionLookup = {
   accepts: (path, value) => fits(canonicalPath(path), value),
 }
 
-// A value inside that of an option is judged with all that is around it.
+// A value inside an option's value can only be validated together with the rest of that value.
 function fits(path: readonly string[], value: unknown): boolean {
   const key = path.at(-1)
   if (key === undefined) return true

@@ -1,9 +1,9 @@
 import { formatPath, parsePath, valueAt } from '@fw/schema'
 
-/** Options set on the command line, by their formatted paths; later ones win. */
+/** Options from the command line by their formatted paths. Later ones override earlier ones. */
 export type Overrides = Map<string, unknown>
 
-/** Adds what a flag sets. `[]` in the path is the entry after those that were set before. */
+/** Adds the override of a flag. `[]` in the path appends an entry to an array. */
 export function addOverride(overrides: Overrides, path: readonly string[], value: unknown): void {
   const place: string[] = []
   for (const key of path) place.push(key === '[]' ? String(countEntries(overrides, place)) : key)

@@ -14,7 +14,7 @@ import { parseValue } from './parse-value'
 
 export interface FoundCommand {
   command: Command
-  /** The words without those that name the command. */
+  /** The words without the name of the command. */
   words: string[]
   problem?: Problem
 }
@@ -49,7 +49,7 @@ function commandBelow(command: Command, word: string | undefined): Command | und
   return word !== undefined && Object.hasOwn(command.commands ?? {}, word) ? command.commands![word] : undefined
 }
 
-/** The flag at `index` with its value, to be read again when the command is known. */
+/** The flag at `index` with its value. It is parsed again once the command is known. */
 function wordsOf(
   words: readonly string[],
   index: number,
@@ -57,7 +57,7 @@ function wordsOf(
   options: OptionLookup,
 ): { words: string[]; width: number } {
   const { unsure, width } = readFlag(words, index, command, options)
-  // Joined, because without the name of the command between them the flag would take the word after that.
+  // With `=true`: once the command name is removed, the flag would otherwise consume the next word as its value.
   if (unsure && width === 2 && commandBelow(command, words[index + 1]))
     return { words: [`${words[index]}=true`], width: 1 }
   return { words: words.slice(index, index + width), width }
@@ -78,7 +78,7 @@ function findMisspelled(command: Command, words: readonly string[], cwd: string)
   return problems.unknownCommand({ given: full(given), nearest: meant && full(meant), commands: names.map(full) })
 }
 
-/** Reads the words after the command's name. All that is wrong with them is collected. */
+/** Parses the words after the command name, and collects all problems. */
 export function parseArguments(command: Command, words: readonly string[], options: OptionLookup): ParsedCall {
   const found: Problem[] = []
   const unsure: UnsureFlag[] = []
@@ -105,7 +105,7 @@ export function parseArguments(command: Command, words: readonly string[], optio
     }
   }
   const { args, problems: wrong } = takePositionals(command, positionals)
-  // Object.fromEntries makes own keys even of names such as __proto__.
+  // Object.fromEntries creates own keys even for names such as __proto__.
   return { args, flags, overrides: Object.fromEntries(overrides), unsure, problems: [...found, ...wrong] }
 }
 
@@ -133,7 +133,7 @@ function takeFlag(command: Command, read: ReadFlag, flags: Record<string, string
 function overrideValue(read: ReadFlag, options: OptionLookup): unknown {
   if (typeof read.value !== 'string') return read.value
   const value = parseValue(read.value)
-  // `123` is a number, unless the option takes only the text.
+  // `123` is a number, unless the option only accepts strings.
   return !options.accepts(read.path!, value) && options.accepts(read.path!, read.value) ? read.value : value
 }
 

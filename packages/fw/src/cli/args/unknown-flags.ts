@@ -11,7 +11,7 @@ import {
 import type { Problem } from '@fw/schema'
 import type { Command, UnsureFlag } from '../command'
 
-/** The problem with a flag that is neither one of the command nor an option. */
+/** The problem for a flag that is neither a flag of the command nor an option. */
 export function unknownFlag(command: Command, written: string, moduleKeys: readonly string[] = []): Problem {
   const isNegated = written.startsWith('--no-')
   const name = written.replace(/^(?:--no-|--?)/, '')
@@ -23,7 +23,7 @@ export function unknownFlag(command: Command, written: string, moduleKeys: reado
   })
 }
 
-/** The problems with those flags that no module of the project makes an option. */
+/** The problems for flags that no module of the project declares as an option. */
 export function unknownFlags(
   command: Command,
   flags: readonly UnsureFlag[],
@@ -37,7 +37,8 @@ export function unknownFlags(
 }
 
 /**
- * What resolving says of the key, if that is more than that it is unknown: that it is the name of a tool, or removed.
+ * The problem that option resolution reports for the key, if it explains more than an unknown key: the name of a tool,
+ * or a removed option.
  */
 function betterProblem(key: string, problems: readonly Problem[]): Problem | undefined {
   return problems.find(

@@ -6,8 +6,8 @@ import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 
 /**
- * Stops a build of a folder without anything to build, most often another folder than the one that was meant. A project
- * whose configuration leaves nothing but the welcome page to show is built with a warning.
+ * Fails if the directory contains nothing to build, which usually means the wrong directory. If the configuration
+ * results in nothing but the welcome page, the build only warns.
  */
 export function requireSources(
   app: FwApp,

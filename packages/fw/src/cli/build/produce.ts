@@ -12,7 +12,7 @@ export async function produce(
   call: Call,
   overrides: Record<string, unknown> = {},
 ): Promise<{ options: FwApp['options']; reports: Record<string, string>; summary?: BuildSummary }> {
-  // Libraries pick their production code by it when they are loaded.
+  // Libraries check it when they are loaded.
   process.env.NODE_ENV ||= 'production'
   const start = performance.now()
   const profile = call.flags.profile ? (await import('../profile/index')).startProfile('build', call) : undefined
@@ -24,8 +24,7 @@ export async function produce(
   profile?.add('phase', 'load configuration', performance.now() - start)
   const { options } = loaded
   const { buildFw } = await import('../../build/build')
-  // Without a terminal a build works in silence, and its result is printed all the same, unless somebody asked for
-  // silence.
+  // Without a terminal, progress is not printed. The result is still printed, unless `logLevel` is `silent`.
   const isQuiet = flags.json === true || (options.logLevel === 'silent' && loaded.isSet(['logLevel']))
   const progress = createProgress(out, flags.json ? 'silent' : options.logLevel)
   let summary: BuildSummary | undefined

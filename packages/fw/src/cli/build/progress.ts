@@ -8,7 +8,7 @@ const TITLES: Readonly<Record<BuildProgress['phase'], string>> = {
   engine: 'Building the server',
 }
 
-/** Shows what a build is working on: a line that changes on a terminal, a line for each part elsewhere. */
+/** Shows the progress of a build: a line that updates on a terminal, one line per step otherwise. */
 export function createProgress(
   { print, status, color }: Output,
   logLevel: FwOptions['logLevel'],

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 export interface FileSize {
-  /** Below the folder. */
+  /** Relative to the folder. */
   file: string
   bytes: number
-  /** Compressed, of scripts and styles. */
+  /** The gzip size of scripts and styles. */
   gzip?: number
 }
 
@@ -43,7 +43,7 @@ export function emitBytes(bytes: number): string {
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(2)} MB`
 }
 
-/** The sum over all files. */
+/** The total size of all files. */
 export function total(files: readonly FileSize[]): { bytes: number; gzip: number } {
   return {
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -4,28 +4,27 @@ import type { Color } from '../output/terminal'
 import { emitBytes, measureFiles, total } from './sizes'
 import type { FileSize } from './sizes'
 
-/** What a build made. Paths of files are below their folders. */
+/** The result of a build. File paths are relative to their folders. */
 export interface BuildSummary {
-  /** Relative to where the command was called, as all folders here. */
+  /** Relative to the working directory of the command, like all folders here. */
   outputDir: string
   publicDir: string
-  /** Missing where there is no server. */
+  /** Undefined without a server. */
   serverDir?: string
   milliseconds: number
-  /** Nothing had changed since an earlier build, whose bundles were taken. */
+  /** Whether the bundles were restored from the cache of an earlier build. */
   restored: boolean
-  /** Scripts and styles that browsers load. `name` says what a file is made of. */
+  /** Scripts and styles that browsers load. `name` is the source of a file. */
   client: { bytes: number; gzip: number; files: Array<FileSize & { name?: string }> }
   server: { bytes: number; files: FileSize[] }
-  /** Routes that were rendered ahead. */
   prerendered: string[]
-  /** How to start what was built. */
+  /** The command that starts the server. */
   start: string
-  /** How to try it here. */
+  /** The command that previews the result locally. */
   preview: string
 }
 
-/** Looks at what was built. Undefined when a builder of the project's own made it. */
+/** Summarizes the output. Undefined if a custom builder wrote it. */
 export async function summarize(
   { plan, options: { rootDir } }: FwApp,
   { cwd, milliseconds }: { cwd: string; milliseconds: number },
@@ -60,7 +59,7 @@ export async function summarize(
 
 const MAX_SHOWN_FILES = 5
 
-/** The summary for people. */
+/** The summary as readable text. */
 export function emitSummary(
   {
     outputDir,

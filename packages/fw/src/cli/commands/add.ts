@@ -13,7 +13,7 @@ import type { Call } from '../command'
 import { requireProject } from '../project'
 import { writeOutput } from '../output/write-output'
 
-/** `fw add page NAME` and its like: one file, where the project keeps files of its kind. */
+/** `fw add page NAME` and similar: generates a file in the folder of its kind. */
 export function runAdd(kind: string): (call: Call) => Promise<number> {
   return async call => {
     const project = await loadForAdding(call)
@@ -25,14 +25,14 @@ export function runAdd(kind: string): (call: Call) => Promise<number> {
   }
 }
 
-/** `fw add layer NAME`: a folder in `layers/` with a configuration and a first component. */
+/** `fw add layer NAME`: generates a folder in `layers/` with a configuration and a first component. */
 export async function runAddLayer(call: Call): Promise<number> {
   const project = await loadForAdding(call)
   const name = kebabCase(parseName(call.args.NAME!, 'layer').join('-'))
   const dir = join(project.options.rootDir, 'layers', name)
-  // Layers are ordered by their names, so some begin with a number: a tag cannot.
+  // Names of layers may start with a number to order them, but tags cannot.
   const tag = pascalCase(`${name.replace(/^[^a-z]+/, '')}-banner`)
-  // A layer is laid out as the project is: with a folder for its sources, or without.
+  // A layer has the same directory layout as the project: with or without a source directory.
   const srcDir = project.options.srcDir === project.options.rootDir ? dir : join(dir, 'app')
   const sketches: Sketch[] = [
     { file: join(dir, 'fw.config.ts'), text: emitLayerConfig(), use: 'layer, used automatically' },
@@ -43,13 +43,13 @@ export async function runAddLayer(call: Call): Promise<number> {
   return report(sketches, call)
 }
 
-/** The first source of a project decides on its layout, and goes to `app/`. */
+/** The first source file of a project determines its directory layout, and is created in `app/`. */
 async function loadForAdding(call: Call): Promise<LoadedOptions> {
   const project = await requireProject(call)
   return isLayoutOpen(project) ? requireProject(call, { overrides: { 'future.compatibilityVersion': 4 } }) : project
 }
 
-// Another extension means the same page, component or handler.
+// The same page, component or handler may exist with another extension.
 function refuseExisting(sketches: readonly Sketch[], { options }: LoadedOptions, { flags, terminal }: Call): void {
   if (flags.force) return
   for (const { file } of sketches) {
@@ -91,7 +91,7 @@ function report(sketches: readonly Sketch[], { flags, terminal }: Call, warning?
   return 0
 }
 
-/** A project with an own root component shows pages only where that says so. */
+/** A project with its own root component shows pages only if that component renders them. */
 function missingFwPage({ options, layers }: LoadedOptions): string | undefined {
   const root = layers
     .flatMap(({ srcDir }) =>

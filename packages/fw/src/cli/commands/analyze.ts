@@ -6,7 +6,7 @@ import type { BuildSummary } from '../build/summary'
 import type { Call } from '../command'
 import { loadProject, tellProblems } from '../project'
 
-/** `fw analyze`: builds the application with a report of what takes up the space, and shows the reports. */
+/** `fw analyze`: builds the application with bundle size reports, and shows the reports. */
 export async function runAnalyze(call: Call): Promise<number> {
   const {
     terminal: { out, cwd },

@@ -1,12 +1,12 @@
 import { produce } from '../build/produce'
 import type { Call } from '../command'
 
-/** `fw build`: the application for production. */
+/** `fw build`: builds the application for production. */
 export async function runBuild(call: Call): Promise<number> {
   return build(call, call.flags.prerender === true)
 }
 
-/** `fw generate`: every page of the application as a file. */
+/** `fw generate`: prerenders every page of the application. */
 export async function runGenerate(call: Call): Promise<number> {
   return build(call, true)
 }

@@ -9,12 +9,12 @@ import { loadProject } from '../project'
 import { outputDir } from './preview'
 
 interface Target {
-  /** What decides where it is. */
+  /** The option or default that determines its location. */
   option: string
   path: string
 }
 
-/** `fw cleanup`: removes what commands made. Nothing is removed when one of the folders is not fw's own. */
+/** `fw cleanup`: removes generated files. Removes nothing if one of the folders was not created by fw. */
 export async function runCleanup(call: Call): Promise<number> {
   const {
     terminal: { out, cwd },
@@ -55,7 +55,7 @@ function findTargets(loaded: LoadedOptions): Target[] {
   )
 }
 
-/** Only the link that `fw generate` made. */
+/** Only if `fw generate` created the link. */
 function linksTo(link: string, target: string): boolean {
   if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return false
   return resolve(dirname(link), readlinkSync(link)) === target
@@ -84,7 +84,7 @@ function judge({ option, path }: Target, { facts: { rootDir }, options, layers }
   return hasCommitted(path) ? refuse('which contains files under version control') : []
 }
 
-// Nobody commits what fw makes. Without Git, or a repository, nothing is known of it.
+// Generated files are never committed. False without Git or a repository.
 function hasCommitted(dir: string): boolean {
   const { status, stdout } = spawnSync('git', ['ls-files', '--', '.'], { cwd: dir, encoding: 'utf8' })
   return status === 0 && stdout !== ''

@@ -22,7 +22,7 @@ export async function runDev(call: Call): Promise<number> {
   const ending = createEnding()
   const respawn = await createRespawn()
   const starting = start(call, ending, respawn)
-  // Before the server listens there is nothing to close, and what is being loaded may never come to an end.
+  // Before the server listens there is nothing to close, and loading may never finish.
   if ((await Promise.race([starting, ending.wanted])) === undefined) process.exit(0)
   const { dev, release } = await starting
   const code = await Promise.race([ending.wanted, respawn.done])
@@ -38,7 +38,7 @@ export async function runDev(call: Call): Promise<number> {
 
 interface Started {
   dev: RunningDev
-  /** Lets go of the terminal. */
+  /** Releases the terminal. */
   release: () => void
 }
 
@@ -75,14 +75,14 @@ async function start(
     at,
     socket,
     keepSocket,
-    // The keys belong to the process that comes.
+    // The next process reads the keys.
     restartProcess: async address => {
       release()
       if (!ending.isWanted()) await restartProcess(address)
     },
   })
   const open = (): void => void openInBrowser(dev, call)
-  // A page that is open already finds the process that comes.
+  // After a restart, the open page reconnects to the next process.
   if (call.flags.open && !at) open()
   if (!hasKeys) return { dev, release }
   const keys = listenToKeys(input, createBindings({ dev, printer, open, quit: ending.ask, out }), {
@@ -96,7 +96,7 @@ async function start(
   return { dev, release }
 }
 
-/** The options of the project. Errors in them are no reason to end: an edit may fix them. */
+/** The options of the project. Errors do not end the command, because an edit may fix them. */
 async function load(call: Call): Promise<LoadedOptions> {
   const project = (overrides: Record<string, unknown>) =>
     loadProject({ ...call, flags: { ...call.flags, dev: true }, overrides: { ...call.overrides, ...overrides } })

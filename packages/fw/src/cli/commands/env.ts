@@ -15,7 +15,7 @@ import { emitShort, toJson } from '../output/show-value'
 import { emitTable } from '../output/table'
 import { writeOutput } from '../output/write-output'
 
-/** `fw env`: every variable of runtime configuration. Private values are never printed. */
+/** `fw env`: every environment variable of the runtime configuration. Private values are never printed. */
 export async function runEnv(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const runtime = readRuntime(loaded)
@@ -53,7 +53,7 @@ interface Described {
   value?: unknown
 }
 
-/** A variable for machines. Only a public one has a value: what the server would use. */
+/** A variable as JSON. Only public variables have a value: the one that the server would use. */
 function describe(variable: RuntimeVariable, { config }: Runtime, loaded: LoadedOptions): Described {
   return {
     name: variable.name,
@@ -93,7 +93,7 @@ function withSource(problem: Problem, loaded: LoadedOptions): Problem {
   return problem
 }
 
-/** The texts of a problem with the path that declares its key, where that is another than the server would name. */
+/** The texts of a problem with the path that declares its key, if the server engine would name another one. */
 function renamed(problem: Problem, path: readonly string[]): Problem {
   const rename = (text: string) => text.replaceAll(`\`${formatPath(problem.path!)}\``, `\`${formatPath(path)}\``)
   return { ...problem, why: rename(problem.why), fix: rename(problem.fix) }

@@ -1,7 +1,7 @@
 import { ProblemError, commandDiagnostics, diagnosticCatalogue, nearest } from '@fw/schema'
 import type { Call } from '../command'
 
-/** `fw explain CODE`: the page of a problem. */
+/** `fw explain CODE`: prints the page of an error code. */
 export function runExplainCode({ args, terminal: { out } }: Call): number {
   const given = args.CODE!
   const catalogue = diagnosticCatalogue()

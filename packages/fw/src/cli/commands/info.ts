@@ -12,9 +12,7 @@ interface Info {
   project: Record<string, unknown>
 }
 
-/**
- * `fw info`: versions and the state of the project, to paste into a bug report. Holds no values of the configuration.
- */
+/** `fw info`: versions and the state of the project for bug reports. Contains no values of the configuration. */
 export async function runInfo(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const info = gather(loaded, call.terminal.env)
@@ -52,7 +50,8 @@ function gather(loaded: LoadedOptions, env: NodeJS.ProcessEnv): Info {
 }
 
 /**
- * The tools that an application is made with, each as its user resolves it: a project may have installed another one.
+ * The tools of an application, each in the version that its dependent resolves: a project may have installed another
+ * one.
  */
 function toolVersions(rootDir: string): Record<string, string> {
   const fw = packageDir('fw') ?? rootDir
@@ -93,7 +92,7 @@ function nameOf(value: unknown): string {
   return typeof given === 'string' && given !== '' ? `${given} (inline)` : 'inline'
 }
 
-/** Text without the name of the person (in the home folder) and without what could be a credential in an address. */
+/** Text without the user name (in the home directory), and without possible credentials in URLs. */
 function tidy(text: string): string {
   const home = homedir()
   const short =

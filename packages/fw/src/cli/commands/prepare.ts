@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Call } from '../command'
 import { requireProject, withApp } from '../project'
 
-/** `fw prepare`: writes what editors and type checkers need to know of the application. */
+/** `fw prepare`: writes the generated tsconfig and type declarations. */
 export async function runPrepare(call: Call): Promise<number> {
   const loaded = await requireProject(call)
   const { prepareFw } = await import('../../build/build')

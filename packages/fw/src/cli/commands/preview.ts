@@ -17,22 +17,18 @@ interface Address {
   port: number
 }
 
-/** The folder of the production output. */
 export function outputDir({ facts, options }: Pick<LoadedOptions, 'facts' | 'options'>): string {
   const { output } = options.serverEngine as { output?: { dir?: string } }
   return resolve(facts.rootDir, output?.dir ?? '.output')
 }
 
-/**
- * `fw preview`: starts the built server with the values of `.env`, or serves the generated files, as they would run
- * elsewhere.
- */
+/** `fw preview`: starts the built server with the values of `.env`, or serves the generated files, as a host would. */
 export async function runPreview(call: Call): Promise<number> {
   const { 'devServer.port': port, 'devServer.host': host } = addressOf(call) as {
     'devServer.port'?: number
     'devServer.host'?: string
   }
-  // What is built needs nothing of the sources: whatever is wrong with them now does not matter.
+  // The output does not depend on the sources, so errors in them do not matter.
   const loaded = await loadProject(call)
   const { env } = loaded.facts
   const address: Address = { host: host ?? (env.HOST || env.NITRO_HOST), port: port ?? portOf(env) }
@@ -66,7 +62,7 @@ async function previewServer(
   await requirePort({ host, port })
   const { originsOf } = await import('../../build/dev/http/server-origins')
   const { env } = loaded.facts
-  // It is read when the server starts.
+  // The server reads it at startup.
   const { app } = readRuntime(loaded).config as { app: { baseURL: string } }
   return runServer({
     file,

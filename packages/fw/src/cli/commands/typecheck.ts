@@ -15,7 +15,7 @@ export interface TypeProblem {
   message: string
 }
 
-/** `fw typecheck`: the types of the application, checked by the checker of the project. */
+/** `fw typecheck`: runs the type checker of the project. */
 export async function runTypecheck(call: Call): Promise<number> {
   const {
     flags: { json, watch },
@@ -32,7 +32,7 @@ export async function runTypecheck(call: Call): Promise<number> {
 
 async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promise<number> {
   const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check/type-check')
-  // On a terminal a line shows that it still works; the checker itself prints nothing before it is done.
+  // On a terminal, a line shows the progress, because the checker prints nothing before it is done.
   const isLive = out.status !== undefined && !flags.watch
   const running = await startTypeCheck(app, {
     watch: flags.watch === true,
@@ -52,7 +52,7 @@ async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promi
   const problems = await checkTemplates(app, flags.watch ? print : undefined)
   if (flags.watch) print(problems)
   const code = await ended.finally(() => stopProgress())
-  // Ending it is how one stops to watch.
+  // Interrupting it is the normal way to stop watching.
   if (flags.watch) return 0
   if (told) return 128 + constants.signals[told]
   print(problems)
@@ -61,7 +61,7 @@ async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promi
   return 0
 }
 
-/** Shows how long the check has been running; gives the function that ends it with the first text of the checker. */
+/** Shows how long the check has been running. The result hides it at the first output of the checker. */
 function showProgress(out: Call['terminal']['out'], isWatching: boolean): (text?: string) => void {
   if (isWatching) return () => undefined
   const { status, print } = out
@@ -88,7 +88,7 @@ async function printProblems(app: FwApp, { terminal: { out } }: Call): Promise<n
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const [code, broken] = await Promise.all([waitForEnd(running), checkTemplates(app)])
   const wrong = parseProblems(output, app.options.rootDir)
-  // A checker that fails without a finding failed itself.
+  // A non-zero exit code without diagnostics means that the checker itself failed.
   if (code !== 0 && wrong.length === 0) throw new Error(output.trim() || `The type checker exited with code ${code}.`)
   const problems = [...wrong, ...broken.map(toTypeProblem)]
   out.print(JSON.stringify(problems, undefined, 2))
@@ -99,7 +99,7 @@ function toTypeProblem({ code, why, location }: Problem): TypeProblem {
   return { file: location!.file, line: location!.line ?? 1, column: location!.column ?? 1, code, message: why }
 }
 
-/** Reads what the type checker printed: `app/app.vue(2,7): error TS2322: …`, further lines indented. */
+/** Parses the output of the type checker: `app/app.vue(2,7): error TS2322: …`, with further lines indented. */
 export function parseProblems(output: string, rootDir: string): TypeProblem[] {
   const found: TypeProblem[] = []
   for (const line of output.split(/\r?\n/)) {
@@ -114,6 +114,6 @@ export function parseProblems(output: string, rootDir: string): TypeProblem[] {
       })
     else if (/^\s+\S/.test(line) && found.length > 0) found.at(-1)!.message += `\n${line}`
   }
-  // Several typing files may cover one source.
+  // Several tsconfig files may include one source.
   return [...new Map(found.map(problem => [JSON.stringify(problem), problem])).values()]
 }

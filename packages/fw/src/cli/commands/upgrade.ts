@@ -13,10 +13,10 @@ import { planUpgrade } from '../upgrade/plan'
 import type { Compared, Upgrade } from '../upgrade/plan'
 import { installedVersion, packageManager, packageManifest, packageVersion } from '../versions'
 
-/** Packages beside fw's own whose version matters to it. */
+/** Packages besides fw whose versions matter to it. */
 const COMPANIONS = ['vue', 'vue-router', 'vue-tsc', 'typescript', '@vitejs/plugin-vue-jsx']
 
-/** `fw upgrade`: what is installed beside what is newest, and the plan to get there. Changes nothing. */
+/** `fw upgrade`: compares installed versions with the newest ones, and prints the upgrade steps. Changes nothing. */
 export async function runUpgrade(call: Call): Promise<number> {
   const {
     flags,
@@ -51,7 +51,7 @@ async function comparePackages(
   const parts = Object.keys(declared(manifest)).filter(name => name !== 'fw' && hasOwnName(name))
   const companions = COMPANIONS.filter(name => declaredIn(manifest, name))
   const others = await Promise.all([
-    // All packages of fw have the same version.
+    // All fw packages have the same version.
     ...parts.map(name => compareWithRegistry(describePackage(name, manifest, rootDir), { ask, to, like: fw.compared })),
     ...companions.map(name =>
       compareWithRegistry(describePackage(name, manifest, rootDir), { ask, bound: asked[name] }),

@@ -4,7 +4,7 @@ import type { Call } from '../command'
 
 const EVERYWHERE = '0.0.0.0'
 
-/** The address as options: flags are another way to write `devServer.port` and `devServer.host`. */
+/** The address flags as options: `--port` and `--host` set `devServer.port` and `devServer.host`. */
 export function addressOf({ flags }: Pick<Call, 'flags'>): Record<string, unknown> {
   const { host, port } = flags as { host?: string; port?: string }
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
@@ -18,7 +18,7 @@ export function addressOf({ flags }: Pick<Call, 'flags'>): Record<string, unknow
   }
 }
 
-/** What `--https` adds to options that were loaded without it: files for a certificate that they name stay in use. */
+/** The override for `--https`. Configured certificate files stay in use. */
 export function httpsOf(
   { flags }: Pick<Call, 'flags'>,
   { devServer: { https } }: Pick<FwOptions, 'devServer'>,

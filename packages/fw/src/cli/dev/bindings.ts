@@ -14,7 +14,7 @@ export interface Actions {
 
 const CLEAR = '\u001B[2J\u001B[3J\u001B[H'
 
-/** What the keys do while the application is developed. */
+/** The keyboard shortcuts of `fw dev`. */
 export function createBindings({ dev, printer, out, open, quit }: Actions): KeyBinding[] {
   const bindings: KeyBinding[] = [
     { key: 'r', doc: 'restart', run: () => void dev.restart({ reason: 'requested' }) },

@@ -1,9 +1,9 @@
-/** The wish to end a command that would go on for ever. */
+/** Ends a long-running command on request. */
 export interface Ending {
   /** Settles when the command is ended: by a signal, Ctrl+C or a key. */
   wanted: Promise<void>
   isWanted: () => boolean
-  /** Asks for the end. Asked once more, the process ends at once, whatever is still to be closed. */
+  /** Requests the end. The second call exits immediately, without waiting for anything to close. */
   ask: () => void
   /** Stops listening to signals. */
   release: () => void
@@ -13,7 +13,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** What shells say of a program that was interrupted. */
 const INTERRUPTED_EXIT_CODE = 130
 
-/** Listens to the signals that end a process, from now on. */
+/** Starts to listen to the signals that end a process. */
 export function createEnding(): Ending {
   let isWanted = false
   let settle = (): void => undefined

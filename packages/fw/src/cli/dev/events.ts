@@ -9,9 +9,9 @@ export interface DevPrinterOptions {
   version: string
   /** The configured port; 0 is any. */
   wantedPort: number
-  /** Whether only problems and the address are wanted. */
+  /** Whether to print only problems and URLs. */
   isSilent: boolean
-  /** Address of Node's inspector. */
+  /** The URL of Node's inspector. */
   inspector?: string | undefined
   /** Whether there is a terminal to press keys in. */
   hasKeys: boolean
@@ -19,12 +19,12 @@ export interface DevPrinterOptions {
 
 export interface DevPrinter {
   onEvent: (event: DevEvent) => void
-  /** Prints the addresses, which are known by then. */
+  /** Prints the URLs of the server. */
   showUrls: () => void
   showQrCode: () => Promise<void>
 }
 
-/** Prints what happens in development, for the people at the terminal. */
+/** Prints the events of the development server in the terminal. */
 export function createDevPrinter(
   { terminal: { out, err, cwd } }: Pick<Call, 'terminal'>,
   options: DevPrinterOptions,
@@ -77,7 +77,7 @@ export function createDevPrinter(
       restarts++
       return out.print(`${color.cyan('↻')} Restarting (${event.reason})`)
     }
-    // The first time counts from the start of the process: that is what a person has waited.
+    // The first start includes the startup of the process, because the user has waited for it, too.
     const took = emitDuration(restarts === 0 ? performance.now() / 1000 : event.seconds)
     const hint = options.hasKeys && restarts === 0 ? color.dim('  press h for help') : ''
     out.print(

@@ -1,21 +1,21 @@
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import type { Call } from '../command'
 
-/** Opens Node's inspector when `--inspect` or `--inspect-brk` asks for it, and gives its address. */
+/** Opens Node's inspector for `--inspect` and `--inspect-brk`, and returns its URL. */
 export async function openInspector({ flags }: Pick<Call, 'flags'>): Promise<string | undefined> {
   const waits = flags['inspect-brk'] !== undefined
   const given = flags['inspect-brk'] ?? flags.inspect
   if (typeof given !== 'string') return undefined
   const { host, port } = parseAddress(waits ? '--inspect-brk' : '--inspect', given)
   const inspector = await import('node:inspector')
-  // Node may have been started with an inspector already.
+  // Node may already have been started with an inspector.
   if (!inspector.url()) inspector.open(port, host, waits)
   const url = inspector.url()
   if (!url) throw new ProblemError([commandDiagnostics.inspectorTaken({ address: `${host}:${port}` })])
   return url
 }
 
-/** Leaves the port to a process that comes after this one. */
+/** Frees the port for the next process. */
 export async function closeInspector(): Promise<void> {
   const inspector = await import('node:inspector')
   if (inspector.url()) inspector.close()

@@ -1,6 +1,6 @@
 import type { KeyInput } from '../output/terminal'
 
-/** What a key does. */
+/** A keyboard shortcut. */
 export interface KeyBinding {
   key: string
   doc: string
@@ -11,13 +11,13 @@ const INTERRUPT = '\u0003'
 const SUSPEND = '\u001A'
 
 export interface KeyListener {
-  /** Gives the terminal back as it was. */
+  /** Restores the terminal. */
   stop: () => void
 }
 
 /**
- * Listens to single keys. Ctrl+C, which arrives as a key then, and Ctrl+Z still do what they do everywhere. `onLine` is
- * told of Enter, with which people part what they have read from what comes.
+ * Listens to single key presses. Ctrl+C arrives as a key in this mode; it and Ctrl+Z behave as usual. `onLine` is
+ * called for Enter, which people press to separate earlier output from new output.
  */
 export function listenToKeys(
   input: KeyInput,
@@ -49,12 +49,12 @@ export function listenToKeys(
     process.kill(process.pid, 'SIGTSTP')
   }
   listen()
-  // Whatever ends the process, the shell must not be left without echo.
+  // The shell must get its echo back, no matter how the process ends.
   process.once('exit', stop)
   return { stop }
 }
 
-/** The keys as rows of `key what it does`. */
+/** The shortcuts as rows of `key description`. */
 export function emitKeys(bindings: readonly KeyBinding[]): string[] {
   return [...bindings.map(({ key, doc }) => `  ${key}  ${doc}`), '  Ctrl+C also quits.']
 }

@@ -10,15 +10,12 @@ export function browserCommand(
   if (env.BROWSER === 'none') return undefined
   if (env.BROWSER) return [env.BROWSER]
   if (platform === 'darwin') return ['open']
-  // `start` takes its first quoted argument for the title of a window.
+  // `start` interprets its first quoted argument as a window title.
   if (platform === 'win32') return ['cmd', '/c', 'start', '""']
   return ['xdg-open']
 }
 
-/**
- * Opens an address in the browser of the user. Gives the problem when nothing opens it; never waits for the browser
- * itself.
- */
+/** Opens a URL in the user's browser. Returns the problem if that fails. Does not wait for the browser to close. */
 export function openBrowser(url: string, env: NodeJS.ProcessEnv): Promise<Problem | undefined> {
   const [program, ...args] = browserCommand(env) ?? []
   if (program === undefined) return Promise.resolve(undefined)

@@ -4,33 +4,35 @@ import { realEnvironment } from '@fw/kit/config'
 import type { HostAndPort, ListeningSocket } from '../../build/dev/index'
 import { closeInspector } from './inspect'
 
-/** Tells a process that it follows another one. */
+/** Set in the environment of a process that replaces another one. */
 const VARIABLE = 'FW_DEV_FOLLOWS'
 
 type Message =
-  /** To the next process: the one before has ended, and listened there. */
+  /** Sent to the next process: the previous one has ended, and listened at this address. */
   | { type: 'fw:start'; address: HostAndPort }
-  /** With a socket that listens, to whoever keeps or takes it. */
+  /** Sent with a listening socket, either to the process that holds it open or to the one that listens on it next. */
   | { type: 'fw:socket' }
-  /** To the first process: another one is to come. */
+  /** Sent to the first process: it should start another process. */
   | { type: 'fw:restart'; address: HostAndPort }
   | { type: 'fw:end' }
 
-/** How `fw dev` goes on in another process. The first process stays, and starts each one after it. */
+/** Continues `fw dev` in another process. The first process keeps running, and starts all later ones. */
 export interface Respawn {
-  /** Where the process before this one has listened. */
+  /** The address at which the previous process listened. */
   at: HostAndPort | undefined
-  /** What it has listened with. */
+  /** The socket on which the previous process listened. */
   socket: ListeningSocket | undefined
-  /** Keeps a socket open until the next process has it. */
+  /** Keeps a socket open until the next process has received it. */
   keepSocket: (socket: ListeningSocket) => Promise<void>
-  /** Hands over to a new process. Nothing of this one may take connections or read the terminal any more. */
+  /** Continues in a new process. This process must not accept connections or read from the terminal any more. */
   restartProcess: (address: HostAndPort) => Promise<void>
-  /** Resolves when this process has nothing left to do, with its exit code: others have taken over, or it is to end. */
+  /**
+   * Resolves with the exit code when this process can end: another process has replaced it, or it received a signal.
+   */
   done: Promise<number>
 }
 
-/** Resolves when the process before this one has ended. */
+/** Resolves when the previous process has ended. */
 export async function createRespawn(): Promise<Respawn> {
   const isFollower = process.env[VARIABLE] !== undefined && process.send !== undefined
   delete process.env[VARIABLE]
@@ -41,7 +43,7 @@ export async function createRespawn(): Promise<Respawn> {
     : { done, at: undefined, socket: undefined, ...leadChildren(finish) }
 }
 
-/** In a child: ends with its parent, and asks it for the next process. */
+/** In a child process: ends with its parent, and requests the next process from it. */
 async function followParent(finish: (code: number) => void): Promise<Omit<Respawn, 'done'>> {
   let end = (): void => process.exit()
   let socket: ListeningSocket | undefined
@@ -64,7 +66,7 @@ async function followParent(finish: (code: number) => void): Promise<Omit<Respaw
       process.channel?.ref()
       await send(process as Sender, { type: 'fw:restart', address: next })
       end()
-      // What modules have left running must not keep the next process waiting.
+      // Timers and handles that modules leave open must not delay the next process.
       setTimeout(() => process.exit(), 1000).unref()
     },
   }
@@ -74,7 +76,7 @@ async function followParent(finish: (code: number) => void): Promise<Omit<Respaw
 function leadChildren(finish: (code: number) => void): Pick<Respawn, 'keepSocket' | 'restartProcess'> {
   let child: Child | undefined
   return {
-    // The socket is on its way as long as the child does not take it.
+    // The IPC channel holds the socket open until the child receives it.
     keepSocket: socket => tell((child = startChild()), { type: 'fw:socket' }, socket),
     async restartProcess(address) {
       await closeInspector()
@@ -83,7 +85,7 @@ function leadChildren(finish: (code: number) => void): Pick<Respawn, 'keepSocket
   }
 }
 
-/** Gives the exit code of the last one. */
+/** Resolves with the exit code of the last process. */
 async function runChildren(first: Child, address: HostAndPort): Promise<number> {
   let child = first
   let next: HostAndPort | undefined = address
@@ -133,7 +135,8 @@ function send(to: Sender, message: Message, socket?: ListeningSocket): Promise<v
 }
 
 /**
- * Tells a child. One that has ended says so by its code: nothing reaches it, and what is on its way stays so for ever.
+ * Sends a message to a child process. Also resolves if the child has ended, because the callback of `send` may never be
+ * called then.
  */
 async function tell(child: Child, message: Message, socket?: ListeningSocket): Promise<void> {
   await Promise.race([send(child.process, message, socket), child.ended]).catch(() => undefined)
@@ -141,7 +144,6 @@ async function tell(child: Child, message: Message, socket?: ListeningSocket): P
 
 interface Child {
   process: ChildProcess
-  /** Its exit code. */
   ended: Promise<number>
 }
 

@@ -1,9 +1,9 @@
 import type { Color } from '../output/terminal'
 
-/** Where a server can be reached. */
+/** The URLs of a server. */
 export interface Addresses {
   local: string
-  /** From other machines. Empty while the server listens for this one only. */
+  /** URLs for other devices. Empty if the server only listens on localhost. */
   network: readonly string[]
 }
 
@@ -13,11 +13,11 @@ export interface StartBlockOptions {
   color: Color
   /** The text if there is no network address. */
   exposeHint?: string
-  /** Further rows below the addresses. */
+  /** Additional rows below the URLs. */
   rows?: ReadonlyArray<readonly [label: string, text: string]>
 }
 
-/** What a server says of itself when it starts: which program it is, and its addresses. */
+/** The lines that a server prints at startup: name, version and URLs. */
 export function emitStartBlock({ version, urls, color, exposeHint, rows = [] }: StartBlockOptions): string {
   const network = urls.network.map(url => ['Network', color.cyan(url)] as const)
   const hint = exposeHint ? [['Network', color.dim(exposeHint)] as const] : []
@@ -30,12 +30,12 @@ export function emitStartBlock({ version, urls, color, exposeHint, rows = [] }: 
   return ['', `  ${color.bold(color.green('fw'))} ${color.green(version)}`, '', ...emitted, ''].join('\n')
 }
 
-/** The same for programs and log files: one line. */
+/** The same as a single line, for programs and log files. */
 export function emitStartLine({ version, urls }: Pick<StartBlockOptions, 'version' | 'urls'>): string {
   return `fw ${version}  ${[urls.local, ...urls.network].join('  ')}`
 }
 
-/** How long something took, as people say it. */
+/** A duration in a readable unit. */
 export function emitDuration(seconds: number): string {
   if (seconds < 1) return `${Math.max(1, Math.round(seconds * 1000))} ms`
   if (seconds < 60) return `${seconds.toFixed(1)} s`

@@ -5,7 +5,7 @@ import type { Color } from './terminal'
 // Several problems of one file are often next to each other.
 const CONTEXT_LINES = 2
 
-/** Quotes the lines around places of files, each with a caret below the column. */
+/** Creates code frames for locations, each with a caret below the column. */
 export function createFrames({ enabled }: Color): (location: Location) => string | undefined {
   const paint = createPaint(enabled)
   return location => {

@@ -2,12 +2,12 @@ import { valueAt } from '@fw/schema'
 import type { PlainObject } from '@fw/schema'
 import type { RuntimeVariable } from '@fw/schema/runtime-config'
 
-/** A variable with the formatted path of the key it sets. */
+/** An environment variable with the formatted path of its key. */
 export type ExampleVariable = RuntimeVariable & { key: string }
 
 /**
- * The text of `.env.example` with what was missing, and the names that were added. Existing text is kept as it is. A
- * copy of what is added changes no declared value.
+ * The text of `.env.example` with missing variables added, and their names. Existing text stays unchanged. Copying the
+ * added lines to `.env` does not change any declared value.
  */
 export function emitExample(
   existing: string,
@@ -25,7 +25,7 @@ export function emitExample(
   return { text, added: missing.map(variable => variable.name) }
 }
 
-/** An object with keys is set by the variables of its keys; `public` and `app` are always such objects. */
+/** An object with keys is set by the variables of its keys. `public` and `app` are always such objects. */
 function isLeaf({ type, path }: RuntimeVariable, declared: PlainObject): boolean {
   if (type !== 'object') return true
   const isContainer = path.length === 1 && (path[0] === 'public' || path[0] === 'app')

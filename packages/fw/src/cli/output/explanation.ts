@@ -3,7 +3,7 @@ import type { OptionDescription } from '@fw/schema'
 import { emitShort, emitValue } from './show-value'
 import type { Color } from './terminal'
 
-/** One contribution to a value. */
+/** One source of a value. */
 export interface Step {
   from: string
   value: unknown
@@ -24,7 +24,7 @@ export interface Explanation {
   runtime?: { name: string; set: boolean; public: boolean; fixed: boolean; value?: unknown }
 }
 
-/** An explanation as text for people. */
+/** An explanation as readable text. */
 export function emitExplanation(explanation: Explanation, color: Color): string {
   const { path, description, value, chain, runtime } = explanation
   const parts = [color.bold(formatPath(path)) + (description?.type ? `  ${color.cyan(description.type)}` : '')]

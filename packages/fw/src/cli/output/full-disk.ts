@@ -5,8 +5,8 @@ const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT'])
 const MAX_CAUSES = 10
 
 /**
- * The problem behind an error of a system whose disk is full, however tools have wrapped it. A watch limit has the same
- * code, and is another matter.
+ * The problem behind an ENOSPC error of a full disk, even if tools have wrapped it. An exceeded watch limit has the
+ * same error code, but is not included.
  */
 export function findFullDisk(error: unknown): Problem | undefined {
   let current = error as (NodeJS.ErrnoException & { errors?: unknown[] }) | undefined

@@ -7,7 +7,7 @@ export function emitUsage(command: Command): string {
   return [command.name, ...command.args].join(' ')
 }
 
-/** The help of a command: how to call it, the commands below it, its flags. */
+/** The help of a command: usage, subcommands and flags. */
 export function emitHelp(command: Command, color: Color): string {
   const parts = [`${color.bold(command.name)}: ${command.doc}`]
   const usage = command.run ? [emitUsage(command)] : []

@@ -7,13 +7,13 @@ import type { Color } from './terminal'
 
 export interface ReportOptions {
   color: Color
-  /** Files are shown relative to it. */
+  /** File paths are shown relative to this directory. */
   cwd: string
   /** Whether to print the line of a problem. Default: true. */
   frame?: boolean
 }
 
-/** Problems as text for people: what is wrong, what to do, where. */
+/** Problems as readable text: what is wrong, how to fix it, and where. */
 export function reportProblems(problems: readonly Problem[], options: ReportOptions): string {
   const frameOf = options.frame === false ? () => undefined : createFrames(options.color)
   return problems.map(problem => reportProblem(problem, options, frameOf)).join('\n\n')
@@ -43,7 +43,7 @@ function placeOf({ source }: Problem): string | undefined {
   return source?.name
 }
 
-/** `2 errors and 1 warning`, or undefined when there is none. */
+/** `2 errors and 1 warning`, or undefined without problems. */
 export function countProblems(problems: readonly Problem[]): string | undefined {
   const errors = problems.filter(problem => problem.severity === 'error').length
   const parts = [count(errors, 'error'), count(problems.length - errors, 'warning')].filter(part => part !== undefined)

@@ -1,7 +1,10 @@
 import { inspect } from 'node:util'
 import { isClass, isPlainObject } from '@fw/schema'
 
-/** What JSON can carry of a value: functions, classes, regular expressions and the like become text; undefined goes. */
+/**
+ * A value as JSON can represent it: functions, classes, regular expressions and similar values become strings;
+ * undefined members are omitted.
+ */
 export function toJson(value: unknown): unknown {
   return convert(value, [])
 }
@@ -41,7 +44,7 @@ function showFunction(value: { name: string }): string {
   return value.name ? `[Function: ${value.name}]` : '[Function]'
 }
 
-/** A value as text for people, coloured if wanted. */
+/** A value as readable text, optionally with colours. */
 export function emitValue(value: unknown, options: { color: boolean; width?: number }): string {
   return inspect(withoutUndefined(value, []), {
     depth: null,
@@ -53,7 +56,7 @@ export function emitValue(value: unknown, options: { color: boolean; width?: num
   })
 }
 
-/** A value on one line, cut when it is long. */
+/** A value on one line, truncated if it is long. */
 export function emitShort(value: unknown, options: { color: boolean; length?: number }): string {
   const text = inspect(withoutUndefined(value, []), {
     depth: 4,
@@ -76,7 +79,7 @@ function withoutUndefined(value: unknown, around: readonly unknown[]): unknown {
   return Object.fromEntries(entries.map(([key, below]) => [key, withoutUndefined(below, [...around, value])]))
 }
 
-/** The members of an object; one that is computed when it is read stays unread. */
+/** The members of an object. Getters are not called. */
 function membersOf(value: object): Array<[string, unknown]> {
   return Object.entries(Object.getOwnPropertyDescriptors(value))
     .filter(([, property]) => property.enumerable)

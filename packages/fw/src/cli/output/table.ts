@@ -1,4 +1,4 @@
-/** Rows with every column as wide as its widest cell. */
+/** Rows with aligned columns. */
 export function emitTable(rows: readonly (readonly string[])[], separator = '  '): string[] {
   const columns = Math.max(0, ...rows.map(row => row.length))
   const widths = Array.from({ length: columns }, (_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { wantsColor } from '@fw/kit/errors'
 
-/** Where a command runs and what it writes to. Commands touch neither `process` nor `console`. */
+/** Working directory, environment and streams of a command. Commands use neither `process` nor `console`. */
 export interface Terminal {
   cwd: string
   env: NodeJS.ProcessEnv
@@ -11,16 +11,16 @@ export interface Terminal {
   input?: KeyInput | undefined
 }
 
-/** The part of a terminal's input that listening to keys needs. */
+/** The part of stdin that keyboard shortcuts need. */
 export type KeyInput = Pick<NodeJS.ReadStream, 'on' | 'off' | 'pause' | 'resume' | 'setRawMode'>
 
 export interface Output {
-  /** Writes lines; the last line break is added. */
+  /** Writes lines, and adds the final line break. */
   print: (text: string) => void
-  /** On a terminal: shows a line until something else is printed; an empty one takes it away. */
+  /** On a TTY: shows a line until something else is printed. An empty string clears it. */
   status?: (text: string) => void
   color: Color
-  /** Whether people read it as it is written. */
+  /** Whether it is an interactive terminal. */
   isTTY?: boolean
 }
 
@@ -36,7 +36,7 @@ const CODES = {
 
 const CLEAR_LINE = '\r\u001B[2K'
 
-/** Wraps text in colours, or leaves it alone. */
+/** Wraps text in colours, or returns it unchanged. */
 export type Color = { readonly enabled: boolean } & Record<keyof typeof CODES, (text: string) => string>
 
 export function createColor(enabled: boolean): Color {
@@ -54,7 +54,7 @@ export function createTerminal(): Terminal {
   return {
     cwd: process.cwd(),
     env: process.env,
-    // Opening a stream costs time, and most runs need only one.
+    // Opening a stream takes time, and most runs need only one.
     get out() {
       return (out ??= createOutput(process.stdout))
     },
@@ -75,14 +75,14 @@ function createOutput(stream: NodeJS.WriteStream): Output {
   const isLive = stream.isTTY === true && process.env.TERM !== 'dumb'
   return {
     print: text => void stream.write(`${isLive ? CLEAR_LINE : ''}${text}\n`),
-    // A line that is broken into two could not be taken away.
+    // A line that wraps could not be cleared.
     ...(isLive && { status: (text: string) => void stream.write(CLEAR_LINE + text.slice(0, stream.columns - 1)) }),
     color: createColor(wantsColor(process.env, stream.isTTY === true)),
     isTTY: stream.isTTY === true,
   }
 }
 
-/** The same terminal in another folder. */
+/** The same terminal with another working directory. */
 export function inFolder(terminal: Terminal, folder: string | undefined): Terminal {
   return folder === undefined
     ? terminal

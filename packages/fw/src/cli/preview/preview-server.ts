@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 export interface BuiltServer {
   file: string
   env: NodeJS.ProcessEnv
-  /** Told once the server listens. */
+  /** Called once the server listens. */
   onListening: (url: URL) => void
 }
 
@@ -21,7 +21,7 @@ if (process.send && !process.env.NODE_UNIQUE_ID) console.log = (...args) => {
 }
 `
 
-/** Runs a built server until it ends; gives the exit code. */
+/** Runs a built server until it ends, and returns the exit code. */
 export function runServer({ file, env, onListening }: BuiltServer): Promise<number> {
   const first = `data:text/javascript,${encodeURIComponent(TAKE_LINE)}`
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', first, file], {

@@ -1,14 +1,14 @@
 import type { TimingKind } from '@fw/schema'
 import type { TimingListener } from '../../build/timings'
 
-/** Time that was spent on one thing. */
+/** The duration of one measured item. */
 export interface Spent {
   name: string
   milliseconds: number
   count: number
 }
 
-/** Adds up all that is measured. */
+/** Sums up all measurements. */
 export class Collection {
   private readonly kinds = new Map<TimingKind, Map<string, Spent>>()
 
@@ -18,7 +18,7 @@ export class Collection {
     known.set(name, { name, milliseconds: spent.milliseconds + milliseconds, count: spent.count + 1 })
   }
 
-  /** What took at least a millisecond, the slowest first. */
+  /** Entries that took at least one millisecond, the slowest first. */
   slowest(kind: TimingKind, most: number): Spent[] {
     return [...(this.kinds.get(kind)?.values() ?? [])]
       .filter(({ milliseconds }) => milliseconds >= 1)

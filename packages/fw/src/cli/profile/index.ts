@@ -8,19 +8,19 @@ import { writeOutput } from '../output/write-output'
 import { Collection } from './collect'
 import { emitProfile } from './report'
 
-/** A profile that is being taken. */
+/** A running profile. */
 export interface Profile {
   add: (kind: TimingKind, name: string, milliseconds: number) => void
-  /** Calls back when the phase of that name has ended. */
+  /** Calls the function when the phase with this name ends. */
   after: (phase: string, callback: () => void) => void
-  /** Prints what was found, and writes the CPU profile into the build directory. Later calls do nothing. */
+  /** Prints the report, and writes the CPU profile to the build directory. Later calls do nothing. */
   finish: (options: Pick<FwOptions, 'buildDir'>) => void
 }
 
-/** Begins to measure this process: what fw and its modules do, and what the processor does. */
+/** Starts to profile this process: the timings of fw and its modules, and a CPU profile. */
 export function startProfile(command: string, { terminal, flags }: Pick<Call, 'terminal' | 'flags'>): Profile {
   const { cwd } = terminal
-  // What machines read stays clean.
+  // Keeps stdout parseable with `--json`.
   const out = flags.json ? terminal.err : terminal.out
   const collected = new Collection()
   const waiting = new Map<string, () => void>()
@@ -61,7 +61,7 @@ function startCpuProfile(): { stop: () => string } {
   return {
     stop() {
       let text = ''
-      // The answer is there when the call returns: the session is one of this thread.
+      // The callback runs synchronously, because the session is connected to this thread.
       session.post('Profiler.stop', (_, result) => {
         text = JSON.stringify(result?.profile)
       })

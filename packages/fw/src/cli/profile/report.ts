@@ -11,7 +11,7 @@ const SECTIONS: ReadonlyArray<{ kind: TimingKind; title: string; one: string; mo
 ]
 const BAR_CHARACTERS = 20
 
-/** Where the time went, the slowest of each kind first. */
+/** The timings as text, the slowest of each kind first. */
 export function emitProfile(collected: Collection, color: Color): string {
   const sections = SECTIONS.map(section => ({
     ...section,

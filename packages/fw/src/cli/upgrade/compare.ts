@@ -11,7 +11,7 @@ export interface CompareOptions {
   ask: (name: string, wanted: string) => Promise<Published>
   /** The version of `--to`. */
   to?: string | undefined
-  /** A package that always has the same version. */
+  /** A package that is released with the same version numbers. */
   like?: Compared | undefined
   /** The range that the new fw requires. */
   bound?: string | undefined
@@ -38,7 +38,7 @@ export async function compareWithRegistry(
   const base = installed ?? /\d+\.\d+\.\d+[\w.-]*/.exec(declared)?.[0]
   if (base === undefined || stepBetween(base, latest.version) !== 'major')
     return { compared: { ...entry, newest: latest.version }, target: latest }
-  // The registry may no longer have the version that is installed, or nothing near it.
+  // The registry may no longer contain the installed version, or any version in its range.
   const near = await ask(name, `^${base}`).catch(() => undefined)
   return {
     compared: { ...entry, newest: near?.version ?? base, major: latest.version },

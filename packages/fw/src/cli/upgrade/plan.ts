@@ -1,7 +1,7 @@
 import { isInRange } from '@fw/kit/config'
 import { compareVersions, stepBetween } from './version'
 
-/** One package of the project beside its newest version. */
+/** A package of the project, compared with its newest version. */
 export interface Compared {
   name: string
   /** As declared in package.json. */
@@ -12,7 +12,7 @@ export interface Compared {
    * The newest version without a step to another major version. Missing if it is not from the registry.
    */
   newest?: string | undefined
-  /** A newer major version, which is a step of its own. */
+  /** A newer major version, which needs a separate upgrade. */
   major?: string | undefined
   /** The range that fw requires, if it excludes the newest version. */
   bound?: string | undefined
@@ -22,16 +22,16 @@ export interface Compared {
 
 export interface Upgrade {
   /**
-   * `isElsewhere`: it comes from a folder, an archive, a repository or the workspace, which is as new as its owner
-   * keeps it.
+   * `isElsewhere`: the package comes from a folder, an archive, a repository or the workspace, so it cannot be
+   * outdated.
    */
   packages: Array<Compared & { isOutdated: boolean; isElsewhere: boolean; step: 'major' | 'minor' | 'patch' | 'none' }>
   isOutdated: boolean
-  /** What keeps the new version from running here. */
+  /** Reasons why the new version does not run here. */
   obstacles: string[]
-  /** What to type, in order. */
+  /** The commands to run, in order. */
   steps: string[]
-  /** What to type for newer major versions, each on its own. */
+  /** The commands for newer major versions, one for each package. */
   majorSteps: string[]
 }
 
@@ -60,8 +60,7 @@ export interface PlanFacts {
 }
 
 /**
- * Whether a package does not come from the registry: a range of versions, or the name of a tag, has neither a colon nor
- * a slash.
+ * Whether a package is not installed from the registry. Version ranges and tags contain neither a colon nor a slash.
  */
 export function isElsewhere(declared: string): boolean {
   return /[:/]/.test(declared) && !declared.startsWith('npm:') && !declared.startsWith('catalog:')
@@ -74,7 +73,7 @@ function isOutdated({ declared, installed, newest, isAsked }: Compared): boolean
   return isAsked ? order !== 0 : order < 0
 }
 
-/** What to do so that the project has the newest versions. */
+/** The plan to upgrade a project to the newest versions. */
 export async function planUpgrade(
   compared: readonly Compared[],
   { manager, node, wantedNode, hasChecker, hasTests }: PlanFacts,
@@ -107,7 +106,7 @@ export async function planUpgrade(
   }
 }
 
-/** One command for each way in which packages are declared: among which dependencies, and exactly or not. */
+/** One command for each kind of declaration: in which dependencies, and whether the version is exact. */
 function installSteps(entries: readonly Compared[], { add, dev, exact }: Words): string[] {
   const ways = [
     [false, false],
@@ -123,7 +122,7 @@ function installSteps(entries: readonly Compared[], { add, dev, exact }: Words):
   })
 }
 
-// A project that fixed a version goes on doing so.
+// A project that pins a version continues to do so.
 function isExactly({ declared }: Compared): boolean {
   return /^=?v?\d+\.\d+\.\d+/.test(declared) && !declared.includes(' ')
 }

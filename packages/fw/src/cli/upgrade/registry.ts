@@ -3,18 +3,18 @@ import { commandDiagnostics, hasOwnName, isOwnPackage, ProblemError } from '@fw/
 import type { PublishedManifest } from '@fw/schema'
 import { compareVersions } from './version'
 
-/** What the registry says of one version of a package. */
+/** One version of a package in the registry. */
 export interface Published extends PublishedManifest {
   version: string
   peerDependencies?: Record<string, string>
 }
 
-// With the name, because npm prints a single value bare.
+// With the name, because npm prints a single field as a bare value.
 const FIELDS = ['name', 'version', 'engines', 'description', 'fwPackage', 'dependencies', 'peerDependencies']
 
 /**
- * Asks npm for the newest version with this tag or in this range. npm knows the registries, credentials and proxies of
- * the user. Throws when a package with a name of fw is another one.
+ * Queries npm for the newest version of this tag or range. npm knows the user's registries, credentials and proxies.
+ * Throws if a package has the name of an fw package but is a different one.
  */
 export async function askRegistry(
   name: string,
@@ -24,7 +24,7 @@ export async function askRegistry(
   const printed = await runNpm(['view', `${name}@${wanted}`, ...FIELDS, '--json'], { cwd, env }).catch((error: Error) =>
     fail(name, wanted, error.message),
   )
-  // A range has several versions, in any order; a tag that is not there has none.
+  // A range has several versions in any order, and an unknown tag has none.
   const versions = printed.trim() === '' ? [] : [JSON.parse(printed) as Published | Published[]].flat()
   const [found] = versions.filter(({ version }) => version).sort((a, b) => compareVersions(b.version, a.version))
   if (!found) return fail(name, wanted, 'the registry does not have this version')
@@ -50,7 +50,7 @@ function runNpm(args: readonly string[], { cwd, env }: { cwd: string; env: NodeJ
   })
 }
 
-// npm prints its failure as JSON, and once more as lines of a log.
+// npm prints its error as JSON, and again as log lines.
 function reasonOf(stdout: string, stderr: string): string | undefined {
   try {
     return (JSON.parse(stdout) as { error?: { summary?: string } }).error?.summary?.split('\n')[0]

@@ -1,17 +1,17 @@
-/** A version as numbers and the names of its prerelease: `1.2.0-beta.3`. */
+/** A version as numbers and prerelease identifiers: `1.2.0-beta.3`. */
 function parse(version: string): { numbers: number[]; pre: string[] } {
   const [core = '', pre] = version.replace(/^v/, '').replace(/\+.*$/, '').split(/-(.*)/)
   return { numbers: core.split('.').map(Number), pre: pre ? pre.split('.') : [] }
 }
 
-/** Below zero when `a` is older than `b`, above when it is newer. */
+/** Negative if `a` is older than `b`, positive if it is newer. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parse(a), parse(b)]
   for (let index = 0; index < 3; index++) {
     const difference = (left.numbers[index] ?? 0) - (right.numbers[index] ?? 0)
     if (difference !== 0) return difference
   }
-  // A version comes after its prereleases.
+  // A release is newer than its prereleases.
   if (left.pre.length === 0 || right.pre.length === 0) return right.pre.length - left.pre.length
   return comparePre(left.pre, right.pre)
 }
@@ -29,10 +29,7 @@ function comparePre(left: readonly string[], right: readonly string[]): number {
   return 0
 }
 
-/**
- * How far a version is from another: the first part that differs. Below 1.0 a minor version may break as a major one
- * does.
- */
+/** The first part in which two versions differ. Below 1.0, a minor version may contain breaking changes. */
 export function stepBetween(from: string, to: string): 'major' | 'minor' | 'patch' | 'none' {
   if (compareVersions(from, to) === 0) return 'none'
   const [a, b] = [parse(from).numbers, parse(to).numbers]

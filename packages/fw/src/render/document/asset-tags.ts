@@ -7,15 +7,15 @@ import type { TagTemplate } from './nonce'
 import { escapeScript } from '../payload/emit-payload'
 import { assetsURL } from './asset-urls'
 
-/** The tags of a page's files, for the head. */
+/** The tags in the head for the files of a page. */
 export interface AssetTags {
-  /** Of a page with scripts. */
+  /** For a page with scripts. */
   full: TagTemplate
-  /** The same without scripts and what prepares for them. */
+  /** The same without scripts and their preloads. */
   scriptless: TagTemplate
 }
 
-// Each entry is a set of components that were rendered together; data decides which, so there can be many.
+// Each entry is a set of components that were rendered together. Data determines the set, so there can be many.
 const MAX_SETS = 1000
 
 const tagsOf = /* @__PURE__ */ createConfigCache((config: RuntimeConfigTree) => {
@@ -35,8 +35,8 @@ const tagsOf = /* @__PURE__ */ createConfigCache((config: RuntimeConfigTree) => 
 })
 
 /**
- * Tags for the files that the entry and the rendered components need. Worked out once for each set of components. Of
- * those that are taken over `later` only the styles are needed.
+ * Tags for the files that the entry and the rendered components need, computed once for each set of components.
+ * Components that are hydrated `later` only need their styles.
  */
 export function resolveAssetTags(
   rendered: ReadonlySet<string> | undefined,
@@ -60,8 +60,8 @@ export function resolveAssetTags(
 const LATER = '\u0001'
 
 /**
- * Tells the browser which file scripts mean by `#entry`, and what files must consist of. It has to come before all
- * scripts that are modules.
+ * Maps `#entry` to its file for the browser, and lists the integrity hashes of files. It must come before all module
+ * scripts.
  */
 export function emitImportMap(config: RuntimeConfigTree, nonce: string): string {
   return fillTags(importMapOf(config), nonce)
@@ -121,7 +121,7 @@ function emitTagList(modules: string[], base: string, nonce: string): Record<key
     .flatMap(part => part.modules)
     .filter(take)
     .map(file => `<link rel="modulepreload" as="script" crossorigin href="${url(file)}"${about(file)}>`)
-  // Whoever takes over later says when.
+  // Components with delayed hydration choose when to load their scripts.
   for (const id of modules.filter(id => id.startsWith(LATER))) manifest.modules[id.slice(1)]!.modules.forEach(take)
   const prefetches = needed
     .flatMap(part => part.prefetch ?? [])
@@ -138,12 +138,12 @@ function emitTagList(modules: string[], base: string, nonce: string): Record<key
   return { scriptless, full: scriptless + preloads.join('') + scripts.join('') + prefetches.join('') }
 }
 
-// The attribute tells the client that this style sheet need not be loaded again.
+// The client reads the attribute, and does not load this style sheet again.
 function emitInlineStyle(file: string, css: string, nonce: string): string {
   return `<style data-fw-css="${escapeHtml(file)}"${nonce}>${escapeStyle(css)}</style>`
 }
 
-/** CSS that cannot end its element. */
+/** Escapes CSS, so that it cannot end its element. */
 export function escapeStyle(css: string): string {
   return css.replace(/<\/(?=style)/gi, '<\\/')
 }

@@ -1,16 +1,13 @@
 import manifest from '#build/manifest'
 import { createConfigCache } from '../config-cache'
 
-/**
- * Where browsers find built assets: below the CDN or the base path. With a slash at its end. In development there is no
- * CDN.
- */
+/** The URL of built assets: below the CDN or the base URL, with a trailing slash. Development does not use a CDN. */
 export const assetsURL = /* @__PURE__ */ createConfigCache(({ app }) => {
   const root = withSlash((manifest.dev ? '' : app.cdnURL) || app.baseURL || '/')
   return withSlash(root + withoutSlash(app.buildAssetsDir))
 })
 
-/** Path of built assets on this server, without its base path. */
+/** Path of built assets on this server, without the base URL. */
 export const assetsPath = /* @__PURE__ */ createConfigCache(({ app }) =>
   withSlash(`/${withoutSlash(app.buildAssetsDir)}`),
 )

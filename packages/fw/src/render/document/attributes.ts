@@ -5,7 +5,7 @@ type AttributeValue = ElementAttributes[string]
 
 const UNSAFE_NAME = /[^!-~]|["'<>/=]/
 
-/** Attributes as they are written in a tag, each with a leading space. Invalid names are ignored. */
+/** Attributes of a tag, each with a leading space. Invalid names are ignored. */
 export function emitAttributes(attributes: ElementAttributes): string {
   let text = ''
   for (const [name, value] of Object.entries(attributes)) {

@@ -24,8 +24,8 @@ export function emitRoot(content: string): string {
 }
 
 /**
- * The HTML of a page around its root element: what was rendered, or what fw itself starts the client on. Asks head,
- * assets and payload once each.
+ * The HTML of a page around its root element: the rendered content, or the loading template of a client-only page.
+ * Renders head, assets and payload once each.
  */
 export async function composeDocument(context: SSRContext, root: string | TagTemplate): Promise<string> {
   const hasScripts = !(context.routeRules.noScripts ?? noScripts)
@@ -43,7 +43,7 @@ export async function composeDocument(context: SSRContext, root: string | TagTem
     : fillTags(tags.scriptless, attribute)
   const end = (hasScripts ? payload!.body : '') + logs
   const content = typeof root === 'string' ? root : fillTags(root, attribute)
-  // Code that adds scripts or styles in the browser finds the nonce there.
+  // Code that adds scripts or styles in the browser reads the nonce here.
   const shown = nonce && `<meta property="csp-nonce"${attribute}>`
   const policy = csp
     ? await applyPolicy(
@@ -59,7 +59,7 @@ export async function composeDocument(context: SSRContext, root: string | TagTem
           head.bodyTags,
       )
     : ''
-  // Browsers look for the character set at the very start, and a policy can be long.
+  // Browsers look for the charset at the very start, and a policy can be long.
   const charset = policy && (/^<meta charset="[^"]*">/.exec(head.headTags)?.[0] ?? '')
   return (
     `<!DOCTYPE html><html${head.htmlAttrs}><head>${charset}${policy}${shown}${start}${charset ? head.headTags.slice(charset.length) : head.headTags}${styles}${assets}</head>` +

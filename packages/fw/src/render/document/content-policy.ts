@@ -6,13 +6,13 @@ import { createConfigCache } from '../config-cache'
 
 const HEADER = 'content-security-policy'
 
-/** What a policy may say in the place of nonces and hashes. */
+/** The placeholder for nonces and hashes in a policy. */
 const KEYWORD = "'nonce'"
 
-/** Directives for the addresses of files, which may be on a CDN. The others are about the page. */
+/** Directives about the page. All others are about the URLs of files, which may be on a CDN. */
 const PAGE_ONLY = /^(?:base-uri|form-action|frame-ancestors|navigate-to|sandbox)\b/
 
-/** These have no effect in a page. */
+/** These have no effect in a meta tag. */
 const HEADER_ONLY = /^(?:frame-ancestors|report-uri|report-to|sandbox)\b/
 
 const INLINE = /<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/\1>/gi
@@ -26,9 +26,9 @@ const directivesOf = /* @__PURE__ */ createConfigCache(({ app }: RuntimeConfigTr
 })
 
 /**
- * Puts the policy of the options around a page: with the nonce of its request, or with hashes of all inline scripts and
- * styles that fw wrote, where the same page is for many. `written` is what fw wrote; hashes of anything else would
- * allow what an attacker got into the content. The result is for the head of the page.
+ * Applies the configured policy to a page: with the nonce of its request, or, if the same page is sent to many
+ * visitors, with hashes of all inline scripts and styles that fw wrote. `written` is the HTML that fw wrote; hashes of
+ * other content would allow code that an attacker injected. The result belongs in the head of the page.
  */
 export async function applyPolicy(context: SSRContext, nonce: string, written: string): Promise<string> {
   if (!csp || hasOwnPolicy(context)) return ''
@@ -51,7 +51,7 @@ export async function applyPolicy(context: SSRContext, nonce: string, written: s
   return `<meta http-equiv="${HEADER}" content="${escapeHtml(emit(directives.filter(directive => !HEADER_ONLY.test(directive))))}">`
 }
 
-// What middleware, a route rule or the application itself says is stronger.
+// A policy of middleware, a route rule or the application overrides the option.
 function hasOwnPolicy({ headers, event }: SSRContext): boolean {
   const { res } = (event ?? {}) as { res?: { headers?: Headers } }
   return headers.has(HEADER) || res?.headers?.has(HEADER) === true
@@ -68,7 +68,7 @@ function emitPolicy(directives: readonly string[], allow: (directive: string) =>
     .join('; ')
 }
 
-/** What a policy has to list so that the inline scripts and styles of a text run. */
+/** The hashes that a policy must list so that the inline scripts and styles of some HTML run. */
 export async function hashInline(text: string): Promise<Record<'script' | 'style', string[]>> {
   const found = { script: new Set<string>(), style: new Set<string>() }
   for (const [, name, attributes = '', content = ''] of text.matchAll(INLINE)) {

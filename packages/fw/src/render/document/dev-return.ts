@@ -2,10 +2,10 @@ import type { DevEdition } from '@fw/schema'
 import { escapeHtml } from '@fw/schema/errors'
 
 /**
- * Development: a script for pages whose other scripts cannot be loaded, because the server is just started anew. It
- * waits until somebody answers, and loads the page again: nobody else is there to do so. Where somebody answers at
- * once, but not everything that was asked for arrived, it does so once for each edition: something else may keep it
- * away. A script that is answered and fails is told elsewhere.
+ * Development: a script for pages whose other scripts fail to load because the server is restarting. It waits until the
+ * server responds, and reloads the page, because no other code runs that could. If the server responds at once, but
+ * some files failed to load, it reloads once per edition: the files may be missing for another reason. Scripts that
+ * load and then fail are reported elsewhere.
  */
 const RETURN =
   `{const {fwEdition}=document.currentScript.dataset;` +
@@ -16,8 +16,8 @@ const RETURN =
   `ask()},true)}`
 
 /**
- * Development: what brings a page back to the newest code. By the edition the tab learns that it was edited while it
- * was loaded.
+ * Development: updates a page to the newest code. The edition shows the tab whether code was edited while the page
+ * loaded.
  */
 export function emitReturnScript(nonce: string): string {
   const { __fwDevEdition: edition } = globalThis as { __fwDevEdition?: DevEdition }

@@ -2,7 +2,7 @@ import type { DevStyle, DevStyles } from '@fw/schema'
 import { escapeStyle } from './asset-tags'
 import { escapeHtml } from '@fw/schema/errors'
 
-/** In development: tags of the styles of what was rendered, marked so that the bundler's client takes them over. */
+/** In development: style tags for the rendered components, marked so that the bundler's client reuses them. */
 export async function loadDevStyleTags(modules: ReadonlySet<string> | undefined, nonce: string): Promise<string> {
   const { __fwDevStyles: lookUp } = globalThis as { __fwDevStyles?: DevStyles }
   return lookUp ? (await lookUp([...(modules ?? [])])).map(style => emitDevStyle(style, nonce)).join('') : ''

@@ -14,7 +14,7 @@ const linksOf = /* @__PURE__ */ createConfigCache(config => {
   ]
 })
 
-/** Tells the browser what every page needs, before there is a page. */
+/** Sends early hints for the files of every page, before the page is rendered. */
 export function sendHints(context: SSRContext): undefined {
   if (!context.error && context.request.method === 'GET') context.sendEarlyHints?.(linksOf(context.runtimeConfig))
 }

@@ -1,6 +1,6 @@
 import { isRef } from 'vue'
 
-/** Waits for the promises in what an application set, and puts their values in their places. */
+/** Awaits the promises in the head entries of an application, and replaces them by their values. */
 export async function settleHead(head: { entries: Map<number, { input: unknown }> }): Promise<void> {
   await Promise.all(
     [...head.entries.values()].map(async entry => {
@@ -17,7 +17,7 @@ async function settle(given: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(members))
 }
 
-// A page is worth sending without the one tag that nobody could work out.
+// The page is still worth sending without a tag whose promise rejects.
 async function waitFor(value: unknown): Promise<unknown> {
   try {
     return await value

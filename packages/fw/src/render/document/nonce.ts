@@ -2,27 +2,27 @@ import { csp } from '#build/options'
 import { isKept } from '../../app/payload/load-payload'
 import type { SSRContext } from '../../shared/app-context'
 
-/** As the standard has it. Anything else would end the attribute or the policy. */
+/** The format of the standard. Other characters could end the attribute or the policy. */
 const NONCE = /^[\w+/-]+={0,2}$/
 
-/** Stands where the nonce of a request belongs, in text that is made once for all of them. */
+/** Placeholder for the nonce of a request, in HTML that is rendered once for all requests. */
 const SLOT = '\u0002'
 
-/** Text with a place for an attribute in each of its tags. */
+/** HTML with a slot for an attribute in each of its tags. */
 export interface TagTemplate {
-  /** Made for the first request without a nonce. */
+  /** Created for the first request without a nonce. */
   plain: string | undefined
-  /** What is between the places. Made for the first request with a nonce. */
+  /** The HTML between the slots. Created for the first request with a nonce. */
   parts: readonly string[] | undefined
   emit: (nonce: string) => string
 }
 
-/** Text that is made once for all requests. `emit` gets what it has to write into each tag that may carry a nonce. */
+/** Creates HTML once for all requests. `emit` receives the string to write into each tag that may have a nonce. */
 export function createTagTemplate(emit: (nonce: string) => string): TagTemplate {
   return { plain: undefined, parts: undefined, emit }
 }
 
-/** The text for a request whose tags carry an attribute, or none. */
+/** The HTML for a request, with or without the attribute. */
 export function fillTags(template: TagTemplate, nonce: string): string {
   if (!nonce) return (template.plain ??= template.emit(''))
   template.parts ??= template.emit(SLOT).split(SLOT)
@@ -30,19 +30,19 @@ export function fillTags(template: TagTemplate, nonce: string): string {
 }
 
 /**
- * Gives the request a nonce if the policy asks for one. What others get, too, has hashes instead: a nonce is for one
- * response.
+ * Creates a nonce for the request if the policy uses one. Responses that are shared have hashes instead: a nonce is for
+ * a single response.
  */
 export function prepareNonce(context: Pick<SSRContext, 'context' | 'routeRules' | 'isPrerendering'>): void {
   if (csp && context.context.nonce === undefined && !isShared(context)) context.context.nonce = createNonce()
 }
 
-/** Whether the page is for more than one visitor. */
+/** Whether the page is sent to more than one visitor. */
 export function isShared({ isPrerendering, routeRules }: Pick<SSRContext, 'routeRules' | 'isPrerendering'>): boolean {
   return isPrerendering || isKept(routeRules)
 }
 
-/** The nonce of the request, or nothing. */
+/** The nonce of the request, or an empty string. */
 export function nonceOf({ context: { nonce } }: Pick<SSRContext, 'context'>): string {
   if (nonce === undefined || nonce === null || nonce === '') return ''
   if (typeof nonce === 'string' && NONCE.test(nonce)) return nonce

@@ -10,7 +10,7 @@ import { escapeScriptText } from './script-text'
 
 const PRIORITIES: Readonly<Record<string, number>> = { critical: -8, high: -1, low: 2 }
 
-// Only tags that say themselves where they belong leave the order of the source.
+// Only tags with an explicit priority leave the source order.
 const weighBySource = ({ tagPriority }: { tagPriority?: number | string }): number =>
   typeof tagPriority === 'number' ? tagPriority : 100 + (PRIORITIES[tagPriority ?? ''] ?? 0)
 
@@ -19,8 +19,8 @@ const options = sortHead ? headOptions : { ...headOptions, tagWeight: weighBySou
 let staticHead: SSRHeadPayload | undefined
 
 /**
- * The head of the page: what the application set, or `app.head` alone, which is rendered once. Its scripts and styles
- * carry the nonce of the request.
+ * The head of the page: the entries of the application, or `app.head` alone, which is rendered once. Its scripts and
+ * styles have the nonce of the request.
  */
 export function renderHead({ head: own }: SSRContext, nonce: string): SSRHeadPayload | Promise<SSRHeadPayload> {
   if (!own && !nonce) return (staticHead ??= renderTags(createServerHead()))

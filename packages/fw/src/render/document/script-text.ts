@@ -1,8 +1,8 @@
 const SCRIPT = /(<script(?:[^>"']|"[^"]*"|'[^']*')*>)([\s\S]*?)(?=<\/script>)/gi
 
 /**
- * Tags of the head whose scripts end where they should: after `<!--` and `<script` the HTML parser would take the end
- * of the script for a part of it. The head manager takes care of `</script` alone.
+ * Escapes `<!--` and `<script` in scripts of the head: after them, the HTML parser would not end the script at its end
+ * tag. The head manager only escapes `</script`.
  */
 export function escapeScriptText(tags: string): string {
   return tags.includes('<!--')

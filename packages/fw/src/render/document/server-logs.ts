@@ -3,11 +3,11 @@ import type { ServerLog } from '../../shared/hooks'
 import { stringifyValue } from '../../shared/payload'
 import { escapeHtml } from '@fw/schema/errors'
 
-/** In development: collects what is logged while work runs. */
+/** In development: collects the logs of a function call. */
 type Collect = <T>(work: () => T) => T
 interface LogCollector {
   collect: Collect
-  /** What was logged in the work that runs. */
+  /** The logs of the current call. */
   list: () => readonly ServerLog[]
 }
 
@@ -15,20 +15,20 @@ function findCollector(): LogCollector | undefined {
   return (globalThis as { __fwDevLogs?: LogCollector }).__fwDevLogs
 }
 
-/** Runs the work of a request, so that its logs are known. */
+/** Runs the work of a request, and collects its logs. */
 export function withLogs<T>(work: () => T): T {
   const collector = findCollector()
   return collector ? collector.collect(work) : work()
 }
 
-/** The script with what was logged while the page was made. */
+/** The script with the logs of the page. */
 export function emitLogs(nonce: string): string {
   const logs = findCollector()?.list() ?? []
   if (logs.length === 0) return ''
   return `<script type="application/json" data-fw-logs="${escapeHtml(appId)}"${nonce}>${stringifyValue(logs.map(log => ({ ...log, args: log.args.map(toPlain) })))}</script>`
 }
 
-// Anything can be logged.
+// Any value can be logged.
 function toPlain(value: unknown): unknown {
   try {
     stringifyValue(value)
@@ -38,7 +38,7 @@ function toPlain(value: unknown): unknown {
   }
 }
 
-// Objects without a prototype, such as all that a module exports, have no text.
+// Objects without a prototype, such as module namespaces, cannot be converted to a string.
 function describe(value: unknown): string {
   try {
     return String(value)

@@ -5,14 +5,13 @@ import type { IslandHead } from '../../shared/island'
 const ATTRIBUTES = new Set(['htmlAttrs', 'bodyAttrs'])
 
 /**
- * Makes the head forget what plugins and middleware set: they do so in the page as well. Called before the island is
- * rendered.
+ * Removes the head entries of plugins and middleware: they also run for the page. Called before the island is rendered.
  */
 export function forgetPlugins({ head }: SSRContext): void {
   head?.entries.clear()
 }
 
-/** What the components of an island set in the head, as an object that a page can set again. */
+/** The head entries of an island's components, as an object that a page can apply. */
 export function collectHead({ head }: SSRContext): IslandHead | undefined {
   if (!head) return undefined
   const found: IslandHead = {}
@@ -37,14 +36,14 @@ interface Tag {
   textContent?: unknown
 }
 
-// The page applies it: resolved here, it would be applied to the title twice.
+// The page applies the template: applied here as well, it would change the title twice.
 function takeTemplate(entry: { tags: Tag[] }, found: IslandHead): void {
   for (const { textContent } of entry.tags.filter(({ tag }) => tag === 'titleTemplate'))
     found.titleTemplate = textContent ?? null
   entry.tags = entry.tags.filter(({ tag }) => tag !== 'titleTemplate')
 }
 
-// Classes are a set there, and styles a map.
+// The head manager stores classes as a set, and styles as a map.
 function plain(props: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(props)

@@ -15,12 +15,12 @@ const SLOT = /^[\w-]{1,100}$/
 const MAX_SLOTS = 50
 
 /**
- * Names of props that Vue takes for something else than data: listeners, content as HTML, properties of elements. An
- * island gets none of them from an address, which anybody can write.
+ * Prop names that Vue does not treat as data: listeners, HTML content, DOM properties. An island ignores them in a URL,
+ * because anyone can write one.
  */
 const NOT_DATA = /^(?:on[\s\S]*|[.^][\s\S]*|innerhtml|textcontent|key|ref|ref_for|ref_key|v-[\s\S]*)$/i
 
-/** What an address asks for. Throws an error with status 400 or 404 for one that no page would ask for. */
+/** Parses the URL of an island. Throws an error with status 400 or 404 for a URL that no page would request. */
 export function readIslandRequest(url: URL, isIsland: (name: string) => boolean): IslandRequest {
   const [, name, hash] = PATH.exec(url.pathname.slice(ISLANDS_PATH.length)) ?? []
   if (!name || !isIsland(name)) {
@@ -47,7 +47,7 @@ export function readIslandRequest(url: URL, isIsland: (name: string) => boolean)
   }
 }
 
-/** The page that an island is a part of, as far as it was told: a path, however anybody writes another host. */
+/** The page that contains an island, if the request names it: always a path, even if the URL contains another host. */
 export function pageOf({ url }: Record<string, unknown>): string {
   return typeof url === 'string' && url.startsWith('/') && !isExternalURL(url) ? url : '/'
 }
@@ -67,13 +67,13 @@ function readNames(text: string): string[] {
 function readObject(what: string, text: string): Record<string, unknown> {
   if (!text) return {}
   try {
-    // A key that would change the prototype of what gets it is left out, at any depth.
+    // A key that would change the prototype is removed, at any depth.
     const value: unknown = JSON.parse(text, function (this: unknown, key: string, member: unknown) {
       return key === '__proto__' ? undefined : member
     })
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // Answered below.
+    // Handled below.
   }
   throw createError({ status: 400, statusText: 'Bad Request', message: `Invalid island ${what}` })
 }

@@ -5,7 +5,7 @@ import type { IslandHead } from '../../shared/island'
 import { escapeStyle } from '../document/asset-tags'
 import { assetsURL } from '../document/asset-urls'
 
-/** Styles of what was rendered for an island, for the head of the page. */
+/** Styles of the components in an island, for the head of the page. */
 export async function resolveIslandStyles(
   rendered: ReadonlySet<string> | undefined,
   config: RuntimeConfigTree,
@@ -43,7 +43,7 @@ function findStyles(ids: readonly string[], config: RuntimeConfigTree): { link: 
   return { link, style }
 }
 
-// The bundler's client takes them over by their marks.
+// The bundler's client reuses them by their attributes.
 async function loadDevStyles(ids: readonly string[]): Promise<object[]> {
   const { __fwDevStyles: lookUp } = globalThis as { __fwDevStyles?: DevStyles }
   if (!lookUp) return []

@@ -24,7 +24,7 @@ import { resolveIslandStyles } from './island-styles'
 import { finishResponse } from '../response'
 import { assetsURL } from '../document/asset-urls'
 
-/** Answers a request for an island with its HTML and all that a page needs to show it. */
+/** Responds to a request for an island with its HTML and everything a page needs to show it. */
 export async function answerIsland(context: SSRContext): Promise<Response | undefined> {
   if (context.error || !context.url.pathname.startsWith(ISLANDS_PATH)) {
     return undefined
@@ -63,7 +63,7 @@ export async function answerIsland(context: SSRContext): Promise<Response | unde
   }
 }
 
-// Middleware of the server saw one reading of the address of a page, so no other is taken.
+// Middleware of the server saw one form of the page's URL, so no other form is accepted.
 function pageFor(name: string, told: Record<string, unknown>, { url, pageURL }: SSRContext): URL {
   return isPageIsland(name) && pageURL ? new URL(pageURL.href) : new URL(pageOf(told), url)
 }
@@ -80,7 +80,7 @@ async function renderIsland(context: SSRContext, island: IslandContext): Promise
   return { html: trim(html), ...(head && { head }), ...(styles && { styles }), ...(parts.length && { parts }) }
 }
 
-/** Throws where the application gave another answer than the island. */
+/** Throws if the application responded with something other than the island. */
 function refuse(context: SSRContext, app: FwVueApp, name: string): void {
   if (context.payload.error) {
     throw context.payload.error
@@ -88,7 +88,7 @@ function refuse(context: SSRContext, app: FwVueApp, name: string): void {
   if (context.response) {
     throw createError({ status: 403, statusText: 'Forbidden', message: 'This island is not accessible' })
   }
-  // The page that is shown is the one whose middleware let the visitor in.
+  // Only renders the page whose middleware let the visitor in.
   const matched = app.$fw.$router?.currentRoute.value.matched
   if (
     isPageIsland(name) &&
@@ -98,7 +98,7 @@ function refuse(context: SSRContext, app: FwVueApp, name: string): void {
   }
 }
 
-/** Loads islands for one that contains them, up to a number. One error is enough: what comes after it is left out. */
+/** Loads nested islands, up to a limit. One error is enough: further islands are omitted. */
 function createNestedLoader(around: string): (name: string) => Promise<Component> {
   let count = 0
   return async name => {
@@ -116,7 +116,7 @@ function createNestedLoader(around: string): (name: string) => Promise<Component
 
 const Empty: Component = () => null
 
-// Sites that render islands of each other would go on without end.
+// Sites that render islands of each other would recurse infinitely.
 function readHops({ headers }: SSRContext['request']): number {
   const hops = Number(headers.get(ISLAND_HOPS_HEADER) ?? 0)
   if (!(hops <= MAX_ISLAND_HOPS)) {
@@ -149,7 +149,7 @@ function scriptOf(id: string, { runtimeConfig }: SSRContext): string | undefined
   return file && assetsURL(runtimeConfig) + file
 }
 
-// Comments around the whole are of no use: the page has its own.
+// Removes comments around the HTML: the page has its own.
 function trim(html: string): string {
   return html.startsWith('<!--[-->') && html.endsWith('<!--]-->') && html.indexOf('<!--[-->', 1) < 0
     ? html.slice(8, -8)

@@ -15,24 +15,23 @@ function emitMark(): string {
   return `data-fw-data="${escapeHtml(appId)}" id="__FW_DATA__${multiApp ? `:${escapeHtml(appId)}` : ''}"`
 }
 
-/** Where the page keeps what it brings for the application. */
+/** The global of the page's data for the application. */
 const state = /* @__PURE__ */ emitState()
 
 function emitState(): string {
   return multiApp ? `(window.__FW__??={})[${escapeScript(JSON.stringify(appId))}]` : 'window.__FW__'
 }
 
-/** What hands the data of a page over to the client. */
+/** The tags that pass the data of a page to the client. */
 export interface PayloadTags {
-  /** For the head: what is loaded before the client asks for it. */
+  /** For the head: preloads. */
   head: string
   /** For the end of the page. */
   body: string
 }
 
 /**
- * The scripts with the data that the client takes over. The data of a page that is written to a file stands in one
- * beside it.
+ * The scripts with the data for hydration. If a page is written to a file, its data is in a separate file next to it.
  */
 export function emitPayload(context: SSRContext, nonce: string): PayloadTags {
   if (!isExtracted(context)) {
@@ -51,17 +50,17 @@ export function emitPayload(context: SSRContext, nonce: string): PayloadTags {
   }
 }
 
-// An error page is written in no file, and a page that was not rendered has no data.
+// An error page is not written to a file, and a page that was not rendered has no data.
 function isExtracted({ addFile, noSSR, error, status }: SSRContext): boolean {
   return hasPayloads && addFile !== undefined && !noSSR && !error && status < 400
 }
 
-/** Whether the browser may ask for the data of the page alone. */
+/** Whether the browser can fetch the data of the page separately. */
 export function hasOwnPayload({ routeRules, error, noSSR }: SSRContext): boolean {
   return !error && !noSSR && isKept(routeRules)
 }
 
-/** The content of the file with the data of a page. */
+/** The content of a page's payload file. */
 export function emitFile({ payloadReducers, islandPaths, payload: { data, prerenderedAt } }: SSRContext): string {
   const content = {
     data: { ...data },
@@ -87,7 +86,7 @@ function emitScripts(
   return `<script type="application/json" ${about} data-format="${format}">${text}</script>${emitConfig(runtimeConfig, nonce)}`
 }
 
-/** The script with the public part of the runtime configuration: nothing but `public` and `app`. */
+/** The script with the public runtime configuration: only `public` and `app`. */
 export function emitConfig(config: RuntimeConfigTree, nonce: string): string {
   return fillTags(configOf(config), nonce)
 }
@@ -99,10 +98,10 @@ const configOf = /* @__PURE__ */ createConfigCache(config =>
   ),
 )
 
-// Where the page is now: later it shows others, of another depth.
+// Resolved while the page loads: after a navigation, the URL may have another depth.
 const RESOLVE_BASE = `;(app=>app.baseURL=new URL(app.baseURL,document.baseURI).pathname)(${state}.config.app)`
 
-/** JSON that can stand in a script: it cannot end the element, and older engines read it too. */
+/** Escapes JSON for a script: it cannot end the element, and older engines can parse it. */
 export function escapeScript(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -8,9 +8,9 @@ import { createResponse } from '../response'
 const END = `/${PAYLOAD_FILE}`
 
 /**
- * Answers a request for the data of a page whose responses are cached: navigations in the browser need no more of it.
- * Rules are those of the page. Other pages have no data to ask for, and none is shown under the name of such a file,
- * which caches elsewhere may store.
+ * Responds with the payload of a page whose responses are cached: client-side navigations need nothing else. The route
+ * rules of the page apply. Other pages have no payload file, and no page is rendered under such a URL, because shared
+ * caches may store it.
  */
 export async function answerPayload(context: SSRContext): Promise<Response | undefined> {
   const { pathname } = context.url

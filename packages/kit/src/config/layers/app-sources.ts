@@ -7,8 +7,8 @@ const DIRS = [...APP_SOURCE_DIRS, ...APP_EXTRA_DIRS]
 const FILES = [...APP_SOURCE_FILES, ...APP_EXTRA_FILES]
 
 /**
- * The application sources whose coming and going decides on the set of defaults; none where a source decides. What is
- * in the files does not matter.
+ * The application sources whose existence determines the directory layout. Empty if the configuration sets it. The
+ * content of the files does not matter.
  */
 export function appCandidates(rootDir: string, { isSet, valueOf }: Pick<Resolution, 'isSet' | 'valueOf'>): string[] {
   if (isSet(['future', 'compatibilityVersion'])) return []
@@ -18,8 +18,8 @@ export function appCandidates(rootDir: string, { isSet, valueOf }: Pick<Resoluti
 }
 
 /**
- * Whether nothing decides on the layout of a project yet: no option, and no source in either place. Its first source
- * goes to `app/`.
+ * Whether the directory layout of a project is still undetermined: neither an option nor a source file sets it. The
+ * first source file is created in `app/`.
  */
 export function isLayoutOpen({
   isSet,
@@ -32,7 +32,7 @@ export function isLayoutOpen({
   return !['', 'app'].some(folder => [...DIRS, ...files].some(name => existsSync(join(rootDir, folder, name))))
 }
 
-/** Whether a path is one of those, or stands in one. */
+/** Whether a path is one of these, or located in one. */
 export function isAppSource(path: string, rootDir: string): boolean {
   const app = join(rootDir, 'app')
   if (!path.startsWith(`${app}/`)) return false

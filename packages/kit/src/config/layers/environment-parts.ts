@@ -4,8 +4,8 @@ import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 const NAMED_PARTS = ['$development', '$production', '$test']
 
 /**
- * The sources of one file, strongest first: its part for the environment (`$env.<name>`, then `$<name>`), then the rest
- * without any such part. Last come the parts for other environments, which are not active. `whole.config` itself is not
+ * The sources of one file, highest precedence first: its part for the environment (`$env.<name>`, then `$<name>`), then
+ * the rest without any such part. Inactive parts for other environments come last. `whole.config` itself is not
  * changed.
  */
 export function splitParts(whole: ConfigSource, envName: string): { sources: ConfigSource[]; problems: Problem[] } {
@@ -34,13 +34,13 @@ export function splitParts(whole: ConfigSource, envName: string): { sources: Con
   return { sources: [...active, { ...whole, config: withoutParts(config) }, ...inactive], problems }
 }
 
-/** Whether the values of a source count; otherwise it is only checked. */
+/** Whether the values of a source are used. Otherwise it is only validated. */
 export function isActive(source: ConfigSource): boolean {
   return source.active !== false
 }
 
 function withoutParts(config: PlainObject): PlainObject {
-  // From entries, so that an own `__proto__` stays an own key and is reported by resolving.
+  // From entries, so that an own `__proto__` stays an own key, and is reported when options are resolved.
   return Object.fromEntries(Object.entries(config).filter(([key]) => key !== '$env' && !NAMED_PARTS.includes(key)))
 }
 

@@ -4,18 +4,18 @@ import { CONFIG_EXTENSIONS, findConfigFile } from '../files/find-config-file'
 import { findPackage } from './package-manifest'
 import { resolvePackage, splitPackage } from './resolve-package'
 
-/** Where a layer is on disk. */
+/** The location of a layer on disk. */
 export interface LayerPlace {
   rootDir: string
   configFile?: string
   /** Named by a configuration file of another name than `fw.config`, so the directory around it is not part of it. */
   isLone?: boolean
-  /** The name of its package, for one found in `node_modules`. */
+  /** The package name of a layer in `node_modules`. */
   packageName?: string
 }
 
 /**
- * Finds a local layer: a directory, a configuration file or a package, seen from `fromDir` (a package also from
+ * Finds a local layer: a directory, a configuration file or a package, resolved from `fromDir` (packages also from
  * `projectDir`).
  */
 export async function findLayer(source: string, fromDir: string, projectDir: string): Promise<LayerPlace | undefined> {
@@ -23,12 +23,12 @@ export async function findLayer(source: string, fromDir: string, projectDir: str
   return (await findPackageLayer(source, [fromDir, projectDir])) ?? findPath(resolve(fromDir, source))
 }
 
-/** Whether the source has the form of a package name, with or without a path below it. */
+/** Whether the source has the form of a package name, with or without a subpath. */
 export function isPackageName(source: string): boolean {
   return !isAbsolute(source) && /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*(?:\/|$)/.test(source) && !source.startsWith('~')
 }
 
-// `~~/` and `@@/` are the root of the layer that names the source.
+// `~~/` and `@@/` refer to the root of the layer that contains the source.
 function stripAlias(source: string): string {
   return source.replace(/^(?:~~|@@)(?=\/|$)\/?/, './')
 }

@@ -12,9 +12,9 @@ import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { isRemote } from '../remote/archive'
 import { isActive } from './environment-parts'
 
-/** What may stand beside a layer's source: `['gh:acme/base', { install: true }]`. */
+/** Options of a layer: `['gh:acme/base', { install: true }]`. */
 export interface LayerEntryOptions {
-  /** Install the dependencies of a remote layer after its download. */
+  /** Whether to install the dependencies of a remote layer after its download. */
   install?: boolean
   /** Token for the host of a remote layer. */
   auth?: string
@@ -25,7 +25,7 @@ const OPTION_TYPES: Record<keyof LayerEntryOptions, { type: string; says: string
   auth: { type: 'string', says: 'a string', isSecret: true },
 }
 
-/** One layer that a configuration names. */
+/** A layer in a configuration. */
 export interface LayerEntry {
   /** As written. */
   source: string
@@ -35,8 +35,8 @@ export interface LayerEntry {
 }
 
 /**
- * The layers that `theme` and `extends` name, strongest first. `extends` is collected from all active sources; of
- * `theme` the strongest decides. Sources that are not active are only checked.
+ * The layers of `theme` and `extends`, highest precedence first. `extends` is concatenated from all active sources;
+ * `theme` is that of the highest precedence. Inactive sources are only validated.
  */
 export function readEntries(
   sources: readonly ConfigSource[],
@@ -57,7 +57,7 @@ export function readEntries(
     const mistakes = checkOptions(given, from, [...path, '1'])
     problems.push(...mistakes.values())
     if (!isActive(from)) return
-    // Without the token that was meant, a download could only fail for the same mistake.
+    // Without the intended token, the download would only fail because of the same mistake.
     if (mistakes.has('auth') && isRemote(source)) return
     const { install, auth } = given
     entries.push({
@@ -91,7 +91,7 @@ function parseEntry(value: unknown): [source: string, options: PlainObject] | un
   return typeof source === 'string' && source.trim() !== '' && isPlainObject(options) ? [source, options] : undefined
 }
 
-/** What is wrong with the options of an entry, by key. Forbidden keys are reported by resolving. */
+/** Problems with the options of an entry, by key. Forbidden keys are reported when options are resolved. */
 function checkOptions(options: PlainObject, source: ConfigSource, path: readonly string[]): Map<string, Problem> {
   const problems = new Map<string, Problem>()
   const known = Object.keys(OPTION_TYPES)

@@ -19,14 +19,14 @@ export interface LoadLayersOptions extends RemoteSettings {
   homeDir: string
   configFile?: string
   fresh?: boolean
-  /** Stronger than all that files say; may name layers too. */
+  /** Overrides all files. May also name layers. */
   overrides: readonly ConfigSource[]
 }
 
 export interface LoadedLayers {
-  /** The project first, then from the strongest to the weakest. */
+  /** The project first, then its layers, highest precedence first. */
   layers: LoadedLayer[]
-  /** The sources of all layers in that order. */
+  /** The sources of all layers, in the same order. */
   sources: ConfigSource[]
   files: Set<string>
   candidates: Set<string>
@@ -38,25 +38,25 @@ interface Node {
   sources: ConfigSource[]
   children: Node[]
   isLone: boolean
-  /** Where the remote layers it names are locked: its own directory, or that of who named it if its own is not kept. */
+  /**
+   * The directory of the lock file for its remote layers: its own, or that of the layer that extends it if it is remote
+   * or in `node_modules`.
+   */
   lockDir: string
 }
 
 interface Walk {
   options: LoadLayersOptions
-  /** By real path; undefined for one that is broken, so that it is reported once. */
+  /** By real path. Undefined for an invalid layer, so that it is reported once. */
   nodes: Map<string, Node | undefined>
-  /** Real paths from the project to the layer that is being looked at. */
+  /** Real paths from the project to the current layer. */
   ancestors: string[]
   files: Set<string>
   candidates: Set<string>
   problems: Problem[]
 }
 
-/**
- * Loads the project's configuration files and those of every layer it is built on. Problems are collected, never
- * thrown.
- */
+/** Loads the configuration files of the project and of all its layers. Problems are collected, never thrown. */
 export async function loadLayers(options: LoadLayersOptions): Promise<LoadedLayers> {
   const { rootDir } = options
   const walk: Walk = { options, nodes: new Map(), ancestors: [], files: new Set(), candidates: new Set(), problems: [] }
@@ -82,8 +82,8 @@ export async function loadLayers(options: LoadLayersOptions): Promise<LoadedLaye
 }
 
 /**
- * Each layer before all it is built on, otherwise in the order of naming. A layer named twice stands at its weakest
- * place: walking from the weakest end, the first visit counts.
+ * Each layer comes before the layers that it extends, otherwise in the order of naming. A layer that is named twice
+ * gets its lowest position: the list is walked from the end, and the first visit counts.
  */
 function byStrength(project: Node): Node[] {
   const visited = new Set<Node>()
@@ -98,7 +98,7 @@ function byStrength(project: Node): Node[] {
   return weakestFirst.reverse()
 }
 
-/** Reads the files of one layer; gives back what kept its configuration from loading. */
+/** Loads the files of one layer. Returns the error if its configuration could not be loaded. */
 async function fillSources(walk: Walk, node: Node, homeDir?: string): Promise<Problem[]> {
   const { envName, fresh = false } = walk.options
   const loaded = await loadSources(node.layer, {
@@ -114,7 +114,7 @@ async function fillSources(walk: Walk, node: Node, homeDir?: string): Promise<Pr
   return loaded.broken
 }
 
-/** Visits what a layer is built on: `theme`, then `layers/*`, then `extends`. */
+/** Visits the layers that a layer extends: `theme`, then `layers/*`, then `extends`. */
 async function descend(walk: Walk, node: Node, overrides: readonly ConfigSource[] = []): Promise<void> {
   const id = identify({ ...node.layer, isLone: node.isLone })
   walk.nodes.set(id, node)
@@ -218,7 +218,7 @@ function nameOf(place: LayerPlace, source: string, remote: boolean): string {
   return place.packageName ?? basename(place.isLone ? place.configFile! : place.rootDir)
 }
 
-/** Directories in `layers` next to the configuration, Z before A. */
+/** Directories in `layers` next to the configuration, in descending order. */
 function scanLayers(rootDir: string): string[] {
   const dir = join(rootDir, 'layers')
   if (!isDirectory(dir)) return []
@@ -230,7 +230,7 @@ function scanLayers(rootDir: string): string[] {
     .filter(isDirectory)
 }
 
-// One layer may be reached by its directory, by its file or through a link.
+// The same layer may be reached by its directory, by its file or through a symbolic link.
 function identify({ rootDir, configFile, isLone }: LayerPlace): string {
   const path = isLone ? configFile! : rootDir
   return existsSync(path) ? realpathSync(path) : path

@@ -10,40 +10,40 @@ import { splitParts } from './environment-parts'
 import { loadRc } from '../files/parse-rc'
 import { readReason } from '../run/error-reason'
 
-/** The project, or a layer it is built on, as found on disk. */
+/** The project, or one of its layers, as found on disk. */
 export interface LoadedLayer {
   name: string
   rootDir: string
   configFile?: string
   /** The chain that led here, for messages: `['fw.config.ts', 'base', 'gh:acme/theme']`. */
   chain: string[]
-  /** As written in `extends` or `theme`; of an address only what is no secret. */
+  /** As written in `extends` or `theme`. URLs are stripped of secrets. */
   source?: string
   remote?: boolean
 }
 
-/** What a layer's files say, strongest first, and what they are. */
+/** The sources of a layer's files, highest precedence first, and the files. */
 export interface LayerSources {
   sources: ConfigSource[]
   /** Files that were read. */
   files: string[]
-  /** Files whose appearance would matter. */
+  /** Missing files that would be read if they existed. */
   candidates: string[]
   problems: Problem[]
-  /** What kept the configuration file from loading. */
+  /** The error, if the configuration file could not be loaded. */
   broken: Problem[]
 }
 
 export interface LoadSourcesOptions {
   envName: string
-  /** For the project: where a weaker `.fwrc` may stand. */
+  /** For the project: the directory of another `.fwrc`, with lower precedence. */
   homeDir?: string
-  /** Take the configuration file only, not what stands beside it. */
+  /** Whether to load only the configuration file, without other files next to it. */
   isLone?: boolean
   fresh?: boolean
 }
 
-/** Reads the configuration file and the `.fwrc` of the project (the layer with a `homeDir`) or of a layer. */
+/** Loads the configuration file and the `.fwrc` of the project (the layer with a `homeDir`) or of a layer. */
 export async function loadSources(layer: LoadedLayer, options: LoadSourcesOptions): Promise<LayerSources> {
   const isProject = options.homeDir !== undefined
   const result: LayerSources = { sources: [], files: [], candidates: [], problems: [], broken: [] }
@@ -60,13 +60,13 @@ export async function loadSources(layer: LoadedLayer, options: LoadSourcesOption
       addParts(result, { ...whole, config, file: layer.configFile }, options.envName)
     } catch (error) {
       result.broken.push(...problemsOf(error, layer.configFile))
-      // The mistake may stand in an imported file, or be that one is missing: the next edit must count.
+      // The error may be in an imported file, or a missing one: these must be watched, too.
       const imports = await scanImports(layer.configFile)
       result.files.push(...imports)
       result.candidates.push(...scanMissing([layer.configFile, ...imports]))
     }
   }
-  // A layer without a configuration still is one: its directories count.
+  // A layer without a configuration file is still valid: its directories are used.
   if (result.sources.length === 0) result.sources.push({ ...whole, config: {} })
   if (options.isLone) return result
   checkSiblings(result, layer)
@@ -83,7 +83,7 @@ export async function loadSources(layer: LoadedLayer, options: LoadSourcesOption
 
 function problemsOf(error: unknown, file: string): Problem[] {
   if (error instanceof ProblemError) return error.problems
-  // A file may go away while it is being loaded.
+  // A file may be removed while it is loaded.
   if (error instanceof Error && 'syscall' in error)
     return [loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } })]
   throw error
@@ -108,7 +108,7 @@ function checkSiblings(result: LayerSources, { rootDir, configFile }: LoadedLaye
   for (const extension of CONFIG_EXTENSIONS) {
     const file = join(rootDir, `fw.config.${extension}`)
     result.candidates.push(file)
-    // A link to a folder counts as a file, and fails when it is read.
+    // A symbolic link to a folder counts as a file, and fails when it is read.
     const isFolder = lstatSync(file, { throwIfNoEntry: false })?.isDirectory()
     if (isFolder)
       result.problems.push(

@@ -9,21 +9,21 @@ import { isActive } from './environment-parts'
 import { readReason } from '../run/error-reason'
 import type { LoadedLayer } from './load-sources'
 
-/** What a file may say of itself; the parts for an environment are sources of their own. */
+/** The metadata keys of a file. Its parts for an environment are separate sources. */
 const FILE_KEYS = new Set(['$schema', '$meta'])
 
 export interface ModuleKeys {
   keys: string[]
-  /** Files of modules that were looked at. */
+  /** Files of the inspected modules. */
   files: string[]
-  /** Where more could appear. */
+  /** Paths at which further modules could be created. */
   candidates: string[]
   problems: Problem[]
 }
 
 interface NamedModule {
   name: string
-  /** The module itself, or the file to load it from. */
+  /** The module itself, or the file to load. */
   value?: unknown
   file?: string
   source?: ConfigSource
@@ -31,8 +31,8 @@ interface NamedModule {
 }
 
 /**
- * The top-level keys that modules declare. Modules are looked at only when a source holds a key that is not an option:
- * loading them costs time, and mostly nobody asks.
+ * The top-level keys that modules declare. Modules are only loaded if a source contains a key that is not an option,
+ * because loading them takes time and is rarely needed.
  */
 export async function loadModuleKeys(
   sources: readonly ConfigSource[],
@@ -51,7 +51,7 @@ export async function loadModuleKeys(
       const key = await keyOf(module.file ? await loadModule(module.file, options, result) : module.value)
       if (key) keys.add(key)
     } catch (error) {
-      // What another environment uses need not be installed here.
+      // Modules of another environment may not be installed here.
       if (!isInForce) continue
       const reason = firstLine(error)
       const { source, path } = module
@@ -68,8 +68,8 @@ export async function loadModuleKeys(
 }
 
 /**
- * The sources without the keys that nobody can judge: parts that are not in force may name modules or layers of their
- * own, which need not even be installed, so an unknown key in such a part may be one of theirs.
+ * The sources without keys that cannot be validated: inactive parts may name other modules or layers, which may not be
+ * installed, and which may declare an unknown key in such a part.
  */
 export function withoutDoubtfulKeys(sources: readonly ConfigSource[]): ConfigSource[] {
   const bringsMore = ({ config }: ConfigSource) =>
@@ -86,7 +86,7 @@ export function withoutDoubtfulKeys(sources: readonly ConfigSource[]): ConfigSou
   })
 }
 
-/** Keys at the top of a source that fw itself gives no meaning. */
+/** Top-level keys of a source that are not options of fw. */
 function unknownKeys({ config }: ConfigSource): string[] {
   return Object.keys(config).filter(key => !isKnownKey(key) && !FILE_KEYS.has(key) && !FORBIDDEN_KEYS.has(key))
 }
@@ -107,7 +107,7 @@ async function keyOf(module: unknown): Promise<string | undefined> {
   return [configKey, name].find((key): key is string => typeof key === 'string' && key !== '')
 }
 
-/** All modules, those that only parts not in force name last. */
+/** All modules. Those that only inactive parts name come last. */
 async function findModules(sources: readonly ConfigSource[], layers: readonly LoadedLayer[]): Promise<NamedModule[]> {
   const active = sources.filter(isActive)
   const scanned = layers.flatMap(({ rootDir }) => {
@@ -121,7 +121,7 @@ async function findModules(sources: readonly ConfigSource[], layers: readonly Lo
   return [...(await listModules(active, active)), ...scanned, ...(await listModules(inactive, sources))]
 }
 
-/** The modules that `sources` name; where packages are, all `around` may say. */
+/** The modules that `sources` name. Any of `around` may configure the package directories. */
 async function listModules(sources: readonly ConfigSource[], around: readonly ConfigSource[]): Promise<NamedModule[]> {
   const modules: NamedModule[] = []
   const packageDirs = around.flatMap(packageDirsOf)
@@ -140,7 +140,7 @@ async function listModules(sources: readonly ConfigSource[], around: readonly Co
   return modules
 }
 
-/** Where a named module is. What is not found is left to fail when it is loaded. */
+/** The location of a named module. Missing modules fail later, when they are loaded. */
 async function findModule(
   name: string,
   source: ConfigSource,
@@ -162,15 +162,15 @@ async function findModule(
   return { file: (await findPackage(name, from, packageDirs)) ?? name }
 }
 
-/** Where a source says that packages are, from its own root. */
+/** The package directories of a source, relative to its root. */
 function packageDirsOf({ config, rootDir }: ConfigSource): string[] {
   const dirs: unknown[] = Array.isArray(config.modulesDir) ? config.modulesDir : []
   return dirs.filter(dir => typeof dir === 'string').map(dir => resolve(rootDir, dir))
 }
 
 /**
- * Where the modules of a layer may be: its directory counts from the root in the v4 layout and from the sources in the
- * v3 layout.
+ * The possible locations of a layer's modules: relative to the root in the v4 layout, and to the sources in the v3
+ * layout.
  */
 function modulesDirs(sources: readonly ConfigSource[], rootDir: string): string[] {
   const named = sources.map(source => valueAt(source.config, ['dir', 'modules'])).find(name => typeof name === 'string')

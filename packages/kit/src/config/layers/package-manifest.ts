@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'pathe'
 
-/** What is read of a package.json. */
+/** The used fields of a package.json. */
 export interface PackageManifest {
   name?: string
   version?: string
@@ -13,15 +13,15 @@ export interface PackageManifest {
   peerDependencies?: Record<string, string>
 }
 
-/** A folder and all above it. */
+/** A folder and all its parents. */
 export function foldersUp(dir: string): string[] {
   const parent = dirname(dir)
   return parent === dir ? [dir] : [dir, ...foldersUp(parent)]
 }
 
 /**
- * The real folder of a package as code in `from` finds it: in the nearest `node_modules` upwards. Not through its
- * `exports`, which need not mention its own folder.
+ * The real folder of a package for code in `from`: in the nearest `node_modules` upwards. Does not use `exports`, which
+ * may not include the package folder.
  */
 export function findPackage(name: string, from: string): string | undefined {
   const found = foldersUp(from)
@@ -30,7 +30,7 @@ export function findPackage(name: string, from: string): string | undefined {
   return found && normalize(realpathSync(found))
 }
 
-/** The package.json of a folder; undefined when there is none that can be read. */
+/** The package.json of a folder. Undefined if it is missing or cannot be read. */
 export function readManifest(dir: string): PackageManifest | undefined {
   try {
     return JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as PackageManifest

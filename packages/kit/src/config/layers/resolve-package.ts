@@ -3,8 +3,8 @@ import { isAbsolute, join } from 'pathe'
 import { findCode } from '../files/code-extensions'
 
 /**
- * The file an import of the package `name` means: looked up as Node does from the directories `from`, then in
- * `modulesDirs`, which hold packages whatever they are called.
+ * The file that an import of the package `name` resolves to: with Node's algorithm from the directories `from`, then in
+ * `modulesDirs`, which contain packages but may have any name.
  */
 export async function findPackage(
   name: string,
@@ -16,7 +16,7 @@ export async function findPackage(
   const [packageName, subpath] = splitPackage(name)
   for (const modulesDir of modulesDirs) {
     const dir = join(modulesDir, packageName)
-    // A package finds itself by its name where it says what it exports.
+    // A package with `exports` can resolve itself by its name.
     const file =
       (await resolvePackage(name, [modulesDir.replace(/\/node_modules\/?$/, ''), ...(existsSync(dir) ? [dir] : [])])) ??
       findCode(join(dir, subpath || readMain(dir)))
@@ -25,7 +25,9 @@ export async function findPackage(
   return undefined
 }
 
-/** The file an import of `name` means, as Node looks it up from the first of the directories that knows it. */
+/**
+ * The file that an import of `name` resolves to with Node's algorithm, from the first directory that can resolve it.
+ */
 export async function resolvePackage(name: string, from: readonly string[]): Promise<string | undefined> {
   const { resolveModulePath } = await import('exsolve')
   return resolveModulePath(name, { from: from.map(dir => `${dir}/`), try: true, cache: false })

@@ -12,8 +12,8 @@ const LOCK_FILES = [
 ]
 
 /**
- * The monorepo root around `rootDir`: the outermost directory with a workspace manifest, else the nearest with a lock
- * file, else the repository's root, else `rootDir`. Nothing above the repository's root counts.
+ * The monorepo root around `rootDir`: the outermost directory with a workspace manifest, otherwise the nearest one with
+ * a lock file, otherwise the repository root, otherwise `rootDir`. Directories above the repository root are ignored.
  */
 export function findWorkspaceDir(rootDir: string): string {
   let manifest: string | undefined

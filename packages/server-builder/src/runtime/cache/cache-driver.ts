@@ -15,7 +15,7 @@ const MAX_ENTRIES = 10_000
 const MAX_BYTES = 64 * 1024 * 1024
 const ENTRY_BYTES = 200
 
-/** A driver for storage that holds what was used last, in memory, up to a number of entries and bytes. */
+/** A storage driver with the most recently used entries, in memory, up to a number of entries and bytes. */
 export default function cacheDriver({ maxEntries = MAX_ENTRIES, maxBytes = MAX_BYTES }: DriverOptions = {}): object {
   const entries = new Map<string, Entry>()
   let total = 0
@@ -37,7 +37,7 @@ export default function cacheDriver({ maxEntries = MAX_ENTRIES, maxBytes = MAX_B
     getItem(key: string) {
       const entry = find(key)
       if (!entry) return null
-      // The one that was used last is the last one of the map.
+      // Moves the most recently used entry to the end of the map.
       entries.delete(key)
       entries.set(key, entry)
       return entry.value
@@ -64,8 +64,8 @@ export default function cacheDriver({ maxEntries = MAX_ENTRIES, maxBytes = MAX_B
   }
 }
 
-// Storage hands texts to its drivers, and takes values from them: a response is parsed once, not with every request.
-// Results of functions stay texts, because callers may change what they get.
+// Storage passes strings to its drivers, and accepts values from them: a response is parsed once, not with every
+// request. Results of functions stay strings, because callers may mutate them.
 function parse(text: string): unknown {
   if (!text.startsWith('{')) return text
   try {

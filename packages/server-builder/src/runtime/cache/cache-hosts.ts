@@ -1,16 +1,16 @@
-/** So many hosts have cached responses of their own. */
+/** Maximum number of hosts with their own cached responses. */
 const MAX_HOSTS = 16
 const IDLE_MS = 3_600_000
 
 /**
- * Whether responses for a host are stored. Anybody can send any `Host`, so only so many are: a place is free again when
- * its host was not requested for an hour. Other hosts get the same responses, each rendered for its request.
+ * Whether responses for a host are cached. Any client can send any `Host`, so the number of hosts is limited. A host is
+ * removed if it was not requested for an hour. Responses for other hosts are rendered for each request.
  */
 export const takesHost: (host: string, now?: number) => boolean = /* @__PURE__ */ createHosts(MAX_HOSTS)
 
-/** Remembers so many hosts. */
+/** Remembers a limited number of hosts. */
 export function createHosts(limit: number): (host: string, now?: number) => boolean {
-  // The one that was used last is the last one.
+  // Most recently used last.
   const hosts = new Map<string, number>()
   return (host, now = Date.now()) => {
     if (!hosts.has(host) && hosts.size >= limit) {

@@ -15,8 +15,8 @@ const matched = new WeakMap<H3Event, MatchedRule>()
 const handlers = new WeakMap<EventHandler, Map<string, EventHandler>>()
 
 /**
- * The route rule `cache`, which `swr` becomes. It only takes note: the engine would answer from here, before any
- * middleware has run.
+ * The route rule `cache`, which `swr` becomes. It only stores its options: the engine would respond from here, before
+ * any middleware has run.
  */
 export const cache = {
   order: 3,
@@ -28,9 +28,9 @@ export const cache = {
     },
 }
 
-/** Server plugin: answers routes with a `cache` rule from the cache, after all middleware. */
+/** Server plugin: serves routes with a `cache` rule from the cache, after all middleware. */
 export default function cacheRules(app: { h3?: unknown }): void {
-  // A page that becomes a file is rendered once.
+  // A prerendered page is rendered only once.
   if (import.meta.prerender) return
   const { '~middleware': middleware } = app.h3 as { '~middleware': Array<(event: H3Event, next: Next) => unknown> }
   middleware.push((event, next) => {
@@ -42,13 +42,12 @@ export default function cacheRules(app: { h3?: unknown }): void {
   })
 }
 
-// A nonce that middleware set is in the page, and must not be in another response.
+// A nonce of middleware is part of the page, and must not be in another response.
 function isForOneResponse({ context: { nonce } }: H3Event, route: string): boolean {
   return nonce !== undefined && route === '/**'
 }
 
-// What fills the cache runs with another event than the middleware, so the handler is called rather than what comes
-// next.
+// The cache is filled with a different event than the middleware's, so the handler is called instead of `next`.
 function cachedRoute(
   rule: MatchedRule,
   { route, handler, '~composed': composed }: MatchedRoute,

@@ -4,7 +4,7 @@ import { useNitroApp } from 'nitro/app'
 /** Default of `staleMaxAge`: a day. */
 export const STALE_SECONDS = 86_400
 
-/** By what the cache tells functions apart, and the code of one build from that of the next. */
+/** The cache key of a function, which also differs between builds. */
 export function identify(
   work: (...args: never[]) => unknown,
   { name, integrity }: { name?: string; integrity?: string },
@@ -22,10 +22,7 @@ function hashText(text: string): string {
   return (hash >>> 0).toString(36)
 }
 
-/**
- * Reports what failed while the cache was filled. Errors that the application made on purpose are responses like
- * others.
- */
+/** Reports errors while the cache is filled. Errors that the application creates on purpose are normal responses. */
 export function reportCacheError(error: unknown): void {
   const { unhandled, name } = error as { unhandled?: boolean; name?: string }
   if (name === 'HTTPError' && !unhandled) return

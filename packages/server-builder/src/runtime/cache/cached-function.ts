@@ -10,8 +10,8 @@ type FunctionOptions<T, Args extends unknown[]> = NonNullable<Parameters<typeof 
   DeclaredOptions
 
 /**
- * Defines a function whose results are cached; stale ones are still used while new ones are made. An event among its
- * arguments reaches it without anything of the visitor but what is declared, which is a part of the key.
+ * Defines a function whose results are cached; stale results are used while new ones are computed. An event among its
+ * arguments only contains declared data of the visitor, which is part of the key.
  */
 export function defineCachedFunction<T, Args extends unknown[] = any[]>(
   work: (...args: Args) => T | Promise<T>,
@@ -32,7 +32,7 @@ export function defineCachedFunction<T, Args extends unknown[] = any[]>(
     : defineFunction((...args: Args) => run(args), settings)
 }
 
-// The last argument is what is declared: the cache looks for the event in the first one.
+// The last argument is the declared data: the cache expects the event in the first one.
 function defineVaried<T, Args extends unknown[]>(
   run: (args: readonly unknown[]) => T | Promise<T>,
   { getKey, ...settings }: FunctionOptions<T, Args>,

@@ -23,7 +23,7 @@ interface CacheOptions extends DeclaredOptions {
   /** In seconds. */
   staleMaxAge?: number
   /**
-   * Which parts of the query the response depends on: these names, or all. By default, a request with a query is not
+   * The parts of the query that the response depends on: these names, or all. By default, a request with a query is not
    * cached.
    */
   allowQuery?: boolean | readonly string[]
@@ -37,9 +37,9 @@ interface CacheOptions extends DeclaredOptions {
 }
 
 /**
- * Defines a handler whose responses are cached. They are rendered with an event that holds nothing of the visitor, and
- * depend on the path, on what `allowQuery` names, and on the headers named in `varies`. In development, they last until
- * the next edit.
+ * Defines a handler whose responses are cached. They are rendered with an event without data of the visitor. They
+ * depend on the path, on the query of `allowQuery`, and on the headers in `varies`. In development, they are cached
+ * until the next edit.
  */
 export function defineCachedEventHandler(handler: EventHandler, options: CacheOptions = {}): EventHandler {
   return import.meta.dev
@@ -47,7 +47,7 @@ export function defineCachedEventHandler(handler: EventHandler, options: CacheOp
     : createCached(handler, options)
 }
 
-// What a response is made of may be anywhere in the project.
+// A response may depend on any file of the project.
 function forgetOnEdits(create: (group: string) => EventHandler, group = 'handlers'): EventHandler {
   let edits = -1
   let handler: EventHandler
@@ -91,8 +91,7 @@ function createCached(handler: EventHandler, options: CacheOptions): EventHandle
 type Render = (event: H3Event) => Promise<Response>
 
 /**
- * A response that belongs to one visitor, because it sets a cookie: it is neither stored nor given to those who wait
- * for the same.
+ * A response for a single visitor, because it sets a cookie: it is neither cached nor shared with concurrent requests.
  */
 class UnsharedResponse extends Error {
   constructor(
@@ -136,14 +135,14 @@ async function load(event: H3Event, cached: EventHandler, render: Render): Promi
   }
 }
 
-// The rest is for the handler itself: it changes something, or a part of a response is asked for.
+// All other requests go to the handler itself: they change data, or request a range.
 function isShareable({ req: { method, headers } }: H3Event): boolean {
   return (method === 'GET' || method === 'HEAD') && !headers.has('range')
 }
 
 async function finish(event: H3Event, response: Response, control: string): Promise<Response> {
   if (isStoredError(response)) throw await readStoredError(response)
-  // The engine drops prepared headers when the status is an error.
+  // The engine drops prepared headers if the status code is an error.
   if (response.status >= 400) return withHeaders(response, event.res.headers)
   // Cookies may still be added for this visitor.
   markShared(event)

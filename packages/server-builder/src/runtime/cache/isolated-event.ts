@@ -2,7 +2,7 @@ import { H3Event } from 'h3'
 import type { H3EventContext } from 'h3'
 import type { ServerRequest } from '../request/request-body'
 
-/** What an author declares of a request. */
+/** The request data that an author declares. */
 export interface DeclaredOptions {
   /** Headers that the result may depend on. */
   varies?: readonly string[]
@@ -12,15 +12,15 @@ export interface DeclaredOptions {
   allowAuthorization?: boolean
 }
 
-/** What of a request may reach a response that others get, too. */
+/** The request data that a shared response may depend on. */
 export interface DeclaredInput {
-  /** Names of headers, in lower case. */
+  /** Header names, in lower case. */
   headers: readonly string[]
-  /** Names of cookies, where not the whole header is declared. */
+  /** Cookie names, unless the whole header is declared. */
   cookies: readonly string[]
 }
 
-/** As an author declares it. */
+/** Normalizes the declaration of an author. */
 export function declaredInput({ varies = [], allowCookies = [], allowAuthorization }: DeclaredOptions): DeclaredInput {
   const headers = [
     ...varies.filter(Boolean).map(name => name.toLowerCase()),
@@ -32,18 +32,17 @@ export function declaredInput({ varies = [], allowCookies = [], allowAuthorizati
   }
 }
 
-/** What a request has of it, as a part of a key. */
+/** The declared data of a request, as part of a key. */
 export function declaredKey(event: H3Event | undefined, declared: DeclaredInput): string {
   const headers = event ? declaredHeaders(event, declared) : new Headers()
-  // Each event has a host, whether somebody declares it or not.
+  // Each event has a host, whether it is declared or not.
   if (!declared.headers.includes('host')) headers.delete('host')
   return JSON.stringify([...headers])
 }
 
 /**
- * An event of the same address without anything of the visitor: no headers but the declared ones, no context that
- * middleware filled, no headers of the response, no address of the client. Whatever is made of it is the same for
- * everybody.
+ * An event with the same URL but without data of the visitor: only declared headers, no context from middleware, no
+ * response headers, no IP address. The result is the same for all visitors.
  */
 export function isolateEvent(event: H3Event, declared: DeclaredInput): H3Event {
   const {
@@ -92,8 +91,7 @@ function pickCookies(header: string, names: readonly string[]): string {
 const STAGED = Symbol.for('h3.internal.event.res')
 
 /**
- * The event for code that only decides about the cache: it reads what the visitor's event holds, and whatever it sets
- * is gone with it.
+ * The event for code that only makes cache decisions: it reads the visitor's event, and its own changes are discarded.
  */
 export function shadowEvent(event: H3Event): H3Event {
   // A copy, because engines are slow with an event as a prototype.

@@ -5,15 +5,15 @@ type Listener = (response: Response, event: H3Event) => unknown
 
 const shared = new WeakSet<object>()
 
-/** Says that the content of a response is the same for everybody, so that shared caches may store it. */
+/** Marks the content of a response as the same for all visitors, so that shared caches may store it. */
 export function markShared(event: H3Event): void {
   shared.add(event)
 }
 
-/** Makes shared responses private when a cookie was added to them, however late. */
+/** Makes shared responses private if a cookie was added to them, however late. */
 export function guardShared(config: { onResponse?: Listener }): void {
   const { onResponse } = config
-  // Most responses are not shared, and wait for nothing here.
+  // Most responses are not shared, and must not wait here.
   config.onResponse = (response, event) => {
     const done = onResponse?.(response, event)
     if (!shared.has(event)) return done
@@ -23,7 +23,7 @@ export function guardShared(config: { onResponse?: Listener }): void {
   }
 }
 
-/** A response that only its visitor may store if it sets a cookie. */
+/** Makes a response private if it sets a cookie. */
 export function withoutSharedCookies(response: Response): Response {
   const { headers } = response
   if (!headers.has('set-cookie') || /\b(?:private|no-store)\b/i.test(headers.get('cache-control') ?? ''))

@@ -1,6 +1,6 @@
 type CallHook = (name: string, ...args: unknown[]) => unknown
 
-/** Server plugin of `debug.hooks`: names and times of the engine's hooks, request by request. */
+/** Server plugin of `debug.hooks`: logs names and durations of the engine's hooks, by request. */
 export default function debugHooks({ hooks }: { hooks?: { callHook: CallHook } }): void {
   if (!hooks) return
   const call = hooks.callHook.bind(hooks)

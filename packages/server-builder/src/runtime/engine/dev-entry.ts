@@ -2,10 +2,10 @@ import { useNitroApp } from 'nitro/app'
 import { resolveWebsocketHooks } from '#nitro/runtime/app'
 import dev from '#fw-server/dev'
 
-/** Development: the server as it is now. */
+/** Development: the current server. */
 export const engine = useNitroApp()
 
-// Errors are told where they are answered, with the author's places.
+// The error handler reports errors, with locations in the author's files.
 Object.assign(engine.h3!.config, { silent: true })
 
 export { resolveWebsocketHooks }

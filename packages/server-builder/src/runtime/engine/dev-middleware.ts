@@ -3,8 +3,8 @@ import type { H3Event } from 'h3'
 import dev from '#fw-server/dev'
 
 /**
- * Middleware of development: files of the public folders from disk, then `devServerHandlers`, each for its route and
- * all below.
+ * Middleware for development: files of the public folders from disk, then `devServerHandlers`, each for its route and
+ * all routes below.
  */
 export default defineMiddleware(async (event, next) => (await publicFile(event)) ?? (await devHandler(event)) ?? next())
 

@@ -2,9 +2,7 @@ import { Cron, runTask } from '#nitro/runtime/task'
 import { scheduledTasks } from '#nitro/virtual/tasks'
 import dev from '#fw-server/dev'
 
-/**
- * Development: runs tasks when their time comes. The result stops it: the engine's own schedule would go on for ever.
- */
+/** Development: runs scheduled tasks. The result stops the schedule, which is not possible with the engine's own. */
 export function startSchedule(): () => void {
   const jobs = (scheduledTasks || []).map(
     ({ cron, tasks }) =>

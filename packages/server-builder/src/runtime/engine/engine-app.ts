@@ -8,8 +8,8 @@ import { createMatcherFromFind, memoizeRouteRulesMatcher } from 'h3/rules'
 import { foldCase } from '../request/canonical-path'
 import { pageOfPath, pageOfRequest } from '../render/page-path'
 
-// The engine's module of this name, with another way of finding rules: by the page that a request belongs to, in the
-// letter case that counts for the router, and by one reading of its path, which is the one that the router has.
+// Replaces the engine's module of this name, to match rules differently: by the page that a request belongs to, in the
+// letter case of the router, and by the same normalized path that the router uses.
 
 // They are functions because this module and the engine's import each other.
 export const useNitroApp: typeof engine.useNitroApp = () => engine.useNitroApp()
@@ -39,7 +39,7 @@ function createMatcher(): Matcher {
   return (method, path) => find(method, (asked = path))
 }
 
-// Where letter case does not count, patterns with capital letters are there in small ones, too.
+// If case is ignored, patterns with capital letters also exist in lower case.
 function findInCase(method: string, path: string): Layers {
   if (isCaseSensitive) return findRouteRules(method, path)
   return findRouteRules(method, foldCase(path))?.map(layer => ({ ...layer, data: recaseBases(layer.data, path) }))
@@ -51,7 +51,8 @@ function recaseBases(data: RuleData, path: string): RuleData {
     : { ...data, rules: data.rules.map(rule => recaseBase(rule, path)) }
 }
 
-// What a path has behind its pattern becomes a part of the target of a redirect: the pattern is written as the path is.
+// The rest of a path after its pattern becomes part of a redirect target, so the pattern gets the letter case of the
+// path.
 function recaseBase<T extends { options?: unknown }>(rule: T, path: string): T {
   const { base } = (rule.options ?? {}) as { base?: unknown }
   return typeof base === 'string' && !/[:*(]/.test(base)
@@ -59,7 +60,7 @@ function recaseBase<T extends { options?: unknown }>(rule: T, path: string): T {
     : rule
 }
 
-/** Carries out the rules of the page that a request belongs to. */
+/** Applies the rules of the page that a request belongs to. */
 export function createRouteRulesMiddleware(): Middleware {
   const chains = new WeakMap<object, ReturnType<typeof composeMiddleware>>()
   const middleware: Middleware = (event: H3Event, next) => {

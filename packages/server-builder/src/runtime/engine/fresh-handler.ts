@@ -2,7 +2,7 @@ import { toEventHandler } from 'h3'
 import type { EventHandler, H3Event } from 'h3'
 import dev from '#fw-server/dev'
 
-/** Development: a handler that takes its file as it is now, so that an edit needs no new server. */
+/** Development: a handler that imports the current version of its file, so that an edit does not restart the server. */
 export function freshHandler(file: string): EventHandler {
   return async (event: H3Event, next?: () => unknown) => {
     const module = await dev.import(file)
@@ -11,7 +11,7 @@ export function freshHandler(file: string): EventHandler {
       | undefined
     if (!handler) throw dev.lacksHandler(file)
     const result = await handler(event, next)
-    // As the engine does for middleware that takes no `next`.
+    // Like the engine for middleware without a `next` parameter.
     return result === undefined && next && handler.length < 2 ? next() : result
   }
 }

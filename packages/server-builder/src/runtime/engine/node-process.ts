@@ -1,9 +1,9 @@
 /**
- * Server plugin of servers that run as a process of Node: a closed terminal is not an error, and a wrong port is
+ * Server plugin for servers that run as a Node process: a closed terminal is not an error, and an invalid port is
  * reported.
  */
 export default function nodeProcess(): void {
-  // Printing fails later then, which would be an error to print, and so on without end.
+  // Otherwise, printing to a closed terminal would fail, which would be printed as an error, and so on infinitely.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const [name, port] =
     process.env.NITRO_PORT === undefined ? ['PORT', process.env.PORT] : ['NITRO_PORT', process.env.NITRO_PORT]

@@ -27,15 +27,15 @@ interface Engine {
 type Handle = (request: Request) => Response | Promise<Response>
 
 /**
- * Server plugin: reads the runtime configuration when the server starts, reports errors, lets in canonical paths only,
- * and takes the base URL off requests.
+ * Server plugin: reads the runtime configuration when the server starts, reports errors, only accepts canonical paths,
+ * and removes the base URL from requests.
  */
 export default function start(app: Engine): void {
   const { app: place } = renderConfig()
-  // Code that the bundler wrote works out the URLs of assets from it.
+  // Built code computes asset URLs from it.
   Object.assign(globalThis, { [state]: { app: place } })
   addEventFetch()
-  // In development the handler of errors does, with which this is loaded.
+  // In development, the error handler reports them.
   if (!import.meta.dev && app.h3) reportErrors(app.h3.config)
   if (app.h3) guardShared(app.h3.config)
   const base = basePath()
@@ -46,8 +46,7 @@ export default function start(app: Engine): void {
   if (isRelative(useRuntimeConfig().app.baseURL)) app.fetch = createRelativeHandler(app.fetch)
 }
 
-// Rules, middleware, router and cache each read paths in their own way, so none of them gets one that can be read in
-// several.
+// Rules, middleware, router and cache each parse paths in their own way, so none of them receives an ambiguous path.
 function createPathHandler(handle: Handle): Handle {
   return request => {
     const { url } = request
@@ -61,7 +60,7 @@ function createPathHandler(handle: Handle): Handle {
   }
 }
 
-/** Errors are reported by fw, instead of being printed as they are. */
+/** Makes fw report errors, instead of the engine's plain output. */
 function reportErrors(config: NonNullable<Engine['h3']>['config']): void {
   const { onError } = config
   Object.assign(config, {
@@ -77,7 +76,7 @@ function createBaseHandler(handle: Handle, base: string): Handle {
   return request => {
     const at = request.url.indexOf('/', request.url.indexOf('://') + 3)
     const path = at < 0 ? '/' : request.url.slice(at)
-    // Prerendering asks for routes as they were listed, and for links as pages have them.
+    // Prerendering requests routes as listed, and links as written in pages.
     const below = withoutBase(path, base) ?? (import.meta.prerender ? path : undefined)
     if (below === undefined) return outside(request, path, base)
     const stripped = requestWithURL(request as ServerRequest, request.url.slice(0, at) + below)

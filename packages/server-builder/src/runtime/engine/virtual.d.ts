@@ -1,4 +1,4 @@
-// Modules that are written when the server is built.
+// Modules that are generated when the server is built.
 
 declare module '#fw-server/runtime-config' {
   import type { RuntimeConfigTree } from '@fw/schema'
@@ -6,20 +6,20 @@ declare module '#fw-server/runtime-config' {
   /** Runtime configuration as declared. */
   export const declared: RuntimeConfigTree
   export const prefix: string
-  /** Variables with the prefix that are options. */
+  /** Environment variables with the prefix that match an option. */
   export const known: string[]
   /** Name of the global for the part of the configuration that built code reads. */
   export const state: string
-  /** Whether a prerendered page is the index of a folder of its name. */
+  /** Whether a prerendered page is the index of a folder with its name. */
   export const autoSubfolderIndex: boolean
 }
 
 declare module '#fw-server/paths' {
-  /** The name of the file with the data of a page. Empty: pages have none. */
+  /** The name of a page's payload file. Empty: pages have none. */
   export const payloadFile: string
-  /** Where islands are requested. Empty: the application has none. */
+  /** The path of islands. Empty: the application has none. */
   export const islandsPath: string
-  /** Whether route rules distinguish letter case, as the router does. */
+  /** Whether route rules are case-sensitive, like the router. */
   export const isCaseSensitive: boolean
 }
 
@@ -39,7 +39,9 @@ declare module '#nitro/virtual/routing' {
     options?: unknown
   }
 
-  /** Rules of one pattern; where the engine merged them when it was built, those of all patterns around it, too. */
+  /**
+   * Rules of one pattern. If the engine merged them at build time, they include those of all less specific patterns.
+   */
   export type RuleData = Rule[] | { route: string; rank: number; rules: Rule[] }
 
   export function findRouteRules(
@@ -56,7 +58,7 @@ declare module '#fw-server/app-config' {
 declare module '#fw-server/renderer' {
   import type { Renderer } from '@fw/schema'
 
-  /** Missing where pages are not rendered (`experimental.noVueServer`). */
+  /** Undefined if pages are not rendered (`experimental.noVueServer`). */
   export const loadRenderer: (() => Renderer | Promise<Renderer>) | undefined
 }
 
@@ -75,7 +77,7 @@ declare module '#fw-server/security' {
 }
 
 declare module '#fw-server/sources' {
-  /** Folders of the project, which comes first, and of its layers, as they are seen from where the server is. */
+  /** Folders of the project, which comes first, and of its layers, relative to the server. */
   export const roots: () => string[]
   /** The folder of the built server. */
   export const serverDir: () => string | undefined
@@ -100,7 +102,7 @@ declare module '#nitro/virtual/public-assets-data' {
   export default assets
 }
 
-/** The file that the server was started by. */
+/** The entry file of the server. */
 // oxlint-disable-next-line no-var -- nothing else adds to `globalThis`
 declare var __nitro_main__: string
 
@@ -109,7 +111,7 @@ declare module '#nitro/virtual/polyfills'
 declare module '#nitro/runtime/task' {
   export function runTask(name: string, options: { payload: object; context: object }): Promise<unknown>
 
-  /** Work that is done again and again. Development adds it to what the engine exports. */
+  /** A repeated job. Development adds this class to the engine's exports. */
   export class Cron {
     constructor(pattern: string, work: () => void)
     stop(): void

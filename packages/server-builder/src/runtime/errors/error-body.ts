@@ -6,7 +6,7 @@ export interface ErrorBody {
   url: string
   status: number
   statusText: string
-  /** Older names of the two above. */
+  /** Legacy names of the two above. */
   statusCode: number
   statusMessage: string
   message: string
@@ -15,7 +15,7 @@ export interface ErrorBody {
   unhandled?: boolean
 }
 
-/** Creates the body of an error response, with what `audience` may know about the error. */
+/** Creates the body of an error response, with the details that `audience` may see. */
 export function createErrorBody(error: unknown, url: string, audience: 'visitor' | 'developer'): ErrorBody {
   const { status, statusText: own, message, data, body, stack, isExpected } = describeError(error, audience)
   const statusText = own ?? standardStatusText(status)

@@ -1,15 +1,15 @@
 import { roots, serverDir } from '#fw-server/sources'
 
 export interface PrintOptions {
-  /** How the error came about, if not by a request. */
+  /** The origin of the error, if it is not a request. */
   how?: string
-  /** The request that failed because of a call whose error was printed already. */
+  /** The request that failed because of a call whose error was already printed. */
   caller?: string
 }
 
 /**
- * Prints an error in the log of a built server, as development does. Places are the author's where the process has
- * source maps (`node --enable-source-maps`), and lines are quoted where the sources are.
+ * Prints an error in the log of a built server, in the same format as development. Locations are the author's if source
+ * maps are enabled (`node --enable-source-maps`), and code is quoted if the sources are available.
  */
 export async function printError(error: unknown, { how, caller }: PrintOptions = {}): Promise<void> {
   try {
@@ -24,7 +24,7 @@ export async function printError(error: unknown, { how, caller }: PrintOptions =
         : emitCaller(reports, caller, rootDir, paint),
     )
   } catch {
-    // Whatever was thrown, something is printed.
+    // Any value can be thrown, and must be printed.
     console.error(error)
   }
 }

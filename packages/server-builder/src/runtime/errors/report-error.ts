@@ -4,9 +4,7 @@ import { errorKey, findOrigin, isLocalCall, noteFailure } from '../fetch/local-c
 import { collectFailure } from './prerender-failures'
 import { printError } from './print-error'
 
-/**
- * Reports an error that nobody expected, once: what a call of the server's own routes failed with was reported there.
- */
+/** Reports an unexpected error once: errors of calls to the server's own routes have already been reported there. */
 export async function reportRequestError(error: HTTPError, event: H3Event): Promise<void> {
   if (!error.unhandled || !noteFailure(error, event.context)) return
   const hasOrigin = findOrigin(error) !== undefined
@@ -16,15 +14,12 @@ export async function reportRequestError(error: HTTPError, event: H3Event): Prom
   else await printError(error, hasOrigin ? { caller: asked } : {})
 }
 
-/**
- * Reports why the error page failed, unless it is what the page failed with already: what breaks one often breaks the
- * other.
- */
+/** Reports why the error page failed, unless it is the error of the page itself: the same cause often breaks both. */
 export async function reportPageFailure(failure: unknown, error: HTTPError): Promise<void> {
   if (errorKey(failure) !== errorKey(error)) await reportError(failure)
 }
 
-/** Reports an error of no request. */
+/** Reports an error without a request. */
 export async function reportError(error: unknown, how?: string): Promise<void> {
   if (import.meta.dev) await dev.errors.tell(error, how)
   else if (import.meta.prerender) collectFailure(error)

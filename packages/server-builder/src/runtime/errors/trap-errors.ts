@@ -1,13 +1,13 @@
 import { useNitroApp } from 'nitro/app'
 import { reportError } from './report-error'
 
-/** Replaces the engine's: errors that nobody catches do not end the server, and are reported like all others. */
+/** Replaces the engine's handler: unhandled errors do not end the server, and are reported like all others. */
 export function trapUnhandledErrors(): void {
   process.on('unhandledRejection', error => capture(error, 'unhandledRejection', 'Unhandled promise rejection.'))
   process.on('uncaughtException', error => capture(error, 'uncaughtException', 'Uncaught exception.'))
 }
 
-// A process that ends before a report is made has still something to say.
+// If the process ends before a report is complete, these errors are still printed.
 const pending = new Set<unknown>()
 
 function capture(error: unknown, type: string, how: string): void {

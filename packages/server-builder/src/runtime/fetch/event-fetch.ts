@@ -5,7 +5,7 @@ import { createLocalFetch, isLocal } from './local-fetch'
 import { startCall } from './local-call'
 
 /**
- * Adds `event.fetch` and `event.$fetch`: as the calls of the same names, and the server's own routes get the headers of
+ * Adds `event.fetch` and `event.$fetch`: like the global functions, but the server's own routes receive the headers of
  * the request.
  */
 export function addEventFetch(): void {
@@ -37,7 +37,7 @@ function event$Fetch(event: H3Event): $Fetch {
   return createFetch({ fetch: eventFetch(event) as typeof globalThis.fetch })
 }
 
-// Not those that describe the body, which is another one.
+// Except headers that describe the body, which is different.
 function forwardHeaders(event: H3Event, own: RequestInit['headers']): Headers {
   const headers = new Headers(getProxyRequestHeaders(event, { host: false }))
   for (const name of Array.from(headers.keys())) {

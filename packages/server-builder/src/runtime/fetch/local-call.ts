@@ -1,25 +1,22 @@
 import type { H3EventContext } from 'h3'
 import { serverFetch } from 'nitro/app'
 
-/** Where a request of the server to itself has its call. */
+/** The key of the call in the context of an internal request. */
 const CALL = Symbol.for('fw.local-call')
 
-/** A call of the server's own routes, with what failed there. */
+/** A call of the server's own routes, with its error. */
 interface LocalCall {
   failure?: unknown
-  /** What was reported of it: a call that is tried again fails again. */
+  /** Errors already reported for it: a retry fails again. */
   reported?: Set<string>
 }
 
 type CallOptions = RequestInit & { [CALL]?: LocalCall }
 
-/** What the responses to such calls failed with. */
+/** The errors of responses to internal calls. */
 const failures = new WeakMap<Response, unknown>()
 
-/**
- * Calls one of the server's own routes, and remembers what it fails with: whoever called it may fail for the same
- * reason.
- */
+/** Calls one of the server's own routes, and stores its error: the caller may fail for the same reason. */
 export async function callLocal(url: string, init: CallOptions | undefined, context?: object): Promise<Response> {
   const call = startCall(init)
   const response = await serverFetch(url, init, { ...context, [CALL]: call } as H3EventContext)
@@ -27,19 +24,19 @@ export async function callLocal(url: string, init: CallOptions | undefined, cont
   return response
 }
 
-/** The call that options belong to. They are copied when it is tried again, and this with them. */
+/** The call that options belong to. A retry copies the options, and this property with them. */
 export function startCall(init: CallOptions | undefined): LocalCall {
   const call = init?.[CALL] ?? {}
   if (init && Object.isExtensible(init)) init[CALL] = call
   return call
 }
 
-/** Whether a request was made by the server itself. */
+/** Whether the server itself sent a request. */
 export function isLocalCall(context: object): boolean {
   return CALL in context
 }
 
-/** Notes what a request failed with for whoever called. False: the same was noted when the call was tried before. */
+/** Stores the error of a request for its caller. False: an earlier attempt already stored the same error. */
 export function noteFailure(error: unknown, context: object): boolean {
   const call = (context as { [CALL]?: LocalCall })[CALL]
   if (!call) return true
@@ -50,17 +47,17 @@ export function noteFailure(error: unknown, context: object): boolean {
   return true
 }
 
-/** What an error says and where it was thrown. The calls that led there differ when the same is tried again. */
+/** Message and location of an error. The rest of the stack differs between attempts. */
 export function errorKey(error: unknown): string {
   const { message, stack } = (error ?? {}) as Partial<Error>
   return `${message ?? String(error)}\n${/^\s*at .*$/m.exec(stack ?? '')?.[0].trim()}`
 }
 
-// Causes may be a circle.
+// Causes may be circular.
 const MOST_CAUSES = 8
 
 /**
- * What one of the server's own routes failed with, if an error only says that it did. It becomes the cause of that
+ * The error of one of the server's own routes, if an error only reports its failure. It becomes the cause of that
  * error.
  */
 export function findOrigin(error: unknown): unknown {

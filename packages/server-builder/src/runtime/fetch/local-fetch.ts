@@ -7,14 +7,14 @@ import { callLocal } from './local-call'
 type LocalFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /**
- * Calls the server's own routes without a network; anything else goes out. Headers of the current request are not sent
- * on.
+ * Calls the server's own routes without a network request; other URLs are fetched. Headers of the current request are
+ * not forwarded.
  */
 export const localFetch: LocalFetch = createLocalFetch(() => '')
 
 /**
- * The same for calls that belong to a request: they go to the host that it came to, so that addresses are right there,
- * and what is kept for a host is found by both. What `contextOf` gives is in the context of their events.
+ * The same for calls that belong to a request: they use its host, so that URLs are correct and both share the cache
+ * entries of the host. The result of `contextOf` is added to the context of their events.
  */
 export function createLocalFetch(originOf: () => string, contextOf?: () => object): LocalFetch {
   return (input, init) =>
@@ -23,7 +23,7 @@ export function createLocalFetch(originOf: () => string, contextOf?: () => objec
       : globalThis.fetch(input, init)
 }
 
-// Calls in process do not follow the redirect that a visitor would get.
+// Internal calls do not follow the redirect that a visitor would get.
 function canonicalURL(url: string): string {
   const [path] = url.split(/[?#]/, 1) as [string]
   return canonicalPath(path) + url.slice(path.length)
@@ -34,5 +34,5 @@ export function isLocal(input: unknown): input is string {
   return typeof input === 'string' && input.startsWith('/') && !input.startsWith('//')
 }
 
-/** `$fetch`, for server code: the server's own routes are called without a network. */
+/** `$fetch` for server code: calls the server's own routes without a network request. */
 export const $fetch: $Fetch = /* @__PURE__ */ createFetch({ fetch: localFetch as typeof globalThis.fetch })

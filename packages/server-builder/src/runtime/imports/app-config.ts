@@ -1,7 +1,7 @@
 import type { AppConfig } from '@fw/schema'
 import appConfig from '#fw-server/app-config'
 
-/** Declares the content of an `app.config` file, where server code reads it. */
+/** Declares the content of an `app.config` file, for server code. */
 export function defineAppConfig<C extends object>(config: C): C {
   return config
 }

@@ -2,14 +2,14 @@ import { defineHandler } from 'h3'
 import type { EventHandler } from 'h3'
 import type { PluginEngine } from '../engine/engine-types'
 
-/** Defines a plugin of the server: runs once when it starts. */
+/** Defines a server plugin: runs once when the server starts. */
 export function defineServerPlugin(plugin: (engine: PluginEngine) => void): (engine: PluginEngine) => void {
   return plugin
 }
 
 export { defineServerPlugin as defineNitroPlugin }
 
-/** Defines a handler that makes the whole response itself. */
+/** Defines a handler that creates the whole response itself. */
 export function defineRenderHandler(handler: EventHandler): EventHandler {
   return defineHandler(handler)
 }

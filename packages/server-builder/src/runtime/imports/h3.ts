@@ -1,5 +1,5 @@
 export * from 'h3'
-// These stand over what h3 has under the same names.
+// These override exports of h3 with the same names.
 export {
   defineEventHandler,
   defineEventHandler as eventHandler,

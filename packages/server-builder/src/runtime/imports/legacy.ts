@@ -8,7 +8,7 @@ import type {
   HTTPEvent,
 } from 'h3'
 
-// What h3 had under these names before its second version, as far as it has no name of its own for it now.
+// Names of h3 v1 that h3 v2 no longer exports.
 
 type Listener = (event: H3Event) => unknown
 type ResponseListener = (event: H3Event, response: { body?: unknown }) => unknown
@@ -45,7 +45,7 @@ export function isEventHandler(value: unknown): value is EventHandler {
   return typeof value === 'function'
 }
 
-/** A response with that content: return what it gives. */
+/** Creates a response with that content, for a handler to return. */
 export function send(event: H3Event, data: unknown = '', type?: string): unknown {
   if (type) event.res.headers.set('content-type', type)
   return data
@@ -56,13 +56,13 @@ export function sendError(_event: H3Event, error: unknown): never {
   throw error
 }
 
-/** Whether a value is a stream of Node or of the web. */
+/** Whether a value is a Node stream or a web stream. */
 export function isStream(value: unknown): boolean {
   const { pipe, pipeTo } = (value ?? {}) as { pipe?: unknown; pipeTo?: unknown }
   return typeof pipe === 'function' || typeof pipeTo === 'function'
 }
 
-/** Whether a value is a response of the web. */
+/** Whether a value is a web `Response`. */
 export function isWebResponse(value: unknown): value is Response {
   return value instanceof Response
 }

@@ -11,7 +11,7 @@ import { parseJson, withoutProto } from '../request/parse-json'
 import { replaceBody } from '../request/request-body'
 import type { ServerRequest } from '../request/request-body'
 
-// The body of a request is a stream, which is gone once it was read. Here it stays, so that middleware and handlers can
+// The body of a request is a stream that can only be read once. It is cached here, so that middleware and handlers can
 // read it one after the other.
 
 const IS_TEXT = /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|x-www-form-urlencoded)\b)/i
@@ -27,8 +27,8 @@ type Validate =
 const kept = new WeakMap<ServerRequest, Promise<ServerRequest>>()
 
 /**
- * The body, by its content type: JSON and forms as objects, everything else as text. `type` overrides the content type.
- * It can be read again.
+ * The body, by its content type: JSON and forms as objects, everything else as a string. `type` overrides the content
+ * type. It can be read again.
  */
 export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promise<unknown> => {
   await keepBody(event)
@@ -38,14 +38,15 @@ export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promis
   return type === 'json' && text ? parseBody(text) : text || undefined
 }) as typeof readOnce
 
-/** The body, when it passes the check; else the request fails. It can be read again. */
+/** The body, if it passes validation; otherwise the request fails. It can be read again. */
 export const readValidatedBody = (async (
   event: HTTPEvent,
   validate: Validate,
   options?: ReadOptions,
 ): Promise<unknown> => {
   const body: unknown = await readBody(event as H3Event, options as Parameters<typeof readBody>[1])
-  // The engine reports what a check finds. It would read the body in its own way, so the check ignores that.
+  // The engine reports validation errors. It would parse the body in its own way, so the validation ignores its
+  // argument.
   const { value } = (await readValidatedOnce(
     event,
     replaceInput(validate, body) as (body: unknown) => { value: unknown },
@@ -54,7 +55,7 @@ export const readValidatedBody = (async (
   return value
 }) as typeof readValidatedOnce
 
-/** The body as text, or as bytes. It can be read again. */
+/** The body as a string or as bytes. It can be read again. */
 export const readRawBody = (async (event: H3Event, encoding?: 'utf8' | false): Promise<unknown> => {
   await keepBody(event)
   return readRawOnce(event, encoding)
@@ -66,13 +67,13 @@ export const readFormData: typeof readFormOnce = async event => {
   return readFormOnce(event)
 }
 
-/** The fields and files of a form, as a list. They can be read again. */
+/** The fields and files of a form, as an array. They can be read again. */
 export const readMultipartFormData: typeof readPartsOnce = async event => {
   await keepBody(event)
   return readPartsOnce(event)
 }
 
-/** What a body is, by its content type. */
+/** The type of a body, by its content type. */
 function bodyType(contentType: string): BodyType {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
   if (type === 'application/x-www-form-urlencoded') return 'urlencoded'
@@ -116,7 +117,7 @@ async function keepBody(event: HTTPEvent): Promise<void> {
 
 async function keep(req: ServerRequest): Promise<ServerRequest> {
   const type = typeOf(req)
-  // Text is what servers read quickest.
+  // Reading text is the fastest for servers.
   const content = IS_TEXT.test(type) ? await req.text() : await req.arrayBuffer()
   const read = (): Response => new Response(content, { headers: { 'content-type': type } })
   const again: ServerRequest = replaceBody(req, read, { bodyUsed: () => false, clone: () => () => again })

@@ -5,14 +5,14 @@ import {
 } from 'h3'
 import type { HTTPEvent } from 'h3'
 
-// Queries without a key `__proto__`: whoever copies one key by key would set a prototype.
+// Queries without a `__proto__` key: code that copies a query key by key would set a prototype.
 
 type Validate = ((query: unknown) => unknown) | { '~standard': { validate: (query: unknown) => unknown } }
 
 /** The query of the request. */
 export const getQuery: typeof readQuery = event => withoutProtoKey(readQuery(event))
 
-/** The query of the request, when it passes the check; else the request fails. */
+/** The query of the request, if it passes validation; otherwise the request fails. */
 export const getValidatedQuery = ((event: HTTPEvent, validate: Validate, options?: object) =>
   readValidatedQuery(
     event,
@@ -20,7 +20,7 @@ export const getValidatedQuery = ((event: HTTPEvent, validate: Validate, options
     options,
   )) as typeof readValidatedQuery
 
-/** Defines a handler of requests whose parts pass checks. */
+/** Defines a handler with validation. */
 export const defineValidatedHandler = ((definition: { validate?: { query?: Validate } }) => {
   const { validate } = definition
   return defineHandler(
@@ -36,7 +36,7 @@ function withCleanInput(validate: Validate): Validate {
   return { '~standard': { ...standard, validate: query => standard.validate(withoutProtoKey(query)) } }
 }
 
-// Members of a query are strings or arrays of strings, so the first level is all there is.
+// Members of a query are strings or arrays of strings, so they are not nested.
 function withoutProtoKey<T>(query: T): T {
   if (Object.hasOwn(query as object, '__proto__')) delete (query as Record<string, unknown>).__proto__
   return query

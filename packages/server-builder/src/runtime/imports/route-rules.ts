@@ -9,10 +9,10 @@ export function getRouteRules(event: H3Event): RouteRule {
   return toRule(event.context.routeRules as EngineRules | undefined)
 }
 
-/** Rules as the engine knows them. */
+/** Rules in the engine's format. */
 export type EngineRules = RouteRule & { fw?: RouteRule }
 
-/** Rules of the engine as everybody else knows them. */
+/** Converts rules from the engine's format. */
 export function toRule(rules: EngineRules | undefined): RouteRule {
   if (!rules) return none
   let all = known.get(rules)

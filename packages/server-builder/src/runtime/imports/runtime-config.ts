@@ -4,7 +4,7 @@ import { declared, known, prefix } from '#fw-server/runtime-config'
 
 let resolved: RuntimeConfigTree | undefined
 
-/** The runtime configuration with the values of the environment: read once, then frozen. */
+/** The runtime configuration with environment variables applied: read once, then frozen. */
 export function useRuntimeConfig(_event?: unknown): RuntimeConfig & RuntimeConfigTree {
   return (resolved ??= resolveRuntimeConfig())
 }

@@ -1,4 +1,4 @@
-// What server code imports from `fw/server`. Auto-imports go to the files themselves.
+// The exports of `fw/server`. Auto-imports refer to the files directly.
 export * from './h3'
 export { useAppConfig } from './app-config'
 export { defineCachedEventHandler, defineCachedEventHandler as cachedEventHandler } from '../cache/cached-handler'

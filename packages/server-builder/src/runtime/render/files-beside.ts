@@ -1,4 +1,4 @@
-/** A file that belongs to a page: written with it, and nobody has to ask for it. */
+/** A file that belongs to a page: it is written with the page, without a request. */
 export interface FileBeside {
   path: string
   text: string
@@ -7,12 +7,12 @@ export interface FileBeside {
 
 const files = new Map<string, FileBeside[]>()
 
-/** Rendering ahead: adds a file to a page, by the path that the page was asked for with. */
+/** Prerendering: adds a file to a page, by the requested path of the page. */
 export function addFileBeside(page: string, file: FileBeside): void {
   files.set(page, [...(files.get(page)?.filter(({ path }) => path !== file.path) ?? []), file])
 }
 
-/** The files of a page. They are handed out once. */
+/** Removes and returns the files of a page. */
 export function takeFilesBeside(page: string): FileBeside[] {
   const list = files.get(page) ?? []
   files.delete(page)

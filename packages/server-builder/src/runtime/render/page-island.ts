@@ -5,7 +5,7 @@ import { pageOfPath, pageURLOf } from './page-path'
 
 type Next = () => unknown
 
-/** What an event has while middleware runs: another address. Everything else is the same. */
+/** The properties of an event that differ while middleware runs: the URL. Everything else is the same. */
 interface Address {
   url: URL
   req: H3Event['req']
@@ -17,10 +17,10 @@ interface Replaced {
   nodeURL: string | undefined
 }
 
-/** Where a request of the server to itself has the path of the page that is being rendered. */
+/** The key of the rendered page's path in the context of an internal request. */
 const RENDERED_PAGE = Symbol.for('fw.rendered-page')
 
-/** What calls of the server's own routes are told by a page that is being rendered. */
+/** The context of internal calls from a page that is being rendered. */
 export function renderedPage({ url: { pathname } }: H3Event): object {
   return { [RENDERED_PAGE]: pageOfPath(pathname) }
 }
@@ -28,9 +28,9 @@ export function renderedPage({ url: { pathname } }: H3Event): object {
 const replaced = new WeakMap<H3Event, Replaced>()
 
 /**
- * Middleware, before all of the project: lets an island that is a page have the address of the page. Whatever guards
- * the page by its path guards the island, too, which has the same content. Not when that page asks for it while it is
- * rendered: it passed its guards, and for a cached page nothing of the visitor is known any more.
+ * Middleware, before the project's: gives an island that is a page the URL of that page. Middleware that guards the
+ * page by its path then also guards the island, which has the same content. Skipped if the page itself requests the
+ * island while it renders: it has passed its guards, and a cached page has no data of the visitor.
  */
 export default function enterPage(event: H3Event): void {
   const url = pageURLOf(event.url)
@@ -43,7 +43,7 @@ export default function enterPage(event: H3Event): void {
   if (node) node.url = withBase(url.pathname + url.search, basePath())
 }
 
-/** Middleware, after all of the project: what comes next handles the island. */
+/** Middleware, after the project's: restores the URL of the island for its handler. */
 export function leavePage(event: H3Event, next: Next): unknown {
   const known = replaced.get(event)
   if (known) {

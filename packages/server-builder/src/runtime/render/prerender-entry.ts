@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-// oxlint-disable-next-line import/no-unassigned-import -- it only has effects.
+// oxlint-disable-next-line import/no-unassigned-import -- it only has side effects.
 import '#nitro/virtual/polyfills'
 import { useNitroApp } from 'nitro/app'
 import { takeFilesBeside } from './files-beside'
 import { collectFailure, takeFailures } from '../errors/prerender-failures'
 
-// The entry of the server that renders pages ahead: requests and answers are messages of its thread.
+// The entry of the prerendering server: requests and responses are messages of its thread.
 
 type Message = { type: 'close' } | { type: 'pulse' } | { type: 'ask'; id: number; path: string }
 
@@ -14,7 +14,7 @@ const server = useNitroApp() as {
   hooks?: { callHook: (name: string) => unknown }
 }
 
-// What a page leaves to itself must not end the others.
+// Unhandled errors of a page must not end the others.
 process.on('unhandledRejection', error => collectFailure(error))
 
 parentPort!.on('message', (message: Message) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createError } from 'h3'
 import assets from '#nitro/virtual/public-assets-data'
 
-/** The content of a file of the output. One that is gone since the build is not found. */
+/** The content of a file of the output. A file that was removed since the build is not found. */
 export async function readAsset(id: string): Promise<Uint8Array> {
   const { path } = assets[id]!
   try {

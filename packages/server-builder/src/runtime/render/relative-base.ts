@@ -13,29 +13,29 @@ const POLICY = 'content-security-policy'
 
 let rendered: RuntimeConfigTree | undefined
 
-/** The runtime configuration as pages are rendered with it. */
+/** The runtime configuration for rendering pages. */
 export function renderConfig(): RuntimeConfigTree {
   const config = useRuntimeConfig()
   if (!isRelative(config.app.baseURL)) return config
   return (rendered ??= Object.freeze({ ...config, app: Object.freeze({ ...config.app, baseURL: RELATIVE_MARK }) }))
 }
 
-/** Text with the base written from a page. */
+/** Replaces the placeholder of the base by the relative path from a page. */
 export function withRelativeBase(text: string, request: { url: string; headers: Headers }): string {
   return text.replaceAll(RELATIVE_MARK, prefixFor(request))
 }
 
-/** Writes the base into responses when they leave, so that caches hold what is right at every place. */
+/** Inserts the base into outgoing responses, so that cache entries are valid for every URL. */
 export function createRelativeHandler(handle: Handle): Handle {
   return async request => (await redirectToFolder(request)) ?? relativize(await handle(request), request)
 }
 
 async function relativize(response: Response, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname
-  // Islands are shown in pages of any depth: whoever puts them there knows it.
+  // Pages of any depth contain islands, so the client inserts the base.
   if (islandsPath && path.startsWith(islandsPath)) return response
   const location = response.headers.get('location')
-  // Compressed files were prerendered, and have their base.
+  // Compressed files are prerendered, and already contain their base.
   const isText =
     !response.headers.has('content-encoding') &&
     (response.headers.get('content-type')?.startsWith('text/html') || PAYLOAD.test(path))

@@ -3,12 +3,12 @@ import { RELATIVE_MARK } from './relative-prefix'
 const INLINE = /<(script|style)\b(?:[^>"']|"[^"]*"|'[^']*')*>([\s\S]*?)<\/\1>/gi
 const POLICY_TAG = /<meta http-equiv="content-security-policy"[^>]*>/
 
-/** Changes the hashes of a content security policy. */
+/** Updates the hashes of a content security policy. */
 export type Rehash = (policy: string) => string
 
 /**
- * A policy has hashes of inline scripts and styles as they were rendered. Those that name the base are different once
- * it is written into them. Only hashes that the policy has are replaced, so that nothing else is allowed by it.
+ * A policy contains hashes of inline scripts and styles as rendered. Those that contain the base change once it is
+ * inserted. Only existing hashes of the policy are replaced, so that it does not allow anything else.
  */
 export async function createRehash(html: string, write: (text: string) => string): Promise<Rehash> {
   const contents = [...html.matchAll(INLINE)].map(match => match[2]!).filter(content => content.includes(RELATIVE_MARK))
@@ -18,7 +18,7 @@ export async function createRehash(html: string, write: (text: string) => string
   return policy => pairs.reduce((text, [before, after]) => text.replaceAll(before, () => after), policy)
 }
 
-/** The page with the hashes of its own policy changed: prerendered pages have it in a tag. */
+/** Updates the hashes in the policy of a prerendered page, which is a meta tag. */
 export function rehashPolicyTag(html: string, rehash: Rehash): string {
   return html.replace(POLICY_TAG, rehash)
 }

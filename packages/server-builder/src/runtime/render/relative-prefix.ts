@@ -1,16 +1,17 @@
 import { autoSubfolderIndex } from '#fw-server/runtime-config'
 
 /**
- * Stands for the base in what is rendered: how far up it is depends on the page. The browser knows it too, for islands.
+ * Placeholder for the base in rendered output: its depth depends on the page. The browser also replaces it, for
+ * islands.
  */
 export const RELATIVE_MARK = '/__fw_relative__/'
 
-/** The path of a payload ends like this. */
+/** Matches the path of a payload. */
 export const PAYLOAD = /\/_payload\.js(?:on)?$/
 
 /**
- * The way from a page to the base: `../` for `/docs/start`, `../../` for `/docs/start/`. A prerendered page is a file
- * in a folder of its name. A page that a host shows for any missing file is at no place of its own.
+ * The relative path from a page to the base: `../` for `/docs/start`, `../../` for `/docs/start/`. A prerendered page
+ * is a file in a folder of its name. A fallback page for missing files has no fixed URL.
  */
 export function relativePrefix(pathname: string, isFile = false): string {
   if (isFile && /^\/(?:200|404)\.html$/.test(pathname)) return '/'

@@ -4,18 +4,18 @@ import { withHeaders } from '../request/headers'
 import { createRenderRequest } from './render-request'
 import { isSocketRequest } from '../request/socket-guard'
 
-/** Hands what no route answers to the renderer. */
+/** Passes requests without a matching route to the renderer. */
 export default defineHandler(async event => {
-  // Pages have no handler for sockets: rendering one would be for nothing.
+  // Pages have no handler for sockets, so rendering one would be useless.
   if (import.meta._websocket && isSocketRequest(event.req as Request)) return new Response(null, { status: 404 })
   const { render } = await loadRenderer!()
   const response = await render(createRenderRequest(event))
   if (import.meta.prerender) tellRoutes(response, event.context.prerender as string[] | undefined)
-  // The engine drops prepared headers when the status is an error.
+  // The engine drops prepared headers if the status code is an error.
   return response.status >= 400 ? withHeaders(response, event.res.headers) : response
 })
 
-/** Pages that the application found while it rendered are rendered, too. */
+/** Adds pages that the application found while rendering to prerendering. */
 function tellRoutes(response: Response, routes: readonly string[] = []): void {
   if (routes.length > 0) response.headers.append('x-nitro-prerender', routes.map(encodeURIComponent).join(','))
 }

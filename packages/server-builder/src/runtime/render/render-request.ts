@@ -19,7 +19,7 @@ export function leftCookiesOf(event: H3Event): string[] {
   return lines
 }
 
-/** What the renderer is told of a request. */
+/** The renderer's view of a request. */
 export function createRenderRequest(event: H3Event): RenderRequest {
   const page = import.meta.prerender ? event.req.headers.get('x-nitro-prerender') : null
   return {
@@ -41,7 +41,7 @@ export function createRenderRequest(event: H3Event): RenderRequest {
         ? undefined
         : (path, text, type) => addFileBeside(page, { path, text: withRelativeBase(text, event.req), type }),
     getRouteRules: rulesOfPath,
-    // Loaded when it is asked for: it names every page that was rendered ahead.
+    // Loaded on demand: it lists every prerendered page.
     getManifest: async () => (await import('#fw-server/app-manifest')).readManifest(),
     sendEarlyHints: links =>
       void writeEarlyHints(event, { link: links.map(link => withRelativeBase(link, event.req)) }),
@@ -50,7 +50,7 @@ export function createRenderRequest(event: H3Event): RenderRequest {
   }
 }
 
-/** Pages for what a static host has no file for are no page of the application: it starts on them in the browser. */
+/** Fallback pages of a static host are not pages of the application: it starts on them in the browser. */
 function isFallback(event: H3Event): boolean {
   return import.meta.prerender && /^\/(?:200|404)\.html$/.test(event.url.pathname)
 }

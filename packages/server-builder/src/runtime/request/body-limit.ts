@@ -2,8 +2,8 @@ import { replaceBody } from './request-body'
 import type { ServerRequest } from './request-body'
 
 /**
- * The request with a body of at most `limit` bytes; the error comes when it is read. A declared length is compared at
- * once, and servers read no more than that: only bodies without one are counted.
+ * Limits the body of a request to `limit` bytes; reading more throws the error. A declared length is checked at once,
+ * and servers read no more than that, so only bodies without one are counted.
  */
 export function limitBody(request: ServerRequest, limit: number, createError: () => Error): ServerRequest {
   const length = request.headers.get('content-length')
@@ -32,8 +32,8 @@ function countBody(request: ServerRequest, limit: number, createError: () => Err
   })
 }
 
-// What comes after the limit is read and dropped: a connection that is closed while a client still sends loses the
-// response.
+// The rest after the limit is read and discarded: if the connection is closed while the client still sends, the
+// response is lost.
 function countStream(
   stream: ReadableStream<Uint8Array>,
   limit: number,
@@ -58,6 +58,6 @@ async function drop(reader: ReadableStreamDefaultReader): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The client left.
+    // The client disconnected.
   }
 }

@@ -1,26 +1,26 @@
 /**
- * What no canonical path has: repeated or backward slashes, segments of dots, characters to be escaped. And what may be
- * one: escapes.
+ * Matches characters that no canonical path has: repeated slashes, backslashes, dot segments, unescaped characters.
+ * Also matches escapes, which may be canonical.
  */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for.
+// oxlint-disable-next-line no-control-regex -- the regex matches them.
 const SUSPICIOUS = /[\\%"<>`{}^|\s\u0000-\u001F\u007F-\uFFFF]|\/\/|\/\.{1,2}(?:\/|$)/
-/** Escapes of characters that need none in a path. As the engine reads them. */
+/** Escapes of characters that need none in a path, in the engine's definition. */
 const NEEDLESS = /%(?:2[146-9A-E]|3[0-9ABD]|4[0-9A-F]|5[0-9ABDF]|6[1-9A-F]|7[0-9ACE])/gi
-/** The engine refuses such paths. */
+/** The engine rejects such paths. */
 const MALFORMED = /%(?![\da-f]{2})/i
-// oxlint-disable-next-line no-control-regex -- they are what is escaped.
+// oxlint-disable-next-line no-control-regex -- these are escaped.
 const UNSAFE = /["<>`{}^\s\u0000-\u001F\u007F-\u{10FFFF}]/gu
 
 /**
- * The one spelling of a path that rules, middleware, router and cache know. Slashes that are escaped are part of a
- * segment, and stay.
+ * The single spelling of a path for rules, middleware, router and cache. Escaped slashes are part of a segment, and
+ * stay.
  */
 export function canonicalPath(path: string): string {
   if (!SUSPICIOUS.test(path) || MALFORMED.test(path)) return path
   let written = path.replaceAll('\\', '/').replace(UNSAFE, escape)
   if (written.includes('%'))
     written = written.replace(NEEDLESS, decode).replace(/%[\da-f]{2}/gi, code => code.toUpperCase())
-  // As browsers do: two dots take back what is before them, be it nothing between two slashes.
+  // As in browsers, two dots remove the segment before them, even an empty one between two slashes.
   const segments: string[] = []
   const all = written.split('/').slice(1)
   for (const segment of all) {
@@ -32,7 +32,7 @@ export function canonicalPath(path: string): string {
   return joined ? `/${joined}${end}` : '/'
 }
 
-// In the request line Node reads each byte as one character.
+// Node decodes each byte of the request line as one character.
 function escape(character: string): string {
   const code = character.charCodeAt(0)
   return code < 0x100
@@ -44,7 +44,7 @@ function decode(code: string): string {
   return String.fromCharCode(Number.parseInt(code.slice(1), 16))
 }
 
-/** A path in the letter case in which rules are matched. Escapes are no letters. */
+/** A path in the letter case in which rules are matched. Escapes stay unchanged. */
 export function foldCase(path: string): string {
   return path.includes('%')
     ? path.replace(/%[\da-f]{2}|[A-Z]+/gi, part => (part.startsWith('%') ? part : part.toLowerCase()))

@@ -4,8 +4,8 @@ import { relativePrefix } from '../render/relative-prefix'
 let folders: Promise<ReadonlySet<string>> | undefined
 
 /**
- * With a relative base: a prerendered page is the index of a folder, and names everything from there. `/docs` would be
- * seen from the folder above, so it is redirected to `/docs/`, as static hosts do.
+ * With a relative base: a prerendered page is the index of a folder, and its URLs are relative to it. `/docs` would
+ * resolve them from the parent folder, so it redirects to `/docs/`, like static hosts do.
  */
 export async function redirectToFolder({ method, url }: Request): Promise<Response | undefined> {
   if (import.meta.dev || import.meta.prerender || !autoSubfolderIndex || (method !== 'GET' && method !== 'HEAD'))
@@ -18,7 +18,7 @@ export async function redirectToFolder({ method, url }: Request): Promise<Respon
   })
 }
 
-// Loaded when it is needed: it names every prerendered page.
+// Loaded on demand: it lists every prerendered page.
 async function loadFolders(): Promise<ReadonlySet<string>> {
   const { readManifest } = await import('#fw-server/app-manifest')
   return new Set(readManifest().prerendered)

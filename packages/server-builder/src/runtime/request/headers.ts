@@ -1,5 +1,4 @@
-// Headers that describe the body that was meant to be sent. For the same reason what never changes is not said of an
-// error.
+// Headers that describe the original body. Caching headers of immutable files do not apply to errors either.
 const OF_BODY: ReadonlySet<string> = new Set([
   'content-type',
   'content-length',
@@ -10,7 +9,9 @@ const OF_BODY: ReadonlySet<string> = new Set([
 
 const ERROR_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/** An error response with headers that were set before it was made; its own win, cookies of both are kept. */
+/**
+ * An error response with headers that were set before it was created; its own headers win, cookies of both are merged.
+ */
 export function withHeaders(response: Response, prepared: Headers): Response {
   let headers: Headers | undefined
   for (const [name, value] of prepared) {
@@ -21,14 +22,14 @@ export function withHeaders(response: Response, prepared: Headers): Response {
   return headers ? copyResponse(response, headers) : response
 }
 
-/** An error response that nothing stores and no browser takes for another type than it says; its own headers win. */
+/** Prevents caching and MIME sniffing of an error response; its own headers win. */
 export function protectError(response: Response): Response {
   if (response.status < 400) return response
   const missing = Object.entries(ERROR_HEADERS).filter(([name]) => !response.headers.has(name))
   return missing.length === 0 ? response : setHeaders(response, Object.fromEntries(missing))
 }
 
-/** The response with these headers; a copy where its own cannot be changed, as of one that came over the network. */
+/** Sets headers of a response; copies it if its headers are immutable, such as those of a fetched response. */
 export function setHeaders(response: Response, values: Readonly<Record<string, string>>): Response {
   try {
     for (const [name, value] of Object.entries(values)) response.headers.set(name, value)
@@ -40,7 +41,7 @@ export function setHeaders(response: Response, values: Readonly<Record<string, s
   }
 }
 
-/** The same response with other headers. */
+/** The same response with different headers. */
 export function copyResponse({ body, status, statusText }: Response, headers: Headers): Response {
   return new Response(body, { status, statusText, headers })
 }

@@ -8,15 +8,12 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TR
 
 type RequestParts = Pick<Request, 'method'> & { headers: Pick<Headers, 'get'> }
 
-/** Whether a method promises to change nothing. */
+/** Whether a method is safe, so it does not change data. */
 export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method)
 }
 
-/**
- * The origin of a request that any page can send with the visitor's cookies and without a preflight, if that is another
- * site.
- */
+/** The foreign origin of a request that any page can send with the visitor's cookies and without a preflight. */
 export function foreignFormOrigin({ method, headers }: RequestParts, host: string): string | undefined {
   return isSafeMethod(method) || !FORM_TYPES.has(essenceOf(headers.get('content-type')))
     ? undefined
@@ -24,8 +21,8 @@ export function foreignFormOrigin({ method, headers }: RequestParts, host: strin
 }
 
 /**
- * The origin of a request of a browser, if that is another site. Hosts are compared: proxies that end TLS leave the
- * scheme to guesses, and neither forms nor WebSockets can set `X-Forwarded-Host`.
+ * The origin of a browser's request, if it is another site. Only hosts are compared: behind a TLS proxy the scheme is
+ * unknown, and neither forms nor WebSockets can set `X-Forwarded-Host`.
  */
 export function foreignOrigin(headers: RequestParts['headers'], host: string): string | undefined {
   const origin = headers.get('origin')
@@ -34,7 +31,7 @@ export function foreignOrigin(headers: RequestParts['headers'], host: string): s
   return hosts.some(name => isSameHost(origin, name.trim())) ? undefined : origin
 }
 
-// A content type is read as browsers do when they decide whether to ask first.
+// Parses a content type like browsers do to decide about a preflight.
 function essenceOf(type: string | null): string {
   return (type ?? '').split(';', 1)[0]!.trim().toLowerCase()
 }
@@ -45,7 +42,7 @@ function isSameHost(origin: string, host: string): boolean {
   return URL.canParse(`${protocol}//${host}`) && given !== '' && new URL(`${protocol}//${host}`).host === given
 }
 
-/** Whether an origin is one of the list, where `https://*.example.com` stands for all subdomains. */
+/** Whether an origin is in the list, where `https://*.example.com` matches all subdomains. */
 export function createOriginMatcher(origins: readonly string[]): (origin: string) => boolean {
   const patterns = origins.map(origin => {
     const [before, after] = origin.toLowerCase().split('*') as [string, string?]

@@ -1,4 +1,4 @@
-/** As `JSON.parse`, without keys `__proto__`: whoever copies the value key by key would set a prototype. */
+/** Like `JSON.parse`, without `__proto__` keys: code that copies the value key by key would set a prototype. */
 export function parseJson(text: string): unknown {
   const value = JSON.parse(text) as unknown
   // The name can be written with escapes.
@@ -6,8 +6,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Removes keys `__proto__` at any depth. A list of what is left to do instead of recursion: JSON may be nested deeper
- * than calls.
+ * Removes `__proto__` keys at any depth. A work list instead of recursion: JSON may be nested deeper than the call
+ * stack.
  */
 export function withoutProto<T>(value: T): T {
   const rest: unknown[] = [value]

@@ -6,7 +6,7 @@ export type ServerRequest = H3Event['req']
 
 const READERS: ReadonlySet<string | symbol> = new Set(['arrayBuffer', 'blob', 'bytes', 'formData', 'text'])
 
-/** The same request with another body. `own` has further properties, by name; each is worked out when it is read. */
+/** The same request with a different body. `own` has further properties by name; each is computed when it is read. */
 export function replaceBody(
   request: ServerRequest,
   body: () => Response,

@@ -17,8 +17,8 @@ type Middleware = (event: H3Event, next: () => unknown) => unknown
 const isTrusted = /* @__PURE__ */ createOriginMatcher(trustedOrigins)
 
 /**
- * Server plugin: before anything else runs, refuses forms of other sites and limits the size of bodies; protects error
- * responses. Ends what lets middleware see islands as pages.
+ * Server plugin: rejects forms of other sites and limits the size of bodies before any other code runs; protects error
+ * responses. Restores the URL of islands that middleware sees as pages.
  */
 export default function requestGuard(app: { h3?: unknown; fetch: Handle }): void {
   const { '~middleware': middleware } = app.h3 as { '~middleware': Middleware[] }

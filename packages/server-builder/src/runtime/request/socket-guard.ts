@@ -8,10 +8,10 @@ interface SocketCarrier {
   [key: PropertyKey]: unknown
 }
 
-/** Where handlers leave what they do with a socket, besides on their response. */
+/** The key for the socket hooks of a handler, besides its response. */
 const HOOKS = Symbol.for('crossws.hooks')
 
-/** Whether a request asks for a WebSocket. */
+/** Whether a request is a WebSocket upgrade. */
 export function isSocketRequest({ headers }: Pick<Request, 'headers'>): boolean {
   return headers.get('upgrade')?.toLowerCase() === 'websocket'
 }
@@ -19,8 +19,8 @@ export function isSocketRequest({ headers }: Pick<Request, 'headers'>): boolean 
 const isTrusted = /* @__PURE__ */ createOriginMatcher(trustedOrigins)
 
 /**
- * Refuses WebSockets of other sites: browsers open them with the visitor's cookies, and ask nobody. And those to routes
- * without a handler for them: the engine would open every one, and nobody would listen.
+ * Rejects WebSockets of other sites: browsers open them with the visitor's cookies and without a preflight. Also
+ * rejects sockets to routes without a socket handler: the engine would open them without a listener.
  */
 export function refuseSockets(handle: Handle): Handle {
   return request => {
@@ -37,14 +37,14 @@ function hasHooks(request: Request, response: Response): boolean {
   return 'crossws' in response || HOOKS in carrier || (carrier.context !== undefined && HOOKS in carrier.context)
 }
 
-// In development the development server decides, by options of its own.
+// In development, the development server checks this with its own options.
 function isForeign({ headers, url }: Request): boolean {
   if (import.meta.dev || !checkOrigin) return false
   const origin = foreignOrigin(headers, new URL(url).host)
   return origin !== undefined && !isTrusted(origin)
 }
 
-/** Whoever decides about the upgrade finds a handler that ends it. */
+/** A response whose handler rejects the upgrade. */
 function refusal(status: number): Response {
   const upgrade = (): Response => new Response(null, { status })
   return Object.assign(upgrade(), { crossws: { upgrade } })

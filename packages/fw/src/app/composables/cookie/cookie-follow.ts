@@ -15,12 +15,13 @@ interface Browser {
   BroadcastChannel?: typeof BroadcastChannel
 }
 
-/** Reads a cookie again. False: nobody uses it. */
+/** Reads a cookie again. Returns false if the cookie is unused. */
 type Refresh = (name: string) => boolean
 
 /**
- * Calls `refresh` with the name of each cookie that was changed elsewhere: by any code, where the browser reports
- * changes and it is wanted; else by this application in another tab. What it returns tells those of an own change.
+ * Calls `refresh` with the name of each cookie that changes elsewhere. With the Cookie Store API (if enabled), these
+ * are all changes; otherwise only changes by this app in other tabs. Call the result to notify other tabs of a local
+ * change.
  */
 export function followCookies(refresh: Refresh): (name: string) => void {
   const { cookieStore, BroadcastChannel: Channel } = window as Browser
@@ -28,7 +29,7 @@ export function followCookies(refresh: Refresh): (name: string) => void {
     cookieStore.addEventListener('change', ({ changed, deleted }) => {
       for (const { name } of [...changed, ...deleted]) {
         refreshSoon(refresh, name)
-        // A piece of a long one.
+        // A chunk of a long cookie.
         if (/\.\d+$/.test(name)) refreshSoon(refresh, name.replace(/\.\d+$/, ''))
       }
     })
@@ -39,13 +40,14 @@ export function followCookies(refresh: Refresh): (name: string) => void {
     channel.addEventListener('message', ({ data }) => refreshSoon(refresh, String(data)))
     return channel.postMessage.bind(channel)
   } catch {
-    // Not there, or not allowed in this frame: other tabs see the change when they read the cookie again.
+    // BroadcastChannel is unavailable or blocked in this frame: other tabs see the change when they read the cookie
+    // again.
     return () => {}
   }
 }
 
-// The news can be here before the document knows of it. Behind an answer of the store it does; where there is none, a
-// little later.
+// The event can fire before `document.cookie` is updated. A read from the cookie store waits for it; without the store,
+// a short delay does.
 function refreshSoon(refresh: Refresh, name: string): void {
   if (!refresh(name)) return
   const again = (): void => void refresh(name)

@@ -1,20 +1,20 @@
 import { findCookie } from './cookie-text'
 
-// Browsers drop a cookie of more than 4096 bytes without a word. A longer text goes into several, in the form that
-// `getChunkedCookie` of server code reads: the cookie itself tells their number.
+// Browsers silently drop cookies larger than 4096 bytes. Longer values are split into chunks in the format of
+// `getChunkedCookie` in server code: the main cookie contains the number of chunks.
 const MARK = /^__chunked__(\d{1,3})$/
 const MAX_LENGTH = 4000
 const MAX_PIECES = 100
-// Servers refuse requests with more than 16 KB of headers: a visitor with such a cookie could open no page any more.
+// Servers reject requests with more than 16 KB of headers, so a larger cookie would lock the visitor out of the site.
 const MAX_WRITTEN = 3
 
-/** In how many pieces the text of a cookie is; 0 when it is whole. */
+/** The number of chunks of a cookie; 0 if it is not chunked. */
 export function countPieces(header: string, name: string): number {
   const count = Number(MARK.exec(findCookie(header, name) ?? '')?.[1] ?? 0)
   return count <= MAX_PIECES ? count : 0
 }
 
-/** The text of a cookie in a `Cookie` header, whole. */
+/** The complete value of a cookie in a `Cookie` header. */
 export function readCookie(header: string, name: string): string | undefined {
   const count = countPieces(header, name)
   if (count === 0) return findCookie(header, name)
@@ -27,7 +27,7 @@ export function readCookie(header: string, name: string): string | undefined {
   return text
 }
 
-/** The cookies that hold a text, by name. The one that counts stands last, so that nobody reads half of it. */
+/** Splits a value into cookies. The main cookie is last, so that readers never see a partial value. */
 export function splitCookie(name: string, text: string): Array<[name: string, text: string]> {
   if (text.length <= MAX_LENGTH) return [[name, text]]
   const pieces: Array<[string, string]> = []
@@ -44,7 +44,7 @@ export function splitCookie(name: string, text: string): Array<[name: string, te
   return [...pieces, [name, `__chunked__${pieces.length}`]]
 }
 
-// Each piece is decoded for itself, so an encoded character, of up to four times `%xx`, has to stay in one.
+// Each chunk is decoded separately, so an encoded character (up to four `%xx`) must not be split.
 function findCut(text: string, limit: number): number {
   if (limit >= text.length) return text.length
   for (let cut = limit; cut > limit - 12; cut--) {

@@ -4,21 +4,21 @@ import { countPieces, readCookie, splitCookie } from './cookie-pieces'
 import { emitCookie, findCookie, withoutQuotes } from './cookie-text'
 import type { CookieAttributes } from './cookie-text'
 
-/** One cookie of the application, as text. All who show it are told of each change. */
+/** The raw value of one cookie. All its views are updated on each change. */
 export interface CookieSource {
   name: string
-  /** Undefined while there is no such cookie. */
+  /** Undefined if the cookie does not exist. */
   text: string | undefined
   attributes: CookieAttributes
   views: Set<(text: string | undefined) => void>
-  /** Views that all callers with the same wishes share. */
+  /** Views that callers with the same options share. */
   shared: Map<string, unknown>
-  /** On the server: what it has put into the answer. */
+  /** Server only: the `Set-Cookie` headers that it added to the response. */
   lines: string[]
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** The cookie with a name: one for all who ask. */
+/** Returns the source of a cookie, which all callers share. */
 export function useSource(app: FwAppContext, name: string): CookieSource {
   const sources: Record<string, CookieSource> = (app._cookies ??= Object.create(null))
   if (import.meta.client) {
@@ -38,7 +38,7 @@ export function useSource(app: FwAppContext, name: string): CookieSource {
   })
 }
 
-/** Reads the cookie again: something else may have changed it. */
+/** Reads the cookie again, because other code may have changed it. */
 export function refreshSource(app: FwAppContext, source: CookieSource): void {
   const text = readCookie(sentCookies(app), source.name)
   if (text === source.text) return
@@ -47,7 +47,7 @@ export function refreshSource(app: FwAppContext, source: CookieSource): void {
   expireSource(app, source)
 }
 
-/** Writes the cookie, or removes it when there is no text, and tells all but the writer. */
+/** Writes the cookie, or removes it if the text is undefined, and updates all views except that of the writer. */
 export function writeSource(
   app: FwAppContext,
   source: CookieSource,
@@ -69,10 +69,10 @@ export function writeSource(
 }
 
 const LONGEST_TIMER = 2_147_483_647
-// The browser counts whole seconds from a moment a little later.
+// In milliseconds: browsers count whole seconds, starting slightly later.
 const GRACE = 100
 
-/** Looks again when the cookie should have expired while the page is open. */
+/** Reads the cookie again when it expires while the page is open. */
 export function expireSource(app: FwAppContext, source: CookieSource, rest = remainingTime(source.attributes)): void {
   if (!import.meta.client) return
   clearTimeout(source.timer)
@@ -81,14 +81,14 @@ export function expireSource(app: FwAppContext, source: CookieSource, rest = rem
     () => {
       if (rest > LONGEST_TIMER) return expireSource(app, source, rest - LONGEST_TIMER)
       refreshSource(app, source)
-      // It was renewed by somebody else.
+      // Other code extended it.
       if (source.text !== undefined) expireSource(app, source)
     },
     Math.min(rest + GRACE, LONGEST_TIMER),
   )
 }
 
-/** For how many milliseconds a cookie with these attributes is kept; undefined: until the browser is closed. */
+/** The lifetime of a cookie in milliseconds; undefined for session cookies. */
 export function remainingTime({ maxAge, expires }: CookieAttributes): number | undefined {
   return maxAge === undefined ? expires && expires.getTime() - Date.now() : maxAge * 1000
 }
@@ -104,13 +104,13 @@ function emitLines({ name, attributes }: CookieSource, text: string | undefined,
   const lines = pieces.map(([piece, part]) => emitCookie(piece, part, kept))
   for (let number = Math.max(pieces.length, 1); number <= countPieces(sent, name); number++)
     lines.push(emitCookie(`${name}.${number}`, '', gone))
-  // On the server a cookie that the browser does not have needs no removal.
+  // On the server, a cookie that the browser did not send does not have to be removed.
   if (text === undefined && (import.meta.client || findCookie(sent, name) !== undefined))
     lines.push(emitCookie(name, '', gone))
   return lines
 }
 
-// Others may have set cookies of this name for another path or domain: only own lines are taken back.
+// Other code may set cookies with this name for another path or domain, so only the headers set here are replaced.
 function replaceLines(headers: Headers, source: CookieSource, lines: string[]): void {
   const others = headers.getSetCookie().filter(line => !source.lines.includes(line) && !lines.includes(line))
   headers.delete('set-cookie')

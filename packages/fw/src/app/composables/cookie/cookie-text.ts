@@ -4,7 +4,7 @@ export interface CookieAttributes {
   /** Default: `/`. */
   path?: string
   expires?: Date
-  /** In seconds. It wins over `expires`. */
+  /** In seconds. Takes precedence over `expires`. */
   maxAge?: number
   priority?: 'low' | 'medium' | 'high'
   secure?: boolean
@@ -24,7 +24,7 @@ export function findCookie(header: string, name: string): string | undefined {
   return undefined
 }
 
-/** A value as it is read: quotes around it are not part of it. */
+/** Strips the quotes around a cookie value. */
 export function withoutQuotes(value: string): string {
   return value.startsWith('"') && value.endsWith('"') && value.length > 1 ? value.slice(1, -1) : value
 }
@@ -32,7 +32,7 @@ export function withoutQuotes(value: string): string {
 const NAME = /^[\w!#$%&'*.^`|~+-]+$/
 const VALUE = /^[\u0021-\u003A\u003C-\u007E]*$/
 
-/** Text of a `Set-Cookie` header. Throws on what cannot stand in one. */
+/** Serializes a `Set-Cookie` header. Throws on invalid characters. */
 export function emitCookie(name: string, value: string, attributes: CookieAttributes): string {
   const { domain, path, expires, maxAge, secure, httpOnly, partitioned, priority, sameSite } = attributes
   assertText('name', name, NAME)

@@ -1,22 +1,22 @@
-/** The text of a value in a cookie: of strings themselves, of all else their JSON. */
+/** Encodes a cookie value: strings as they are, everything else as JSON. */
 export function encodeValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  // Half a character has no bytes that could be sent.
+  // `encodeURIComponent` throws on lone surrogates.
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
 }
 
-/** The value of a text in a cookie. */
+/** Decodes a cookie value. */
 export function decodeValue(text: string): any {
   let decoded = text
   try {
     decoded = decodeURIComponent(text)
   } catch {
-    // Not written by us, and good as it is.
+    // Other code wrote it, unencoded.
   }
   return parseValue(decoded)
 }
 
-// What was not a string when it was written is not a string when it is read.
+// Only values that were not strings are parsed, so that strings stay strings.
 function parseValue(text: string): unknown {
   if (!/^(?:[[{"]|true$|false$|null$|-?\d)/.test(text)) {
     return text

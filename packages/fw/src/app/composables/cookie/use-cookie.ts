@@ -9,25 +9,26 @@ import type { CookieAttributes } from './cookie-text'
 import { decodeValue, encodeValue } from './cookie-value'
 
 export interface CookieOptions<T = any> extends CookieAttributes {
-  /** The value while there is no cookie. */
+  /** The value if the cookie does not exist. */
   default?: () => T | Ref<T>
-  /** Whether changes are written; `shallow` ignores changes inside of the value. Default: true. */
+  /** Whether changes are written; `shallow` ignores nested changes. Default: true. */
   watch?: boolean | 'shallow'
-  /** Whether nothing is ever written. */
+  /** Whether the cookie is never written. */
   readonly?: boolean
-  /** Whether assigning the value it has writes it again, which starts `maxAge` anew. */
+  /** Whether assigning the same value writes it again, which renews `maxAge`. */
   refresh?: boolean
   encode?: (value: T) => string
-  /** What it throws at is no cookie. */
+  /** If it throws, the cookie is ignored. */
   decode?: (text: string) => T
-  /** Whether a cookie with this name is read at all. */
+  /** Whether to read the cookie with this name. */
   filter?: (name: string) => boolean
 }
 
 export interface CookieRef<T> extends Ref<T> {}
 
 /**
- * A cookie as a ref: read from the request or the document, and written when it changes. null and undefined remove it.
+ * A cookie as a ref. It is read from the request or the document, and written on change. `null` and `undefined` remove
+ * it.
  */
 export function useCookie<T = string | null | undefined>(
   name: string,
@@ -40,7 +41,7 @@ export function useCookie<T = string | null | undefined>(
 export function useCookie<T = string | null | undefined>(name: string, options: CookieOptions<T> = {}): CookieRef<T> {
   const app = useFwApp('useCookie')
   const source = useSource(app, name)
-  // Whoever asks with attributes means them for every write from here on.
+  // The attributes of the latest caller apply to all later writes.
   if (!options.readonly) Object.assign(source.attributes, options)
   const view = useView(app, source, options)
   const rest = remainingTime(options)
@@ -57,21 +58,21 @@ export function useCookie<T = string | null | undefined>(name: string, options: 
   return view.cookie
 }
 
-/** Reads a cookie again that was changed by something else. On the server nothing else can. */
+/** Reads a cookie again after other code changed it. Does nothing on the server. */
 export function refreshCookie(name: string): void {
   const app = useFwApp('refreshCookie')
   if (import.meta.client && app._cookies?.[name]) refreshSource(app, app._cookies[name])
 }
 
-/** A cookie as some of its users see it. */
+/** A cookie as callers with the same options see it. */
 interface CookieView {
   cookie: CookieRef<any>
   show: (text: string | undefined) => void
-  /** Gives it its first value where it has none. */
+  /** Sets the default value if the cookie has none. */
   fill: (init: (() => unknown) | undefined) => void
 }
 
-// Callers that read and write in the same way share a ref. A way of somebody's own ends with the component.
+// Callers with the same options share a ref. With custom functions, the ref belongs to the component.
 function useView(app: FwAppContext, source: CookieSource, options: CookieOptions): CookieView {
   if (options.encode || options.decode || options.filter) {
     const scope = effectScope(true)
@@ -111,7 +112,7 @@ function createView(app: FwAppContext, source: CookieSource, options: CookieOpti
     )
   show(source.text)
   source.views.add(show)
-  // Synchronous, because on the server the headers leave before anything later would run.
+  // Synchronous, because on the server the headers are sent before a later flush.
   if (isWatched) watch(value, () => isShowing || save(), { deep: options.watch !== 'shallow', flush: 'sync' })
   return {
     cookie: options.refresh && isWatched ? renewing(value, save) : value,
@@ -119,14 +120,14 @@ function createView(app: FwAppContext, source: CookieSource, options: CookieOpti
     fill: init => {
       if (!init || (value.value !== null && value.value !== undefined)) return
       const initial = init()
-      // A copy, because it may be one object for all requests.
+      // A copy, because all requests may share the same object.
       set(cloneTree(isRef(initial) ? initial.value : initial))
       if (!options.readonly && value.value !== null && value.value !== undefined) save()
     },
   }
 }
 
-// An assignment that changes nothing would go unnoticed.
+// A ref does not trigger if the same value is assigned.
 function renewing(value: Ref<unknown>, save: () => void): Ref<unknown> {
   return computed({
     get: () => value.value,
@@ -138,7 +139,7 @@ function renewing(value: Ref<unknown>, save: () => void): Ref<unknown> {
   })
 }
 
-// Anybody can send any text: what the decoder of the application does not know is no cookie.
+// Clients can send any value, so a cookie that fails to decode is ignored.
 function tryDecode(decode: (text: string) => unknown, text: string): unknown {
   try {
     return decode(text)

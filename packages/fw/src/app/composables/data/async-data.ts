@@ -33,10 +33,10 @@ import { notePlace, warnLate } from './async-warn'
 
 type Key = MaybeRefOrGetter<string>
 
-// Each has a second form for callers whose `transform` and `pick` belong together, and a third for those that name the
-// type of the data: their default is of that type.
+// The second overload is for callers that combine `transform` and `pick`, the third for those that pass the type of the
+// data, which is then also the type of the default.
 
-/** Data that is loaded once: on the server, which hands it to the client, or in the browser. */
+/** Fetches data once: on the server, which sends it in the payload, or on the client. */
 export function useAsyncData<
   Raw,
   ErrorData = unknown,
@@ -93,7 +93,7 @@ export function useAsyncData(...args: any[]): AsyncData<any, any> {
   return createAsyncData(useFwApp('useAsyncData'), key, { name: 'useAsyncData', handler, options })
 }
 
-/** `useAsyncData` that does not hold navigation back. */
+/** `useAsyncData` that does not block navigation. */
 export function useLazyAsyncData<
   Raw,
   ErrorData = unknown,
@@ -172,7 +172,7 @@ interface Arguments {
   options: AnyOptions
 }
 
-// The build adds a key as last argument where there are fewer than three.
+// The build appends a key as the last argument if there are fewer than three.
 function readArguments(caller: string, args: any[]): Arguments {
   const added = typeof args.at(-1) === 'string' ? (args.pop() as string) : undefined
   const hasKey = typeof args[0] === 'string' || isRef(args[0]) || typeof args[1] === 'function'
@@ -187,7 +187,7 @@ function readArguments(caller: string, args: any[]): Arguments {
   return { key, handler, options }
 }
 
-/** The data under a key that may change. */
+/** The data of a key that may be reactive. */
 export function createAsyncData(app: FwAppContext, key: Key, caller: Caller): AsyncData<any, any> {
   if (import.meta.dev) {
     notePlace(caller)
@@ -198,7 +198,7 @@ export function createAsyncData(app: FwAppContext, key: Key, caller: Caller): As
   const isFixed = typeof key === 'string'
   const entry = useEntry(app, toValue(key), caller)
   const first = start(app, entry, caller.options)
-  // Whoever reads the data through a reactive key follows it to another entry.
+  // With a reactive key, the refs switch to the entry of the new key.
   const current = isFixed ? { value: entry } : shallowRef(entry)
   const execute = (options?: AsyncDataExecuteOptions) =>
     loadEntry(app, current.value, { cause: 'refresh:manual', ...readExecute(options) })
@@ -211,7 +211,7 @@ export function createAsyncData(app: FwAppContext, key: Key, caller: Caller): As
   if (import.meta.client) {
     follow(app, key, caller, current)
   }
-  // A load that was given up for another key is not what the page waits for.
+  // If the key changes, the page waits for the load of the new key instead of the aborted one.
   const ready = isFixed || !first ? first : first.then(() => current.value.load?.promise)
   return Object.assign(
     Promise.resolve(ready).then(() => result),
@@ -219,7 +219,7 @@ export function createAsyncData(app: FwAppContext, key: Key, caller: Caller): As
   )
 }
 
-// It may be a listener, and what it is given an event, or the value of something that is watched.
+// It may be used as an event listener or a watch callback, so the argument can be anything.
 function readExecute(options: unknown): AsyncDataExecuteOptions {
   const { dedupe, signal, timeout } = (options ?? {}) as AsyncDataExecuteOptions
   return {
@@ -229,7 +229,7 @@ function readExecute(options: unknown): AsyncDataExecuteOptions {
   }
 }
 
-// Keeps the data in step with its key and with what is watched, as long as the caller lives.
+// Reloads the data when its key or a watched source changes, until the scope of the caller ends.
 function follow(app: FwAppContext, key: Key, caller: Caller, current: { value: AsyncEntry }): void {
   if (import.meta.dev) {
     warnLate(app, caller.name)
@@ -262,7 +262,7 @@ function follow(app: FwAppContext, key: Key, caller: Caller, current: { value: A
   }
 }
 
-// A change of key or request loads what was loaded, or would have been.
+// A change of key or request only reloads data that was loaded or should have been.
 function isWanted({ options, runsOnChange }: Caller, entry: AsyncEntry): boolean {
   return options.immediate !== false || !!runsOnChange || entry.status.value !== 'idle'
 }
@@ -279,7 +279,7 @@ function changeEntry(app: FwAppContext, previous: AsyncEntry, key: string, calle
   return next
 }
 
-// Starts the first load where one is due; the promise is what the author may await.
+// Starts the initial load if needed and returns the promise to await.
 function start(
   app: FwAppContext,
   entry: AsyncEntry,
@@ -298,15 +298,14 @@ function start(
     }
     return promise
   }
-  // Also in the browser, whether something is loaded or not: Vue counts the ids of `useId` apart in a component that
-  // calls it.
+  // Also on the client without a load: `onServerPrefetch` starts a separate `useId` scope in the component.
   if (instance && !instance.isMounted) {
     onServerPrefetch(() => {})
   }
   if (!immediate || status === 'success' || (status === 'error' && isTakenOver(app))) {
     return entry.load?.promise
   }
-  // What the server rendered has no data: the first render must agree with it.
+  // The server rendered without data, so the first client render must do the same.
   if (app.payload.serverRendered && isHydratingComponent()) {
     onMounted(load)
     return

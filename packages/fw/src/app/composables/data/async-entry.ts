@@ -7,62 +7,59 @@ import { warnDisagreement } from './async-warn'
 
 export type AnyOptions = AsyncDataOptions<any, any, any, any>
 
-/** One call of `useAsyncData`: what it loads, and how. */
+/** One call of `useAsyncData`: its handler and options. */
 export interface Caller {
-  /** The composable. */
+  /** The name of the composable. */
   name: string
   handler: AsyncDataHandler<any>
   options: AnyOptions
-  /** What stands for the handler when callers are compared; its text, if nothing is given. */
+  /** Identifies the handler when callers are compared. Default: its source code. */
   identify?: () => string
-  /** Whether a change of key or request loads also before anything was loaded, whatever `immediate` says. */
+  /** Whether a change of key or request always loads, even with `immediate: false`. */
   runsOnChange?: boolean
-  /** What the data depends on beside its key, as text. A change of it loads as another key does. */
+  /** Serializes dependencies that are not part of the key. A change reloads the data, like a new key. */
   describe?: () => string
 }
 
-/** The data under one key. All who ask for the key share it. */
+/** The data of one key, which all callers with that key share. */
 export interface AsyncEntry {
   readonly key: string
   data: Ref<any>
   error: Ref<FwError | null | undefined>
   status: Ref<AsyncDataStatus>
   pending: ComputedRef<boolean>
-  /** Whether a load was started, or its result forgotten. */
+  /** Whether a load was started, or its result cleared. */
   isTouched: { value: boolean }
   /**
-   * Who uses it. The newest one says how to load. When the last one goes it stays here, for a `refresh` that comes
-   * late.
+   * The active callers. The last one decides how to load. The final caller stays in the array for late `refresh` calls.
    */
   callers: Caller[]
-  /** The load that runs. */
+  /** The pending load. */
   load?: Load
 }
 
-/** A load that runs, or is about to. */
+/** A pending or scheduled load. */
 export interface Load {
-  /** Settles with the newest load of its entry. Never rejects: an error is part of the entry. */
+  /** Resolves with the latest load of its entry. Never rejects: errors are stored in the entry. */
   promise: Promise<void>
   /** Whether the handler was called. */
   hasBegun: boolean
   begin: () => void
-  /** Ends it with what it was ended for, whether or not the handler listens to its signal. */
+  /** Aborts the load with a reason, even if the handler ignores its signal. */
   abort: (reason: unknown) => void
 }
 
-/** All entries of an application by key. */
+/** All entries of the app by key. */
 export function getEntries(app: FwAppContext): Record<string, AsyncEntry> {
   return (app._asyncData ??= import.meta.server ? Object.create(null) : shallowReactive(Object.create(null)))
 }
 
-/** The caller that says how an entry is loaded. */
+/** The caller whose handler and options load an entry. */
 export function callerOf(entry: AsyncEntry): Caller {
   return entry.callers.at(-1)!
 }
 
-/**
- * The entry under a key for a caller, made when it is not there. It shows the data of `previous` until it has its own.
- */
+/** Returns the entry of a key, created if needed. It shows the data of `previous` until its own data is loaded. */
 export function useEntry(app: FwAppContext, key: string, caller: Caller, previous?: AsyncEntry): AsyncEntry {
   const entries = getEntries(app)
   const entry = entries[key]
@@ -81,7 +78,7 @@ function createEntry(app: FwAppContext, key: string, caller: Caller, previous: A
   const cached = findCached(app, key, options, 'initial')
   const error = isTakenOver(app) ? app.payload._errors[key] : undefined
   const status = shallowRef<AsyncDataStatus>(error ? 'error' : cached ? 'success' : 'idle')
-  // On the server nothing waits for it to change.
+  // The server does not need reactivity here.
   const isTouched = import.meta.server ? { value: false } : shallowRef(false)
   const value = cached ? cached.value : previous ? previous.data.value : resolveDefault(options)
   if (cached) {
@@ -101,20 +98,20 @@ function createEntry(app: FwAppContext, key: string, caller: Caller, previous: A
 }
 
 /**
- * Whether what is set up now stands in the page that the server sent: while the first page is taken over, and in
- * components that are hydrated later.
+ * Whether the current setup hydrates server-rendered HTML: during the initial hydration, and in components that are
+ * hydrated later.
  */
 export function isTakenOver(app: FwAppContext): boolean {
   return import.meta.client && (app.isHydrating || isHydratingComponent())
 }
 
-/** Whether the component that is set up now finds its elements in the page. */
+/** Whether the component in setup is being hydrated. */
 export function isHydratingComponent(): boolean {
-  // Vue gives a component that it hydrates the element before it is set up; any other one has none yet.
+  // Vue sets the element before setup only for components that it hydrates.
   return !!getCurrentInstance()?.vnode.el
 }
 
-/** What makes loading needless, in a box, because `null` is data, too. */
+/** Returns cached data, wrapped in an object because `null` is valid data. */
 export function findCached(
   app: FwAppContext,
   key: string,
@@ -129,22 +126,22 @@ export function findCached(
   return data && key in data ? { value: data[key] } : undefined
 }
 
-/** The value of an entry without data. */
+/** The default value of an entry. */
 export function resolveDefault(options: AnyOptions): unknown {
   if (!options.default) return asyncDataDefaults.value
-  // Also undefined, where the author says so.
+  // The author may return undefined explicitly.
   const value = options.default() as unknown
   return isRef(value) ? value.value : value
 }
 
-/** Gives up the load of an entry. Who waits for it goes on. */
+/** Aborts the load of an entry. Promises that wait for it resolve. */
 export function dropLoad(entry: AsyncEntry): void {
   const { load } = entry
   entry.load = undefined
   load?.abort(new DOMException('The data is no longer used.', 'AbortError'))
 }
 
-/** Takes an entry back to where it has no data. The load that runs is given up. */
+/** Resets an entry to its default and aborts its pending load. */
 export function clearEntry(app: FwAppContext, entry: AsyncEntry): void {
   dropLoad(entry)
   delete app.payload.data[entry.key]
@@ -155,7 +152,7 @@ export function clearEntry(app: FwAppContext, entry: AsyncEntry): void {
   entry.status.value = 'idle'
 }
 
-/** Ends the use of an entry by a caller. The last one takes the entry along. */
+/** Removes a caller from an entry. Removing the last one also removes the entry and its uncached data. */
 export function releaseEntry(app: FwAppContext, entry: AsyncEntry, caller: Caller): void {
   if (entry.callers.length > 1) {
     entry.callers = entry.callers.filter(other => other !== caller)
@@ -172,7 +169,7 @@ export function releaseEntry(app: FwAppContext, entry: AsyncEntry, caller: Calle
   }
 }
 
-/** Whether the data stays when nobody uses it. Who brings a cache decides there what is old. */
+/** Whether the data survives without callers. With a custom `getCachedData`, the app decides what is stale. */
 export function isKept(entry: AsyncEntry): boolean {
   return !purgeCachedData || callerOf(entry).options.getCachedData !== undefined
 }

@@ -11,9 +11,9 @@ import { shareLoad } from './shared-data'
 
 export interface LoadRequest extends AsyncDataExecuteOptions {
   cause: AsyncDataCause
-  /** Calls the handler when Vue is done with all changes of now, so that many of them are one load. */
+  /** Calls the handler after the current flush of Vue, so that several changes cause one load. */
   isLater?: boolean
-  /** Cached data was looked for, and there is none. */
+  /** The cache was checked already, without a hit. */
   isUncached?: boolean
 }
 
@@ -25,7 +25,7 @@ export function loadEntry(app: FwAppContext, entry: AsyncEntry, request: LoadReq
   if (running && (dedupe === 'defer' || (isLater && !running.hasBegun))) {
     return running.promise
   }
-  // What was executed by hand on the server is, by the same code, when the page is taken over.
+  // A manual `execute` on the server runs again on the client during hydration, so the payload is used.
   const mayBeCached =
     !isUncached && (granularCachedData || cause === 'initial' || (app.isHydrating && cause === 'refresh:manual'))
   const cached = mayBeCached ? findCached(app, entry.key, options, cause) : undefined
@@ -47,7 +47,7 @@ export function loadEntry(app: FwAppContext, entry: AsyncEntry, request: LoadReq
   return load.promise
 }
 
-/** Lets the hook `app:data:refresh` load the entries of an application again: those of the keys, or all. */
+/** Makes the `app:data:refresh` hook refresh the entries of the app: those with the given keys, or all. */
 export function listenToRefresh(app: FwAppContext): () => void {
   return app.hook('app:data:refresh', (keys?: string[]) =>
     Promise.all(
@@ -94,7 +94,7 @@ function createLoad(
   const end = (work: () => void): Promise<void> | void => {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop!)
-    // Another one took its place, or nobody wants the result any more.
+    // A newer load replaced it, or it was aborted.
     return entry.load === load ? work() : entry.load?.promise
   }
   load.promise = result.then(
@@ -104,7 +104,7 @@ function createLoad(
   return load
 }
 
-/** What a handler is given. Few ask for the signal, so it is made when one does. */
+/** The context of a handler. Few handlers use the signal, so it is created lazily. */
 class Handle {
   private controller?: AbortController
   private ended?: { reason: unknown }
@@ -143,13 +143,13 @@ async function run(app: FwAppContext, entry: AsyncEntry, context: Handle): Promi
 }
 
 function fail(app: FwAppContext, entry: AsyncEntry, error: unknown, isAborted: boolean): void {
-  // Whoever gives a load up knows; there is nothing to show. A reason that is an error of its own is one.
+  // An abort is intentional, so it does not set an error, unless the reason is a custom error.
   if (error instanceof Error ? error.name === 'AbortError' : isAborted) {
     entry.load = undefined
     entry.status.value = 'idle'
     return
   }
-  // In production a page must not say more of an error than the error page does.
+  // In production, the payload must not expose more of an error than the error page does.
   const shown =
     import.meta.server && !import.meta.dev
       ? exposeDataError(error, isAborted && (error as Error).name === 'TimeoutError')
@@ -186,7 +186,7 @@ function keep(
     payload._errors[key] = error
     return
   }
-  // JSON leaves out what is undefined, and the browser would load it again.
+  // JSON omits `undefined`, and the client would fetch again.
   payload.data[key] = result.value === undefined ? null : result.value
   delete payload._errors[key]
 }

@@ -2,21 +2,21 @@ import type { EmptyData, EmptyError } from '@fw/schema'
 import type { Ref, WatchSource } from 'vue'
 import type { FwAppContext, FwError } from '../../../shared/app-context'
 
-/** How far the data is: nothing asked for, on its way, there, or failed. */
+/** The state of the data: not requested, loading, loaded or failed. */
 export type AsyncDataStatus = 'idle' | 'pending' | 'success' | 'error'
-/** The name that `AsyncDataStatus` has elsewhere. */
+/** Alias of `AsyncDataStatus`, for compatibility. */
 export type AsyncDataRequestStatus = AsyncDataStatus
 
-/** Why data is loaded: first use or another key, `refresh()`, `refreshFwData()`, a change of what is watched. */
+/** Why data is loaded: initial load or new key, `refresh()`, `refreshFwData()`, or a watched source. */
 export type AsyncDataCause = 'initial' | 'refresh:manual' | 'refresh:hook' | 'watch'
 
-/** What a handler is given: the application, and a signal that fires when its result is no longer wanted. */
+/** A handler receives the app, and a signal that is aborted when its result is not needed. */
 export type AsyncDataHandler<T> = (app: FwAppContext, context: { readonly signal: AbortSignal }) => T | Promise<T>
 
-/** The names that `pick` may hold. */
+/** The keys that `pick` accepts. */
 export type KeyOf<T> = T extends unknown ? keyof T & string : never
 
-/** A value of which only some keys are kept. Lists and values without keys stay as they are. */
+/** A value reduced to the picked keys. Arrays and primitives stay unchanged. */
 export type Picked<T, Key extends string> = T extends readonly unknown[]
   ? T
   : T extends object
@@ -25,43 +25,40 @@ export type Picked<T, Key extends string> = T extends readonly unknown[]
       : Pick<T, Key & keyof T>
     : T
 
-/** The error of a load: an error type as it is, anything else is what its `data` holds. */
+/** The error of a load: error types are used directly, other types are the type of `data`. */
 export type AsyncDataError<T> = (T extends Error ? T : FwError<T>) | EmptyError
 
 export interface AsyncDataExecuteOptions {
-  /**
-   * What happens to a load that runs: it is given up, or waited for instead of loading again. Default: that of the
-   * call.
-   */
+  /** Whether a pending load is aborted, or reused instead of loading again. Default: the option of the call. */
   dedupe?: 'cancel' | 'defer'
-  /** Gives the load up. */
+  /** Aborts the load. */
   signal?: AbortSignal
-  /** Milliseconds after which the load fails. */
+  /** Timeout in milliseconds. */
   timeout?: number
 }
 
 export interface AsyncDataOptions<Raw = any, Data = Raw, Key extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData> {
   /** Whether to load on the server. Default: true. */
   server?: boolean
-  /** Whether navigation goes on before the data is there. */
+  /** Whether navigation continues before the data is loaded. */
   lazy?: boolean
-  /** Whether to load at once. Default: true. */
+  /** Whether to load immediately. Default: true. */
   immediate?: boolean
-  /** The value while there is no data. */
+  /** The value until data is loaded. */
   default?: () => Default | Ref<Default>
-  /** What is kept of the result. */
+  /** Transforms the result. */
   transform?: (input: Raw) => Data | Promise<Data>
-  /** The keys to keep of the result. */
+  /** The keys of the result to pick. */
   pick?: readonly Key[]
-  /** Loads again when one of them changes. */
+  /** Sources that reload the data when they change. */
   watch?: ReadonlyArray<WatchSource<unknown> | object> | false
-  /** Whether changes inside of the data are reactive. */
+  /** Whether the data is deeply reactive. */
   deep?: boolean
-  /** What happens to a load that runs when another one starts. Default: `cancel`. */
+  /** Whether a new load aborts a pending one or reuses it. Default: `cancel`. */
   dedupe?: 'cancel' | 'defer'
-  /** Milliseconds after which a load fails. */
+  /** Timeout in milliseconds. */
   timeout?: number
-  /** Data that makes loading needless. Nothing (`undefined`, `null`) loads. */
+  /** Returns cached data instead of loading. `undefined` and `null` load the data. */
   getCachedData?: (
     key: string,
     app: FwAppContext,
@@ -70,8 +67,8 @@ export interface AsyncDataOptions<Raw = any, Data = Raw, Key extends KeyOf<Data>
 }
 
 /**
- * Options that change the data and keep some keys of it. `Kept` says nothing of the data, so that its type is that of
- * the transform.
+ * Options with `transform` and `pick`. The type of the data is inferred from the transform only, not from the picked
+ * keys.
  */
 export type PickedOptions<
   Raw,
@@ -84,7 +81,7 @@ export type PickedOptions<
   pick: readonly Kept[]
 }
 
-/** The result with those options: none when a key is not one of the data. */
+/** The result with those options: `never` if a picked key does not exist in the data. */
 export type PickedResult<Data, Kept extends string, Default, ErrorData> = [Kept] extends [KeyOf<Data>]
   ? AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
   : never

@@ -4,7 +4,7 @@ import type { FwAppContext } from '../../../shared/app-context'
 import { routingOf } from '../../pages/router/routing'
 import type { AsyncEntry, Caller } from './async-entry'
 
-// All of this is for development only: callers ask for it behind `import.meta.dev`.
+// Development only: callers check `import.meta.dev`.
 
 interface Place {
   file?: string
@@ -13,18 +13,18 @@ interface Place {
 
 const places = /* @__PURE__ */ new WeakMap<Caller, Place>()
 
-/** Remembers where a call stands: in which component. */
+/** Stores the component that contains a call. */
 export function notePlace(caller: Caller): void {
   const instance = getCurrentInstance()
   const { __file: file } = (instance?.type ?? {}) as { __file?: string }
   places.set(caller, { file: file?.replace(`${sourceRoot}/`, ''), instance })
 }
 
-/** Says so when a call shares a key with others, and would load something else, or otherwise. */
+/** Warns if calls with the same key have different handlers or options. */
 export function warnDisagreement(entry: AsyncEntry, caller: Caller): void {
   const other = entry.callers.at(-1)!
   const [here, there] = [places.get(caller), places.get(other)]
-  // An edited component meets the one that it replaces.
+  // After HMR, the edited component still coexists with the previous one.
   if (here?.file && here.file === there?.file && here.instance !== there.instance) {
     return
   }
@@ -59,7 +59,7 @@ function compare(one: Caller, other: Caller, isShallowData: boolean): string[] {
   ]
 }
 
-/** Says so when a call comes too late to be part of a component: each of them would stay for ever. */
+/** Warns if a call comes too late to belong to a component, because it would never be disposed. */
 export function warnLate(app: FwAppContext, name: string): void {
   const instance = getCurrentInstance()
   if (app.isHydrating || routingOf(app).inMiddleware || (instance ? !instance.isMounted : getCurrentScope())) {

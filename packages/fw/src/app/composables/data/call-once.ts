@@ -2,15 +2,15 @@ import type { FwAppContext } from '../../../shared/app-context'
 import { useFwApp } from '../../context/app-context'
 
 interface OnceOptions {
-  /** `navigation`: again on every navigation in the browser. */
+  /** `navigation` runs again on every client-side navigation. */
   mode?: 'render' | 'navigation'
 }
 
-/** Runs a function once: on the server, or in the browser when it did not run there. */
+/** Runs a function once: on the server, or on the client if the server did not run it. */
 export function callOnce(key: string, work: () => unknown, options?: OnceOptions): Promise<void>
 export function callOnce(work: () => unknown, options?: OnceOptions): Promise<void>
 export async function callOnce(...args: any[]): Promise<void> {
-  // The build adds a key as last argument where the author gave none.
+  // The build appends a key as the last argument if it is missing.
   const added = typeof args.at(-1) === 'string' ? (args.pop() as string) : undefined
   const [key, work, options] = (typeof args[0] === 'string' ? args : [added, ...args]) as [
     string,
@@ -38,7 +38,7 @@ export async function callOnce(...args: any[]): Promise<void> {
   }
 }
 
-// One navigation may set up several components that ask for the same key: it is forgotten when the next one starts.
+// Several components of one navigation may use the same key, so it is reset when the next navigation starts.
 function forgetOnNavigation(app: FwAppContext, key: string): void {
   const stop = app.hook('page:start', () => {
     stop()

@@ -2,10 +2,10 @@ import { isReactive, isRef, toValue } from 'vue'
 import { hashText } from '../../../shared/hash'
 import { isTree } from '../../../shared/object-tree'
 
-// Deeper than anything that is sent; what holds itself ends there.
+// Stops circular references. Request data is never nested that deep.
 const DEEPEST = 20
 
-/** Whether a part of a request may change: a ref, a function, something reactive, or an object that holds one. */
+/** Whether a part of a request is reactive: a ref, a getter, a reactive object, or an object that contains one. */
 export function isDynamic(value: unknown, depth = 0): boolean {
   return (
     isRef(value) ||
@@ -15,7 +15,7 @@ export function isDynamic(value: unknown, depth = 0): boolean {
   )
 }
 
-/** A part of a request with the refs and functions in it replaced by what they give. */
+/** Resolves all refs and getters in a part of a request. */
 export function unwrap(value: unknown): unknown {
   return unwrapMembers(toValue(value), 0)
 }
@@ -26,15 +26,13 @@ function unwrapMembers(value: unknown, depth: number): unknown {
     : value
 }
 
-/**
- * A key for the data of a request: the same on server and client, another one when a part of the request is another.
- */
+/** Creates the key of a request. It is the same on server and client, and changes with each part of the request. */
 export function describeRequest(added: string, address: unknown, parts: readonly unknown[]): string {
   const target = address instanceof Request ? address.url : String(address)
   return `$f${hashText(toText([added, target, ...parts.map(unwrap)]))}`
 }
 
-/** A text that is another one when something in the value is. */
+/** Serializes a value for comparison. */
 export function toText(value: unknown): string {
   const seen = new Set<unknown>()
   return JSON.stringify(value, (_key, member: unknown) => {
@@ -52,7 +50,7 @@ export function toText(value: unknown): string {
   })
 }
 
-// What JSON would leave out of a body or a query.
+// Converts values that JSON would omit from a body or a query.
 function spread(value: object): unknown {
   if (
     value instanceof FormData ||

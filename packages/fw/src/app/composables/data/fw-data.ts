@@ -6,18 +6,17 @@ import { useFwApp } from '../../context/app-context'
 import { clearEntry, getEntries } from './async-entry'
 import { onFwReady } from '../ready'
 
-/** Loads data again: that of the keys, or all. It waits until the first page is taken over. */
+/** Refreshes data: that of the given keys, or all. Waits until hydration is finished. */
 export async function refreshFwData(keys?: string | string[]): Promise<void> {
   if (import.meta.server) {
     return
   }
   const app = useFwApp('refreshFwData')
   await new Promise<void>(resolve => onFwReady(resolve))
-  // All data listens to it.
   await app.callHook('app:data:refresh', keys === undefined ? undefined : [keys].flat())
 }
 
-/** Forgets data: that of the keys, that whose key matches, or all. Loads that run are given up. */
+/** Clears data: that of the given keys, the matching keys, or all. Pending loads are aborted. */
 export function clearFwData(keys?: string | string[] | ((key: string) => boolean)): void {
   const app = useFwApp('clearFwData')
   const isMeant = typeof keys === 'function' ? keys : (key: string) => keys === undefined || [keys].flat().includes(key)
@@ -26,7 +25,7 @@ export function clearFwData(keys?: string | string[] | ((key: string) => boolean
       clearEntry(app, entry)
     }
   }
-  // What nobody uses any more was kept for those who come back.
+  // Data without callers is cached for later visits.
   for (const kept of [app.payload.data, app.payload._errors]) {
     for (const key of Object.keys(kept).filter(isMeant)) {
       delete kept[key]
@@ -34,7 +33,7 @@ export function clearFwData(keys?: string | string[] | ((key: string) => boolean
   }
 }
 
-/** The data under a key, wherever it was loaded. */
+/** The data of a key, regardless of the component that loaded it. */
 export function useFwData<T = any>(key: string): { data: Ref<T | EmptyData> } {
   const app = useFwApp('useFwData')
   return {

@@ -3,8 +3,8 @@ import { cloneTree } from '../../../shared/object-tree'
 const loads = /* @__PURE__ */ new Map<string, Promise<unknown>>()
 
 /**
- * What all pages that are rendered ahead get for a key: one of them loads it. Each has a copy of its own, which it may
- * change. A load that fails is tried again by the next.
+ * Shares data by key between prerendered pages: only one page loads it. Each page gets a copy that it can modify. If a
+ * load fails, the next page retries.
  */
 export function shareLoad<T>(key: string, load: () => T | Promise<T>): Promise<T> {
   let shared = loads.get(key) as Promise<T> | undefined

@@ -29,17 +29,17 @@ export interface UseFetchOptions<Raw = any, Data = Raw, Kept extends KeyOf<Data>
     Partial<Reactive<Pick<FetchOptions<any>, Varying>>> {
   headers?: MaybeRefOrGetter<HeadersInit | Record<string, MaybeRefOrGetter<string>> | undefined>
   key?: MaybeRefOrGetter<string>
-  /** Fetches instead of fw's own `$fetch`. */
+  /** A custom `$fetch`. */
   $fetch?: $Fetch | ((request: any, options?: any) => Promise<any>)
 }
 
 type FetchRequest = MaybeRefOrGetter<ApiAddress | URL | Request>
 type WithMethod<Options, Method> = Omit<Options, 'method'> & { method?: MaybeRefOrGetter<Method | (string & {})> }
 
-// Each has a second form for callers whose `transform` and `pick` belong together, and a third for those that name the
-// type of the data: their default is of that type.
+// The second overload is for callers that combine `transform` and `pick`, the third for those that pass the type of the
+// data, which is then also the type of the default.
 
-/** `useAsyncData` for an address. It loads again when a reactive part of the request changes. */
+/** `useAsyncData` for a URL. It refetches when a reactive part of the request changes. */
 export function useFetch<
   T = unknown,
   ErrorData = unknown,
@@ -86,7 +86,7 @@ export function useFetch(request: FetchRequest, ...args: any[]): AsyncData<any, 
   return createFetchData('useFetch', request, args)
 }
 
-/** `useFetch` that does not hold navigation back. */
+/** `useFetch` that does not block navigation. */
 export function useLazyFetch<
   T = unknown,
   ErrorData = unknown,
@@ -137,7 +137,7 @@ const KEYED = ['method', 'query', 'params', 'body', 'baseURL'] as const
 const VARYING = [...KEYED, 'headers'] as const
 
 function createFetchData(caller: string, request: FetchRequest, args: any[], isLazy?: boolean): AsyncData<any, any> {
-  // The build adds a key as last argument where there are fewer than three.
+  // The build appends a key as the last argument if there are fewer than three.
   const added = typeof args.at(-1) === 'string' ? (args.pop() as string) : ''
   const given: UseFetchOptions<any, any, any, any> = { ...fetchDefaults, ...args[0] }
   const {
@@ -172,7 +172,7 @@ function createFetchData(caller: string, request: FetchRequest, args: any[], isL
       `${caller}() received "${address}", which is ambiguous: it could be a path or another host. Add the protocol (\`https:${address}\`), or use a single slash.`,
     )
   }
-  // A key of one's own says nothing of the request, and none tells of headers, which may bring another answer, too.
+  // A custom key does not describe the request, and no key includes headers, which may change the response as well.
   const isBeyondKey = isFollowing && (isDynamic(settings.headers) || (isVarying && ownKey !== undefined))
   return createAsyncData(
     app,
@@ -219,7 +219,7 @@ function createHandler(
         options[name] = unwrap(options[name])
       }
     }
-    // On the server nobody gives a load up, but for the time it takes.
+    // On the server, only the timeout aborts a load.
     if (import.meta.client || isTimed) {
       options.signal = settings.signal ? AbortSignal.any([settings.signal, context.signal]) : context.signal
     }

@@ -2,7 +2,7 @@ import { getCurrentInstance, onBeforeUnmount, onMounted, shallowRef } from 'vue'
 import { isThrifty, prefetchWhenVisible, preloadRouteComponents } from './prefetch'
 import type { FwLinkOptions, FwLinkProps, PrefetchOn, useLinkTarget } from './link-target'
 
-/** Loads what a link leads to: not in development, where everything is compiled when it is asked for. */
+/** Prefetches the target of a link. Disabled in development, where modules are compiled on request. */
 export function useLinkPrefetch(props: FwLinkProps, options: FwLinkOptions, link: ReturnType<typeof useLinkTarget>) {
   const { app, router, to, href, isRouted, isExternal, hasTarget } = link
   const prefetched = shallowRef(false)
@@ -24,7 +24,7 @@ export function useLinkPrefetch(props: FwLinkProps, options: FwLinkOptions, link
   let stop: (() => void) | undefined
   onMounted(() => {
     const root = instance.proxy!.$el as Node
-    // A slot of its own may start with text.
+    // A custom slot may start with text.
     const element = root instanceof Element ? root : (root as Text).nextElementSibling
     if (element && isOn('visibility')) stop = prefetchWhenVisible(app, element, () => void prefetch())
   })

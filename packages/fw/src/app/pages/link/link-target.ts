@@ -11,17 +11,17 @@ import { createPlainRoute } from '../plain/plain-route'
 import { plainRouter, resolvePlain } from '../plain/plain-router'
 import { applyTrailingSlash, encodePath, formatLocation, isExternalURL, isScriptURL } from '../navigation/url'
 
-/** When a link loads what it leads to. */
+/** When a link is prefetched. */
 export interface PrefetchOn {
   visibility?: boolean
   interaction?: boolean
 }
 
-/** Defaults of a link component. */
+/** The defaults of a link component. */
 export interface FwLinkOptions {
-  /** Name of the component, for devtools and messages. */
+  /** The component name for devtools and warnings. */
   componentName?: string
-  /** `rel` of links that leave the application; an empty text is none. */
+  /** The `rel` of external links; an empty string removes it. */
   externalRelAttribute?: string | null
   activeClass?: string
   exactActiveClass?: string
@@ -31,12 +31,12 @@ export interface FwLinkOptions {
   prefetchOn?: PrefetchOn
 }
 
-/** What a link takes. */
+/** The props of a link. */
 export interface FwLinkProps {
   to?: RouteLocationRaw | undefined
-  /** The same as `to`. */
+  /** Alias of `to`. */
   href?: RouteLocationRaw | undefined
-  /** The address is no page: it is loaded as a document, and taken without the base. */
+  /** The URL is not a page of the app: it is loaded as a document, without the base URL. */
   external?: boolean | undefined
   target?: '_blank' | '_parent' | '_self' | '_top' | (string & {}) | null | undefined
   rel?: string | null | undefined
@@ -49,14 +49,14 @@ export interface FwLinkProps {
   prefetchedClass?: string | undefined
   replace?: boolean | undefined
   ariaCurrentValue?: 'page' | 'step' | 'location' | 'date' | 'time' | 'true' | 'false' | undefined
-  /** The slot is all there is, and gets what it needs. */
+  /** Only the slot is rendered; it receives the link state. */
   custom?: boolean | undefined
   trailingSlash?: 'append' | 'remove' | undefined
 }
 
 const optional = <T>(type: unknown) => ({ type: type as PropType<T>, default: undefined })
 
-/** The declarations of `FwLinkProps`. */
+/** The runtime declarations of `FwLinkProps`. */
 export const linkProps = /* @__PURE__ */ (() => ({
   to: optional<RouteLocationRaw>([String, Object]),
   href: optional<RouteLocationRaw>([String, Object]),
@@ -76,7 +76,7 @@ export const linkProps = /* @__PURE__ */ (() => ({
   trailingSlash: optional<'append' | 'remove'>(String),
 }))()
 
-/** What the slot of a link gets. */
+/** The slot props of a link. */
 export interface FwLinkSlot {
   href: string | undefined
   route: RouteLocationResolved | undefined
@@ -90,10 +90,10 @@ export interface FwLinkSlot {
   prefetch: () => Promise<void>
 }
 
-// On the server nothing changes, and a computed value is worked out at every look.
+// On the server nothing changes, and computed values are not cached.
 const once = <T>(work: () => T): { readonly value: T } => (import.meta.server ? { value: work() } : computed(work))
 
-/** Works out where a link leads to, and how. */
+/** Resolves the target of a link and how to navigate to it. */
 export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
   const app = useFwApp(options.componentName)
   const router = useLink && app.$router
@@ -112,7 +112,7 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
   const isRefused = once(() => isAbsoluteUrl.value && isScriptURL(url.value))
   const isExternal = once(() => props.external || isAbsoluteUrl.value)
   const hasTarget = once(() => Boolean(props.target) && props.target !== '_self')
-  // A place on the same page needs no router, except where the hash is the route.
+  // An anchor on the same page does not need the router, except in hash mode.
   const isPlace = once(() => !hashMode && url.value.startsWith('#'))
   const isRouted = once(() => hasLocation.value && !isExternal.value && !hasTarget.value && !isPlace.value)
   const inside = once(() => (isAbsoluteUrl.value || isPlace.value ? '/' : to.value))
@@ -168,7 +168,7 @@ function createServerLink(router: Router, to: RouteLocationRaw) {
   }
 }
 
-// Without pages no link leads to a part of another one.
+// Without pages, a link is never partially active.
 function createPlainLink(app: FwAppContext, to: () => RouteLocationRaw, props: FwLinkProps) {
   const route = once(() => resolvePlain(app, to()))
   const navigate = async (event?: MouseEvent): Promise<void> => {
@@ -191,7 +191,7 @@ function createPlainLink(app: FwAppContext, to: () => RouteLocationRaw, props: F
   }
 }
 
-/** Whether a click asks for the page in this tab. */
+/** Whether a click should navigate in the current tab. */
 function isOwnClick({ metaKey, altKey, ctrlKey, shiftKey, defaultPrevented, button }: MouseEvent): boolean {
   return !(metaKey || altKey || ctrlKey || shiftKey || defaultPrevented) && !button
 }
@@ -207,7 +207,7 @@ function resolveTarget(
   if ('path' in to && to.path !== undefined) {
     return { ...to, path: applyTrailingSlash(encodePath(to.path), slash) } as RouteLocationRaw
   }
-  // The path of a named route is as the route says, unless it is given itself.
+  // A named location is resolved to its path, so that the trailing slash can be applied.
   return slash && router
     ? ({
         ...to,

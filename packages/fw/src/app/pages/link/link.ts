@@ -5,7 +5,7 @@ import { useLinkPrefetch } from './link-prefetch'
 import { linkProps, useLinkTarget } from './link-target'
 import type { FwLinkOptions, FwLinkProps, FwLinkSlot } from './link-target'
 
-/** Makes a link component with defaults of its own. */
+/** Creates a link component with custom defaults. */
 // @__NO_SIDE_EFFECTS__
 export function defineFwLink(given: FwLinkOptions = {}) {
   const options: FwLinkOptions = {
@@ -27,7 +27,7 @@ export function defineFwLink(given: FwLinkOptions = {}) {
             isExternal: isExternal.value || hasTarget.value,
             isElsewhere: link.isAbsoluteUrl.value || hasTarget.value,
           })
-        // Worked out when a slot asks for it: most never do.
+        // Getters, because most slots do not use them.
         const slot: FwLinkSlot = {
           get href() {
             return href.value
@@ -89,7 +89,7 @@ export function defineFwLink(given: FwLinkOptions = {}) {
       },
     }),
     {
-      /** What a link with these props would be, for components of one's own. */
+      /** The state of a link with these props, for custom components. */
       useLink: (props: FwLinkProps) => useLinkTarget(props, options),
     },
   )
@@ -104,5 +104,5 @@ function relOf(
   return props.noRel ? null : (props.rel ?? fallback) || null
 }
 
-/** A link: through the router inside the application, an ordinary one elsewhere. */
+/** A link: uses the router for pages of the app, and is a regular link otherwise. */
 export const FwLink = /* @__PURE__ */ defineFwLink()

@@ -2,7 +2,7 @@ import type { RouteLocationNormalizedLoaded, RouteLocationResolved, RouteRecordN
 
 type Params = RouteLocationNormalizedLoaded['params']
 
-/** Whether a link to `target` leads to a part of the current route, and whether it leads to the route itself. */
+/** Whether a link to `target` is active, and whether it is exactly active. */
 export function matchRoute(
   target: RouteLocationResolved,
   current: RouteLocationNormalizedLoaded,
@@ -24,7 +24,7 @@ function findRecord(target: readonly RouteRecordNormalized[], current: readonly 
   const last = target.at(-1)
   const index = indexOf(last)
   const parent = target.at(-2)
-  // The child that stands for the path of its parent is active with every child of the parent.
+  // An empty-path child represents its parent, so it is active with every child of the parent.
   if (
     index > -1 ||
     !last ||

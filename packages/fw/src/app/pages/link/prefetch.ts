@@ -6,9 +6,7 @@ import { wantedMiddleware } from '../navigation/app-rules'
 import { loadRouteLayout } from '../page/layout-loader'
 import { routingOf } from '../router/routing'
 
-/**
- * Loads the components of a route before it is visited, with its layout and its middleware. Does nothing on the server.
- */
+/** Preloads the components of a route, with its layout and middleware. Does nothing on the server. */
 export async function preloadRouteComponents(to: RouteLocationRaw, router?: Router): Promise<void> {
   if (import.meta.server) {
     return
@@ -35,7 +33,7 @@ function loadRecord({ components }: RouteRecordNormalized): Array<Promise<unknow
       return []
     }
     started.add(component)
-    // A navigation tries again, and reports.
+    // The navigation retries and reports the error.
     return [Promise.resolve((component as () => unknown)()).catch(() => started.delete(component))]
   })
 }
@@ -50,7 +48,7 @@ function loadMiddleware(app: FwAppContext, given: RouteMeta['middleware']): Arra
   )
 }
 
-/** Whether the user would rather not load what may never be needed. */
+/** Whether the user prefers reduced data usage. */
 export function isThrifty(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection !== undefined && (connection.saveData === true || /2g/.test(connection.effectiveType ?? ''))
@@ -59,7 +57,7 @@ export function isThrifty(): boolean {
 let observer: IntersectionObserver | undefined
 const watched = /* @__PURE__ */ new Map<Element, () => void>()
 
-/** Calls back once, when an element comes into view. The result stops waiting. */
+/** Calls back once when an element enters the viewport. Call the result to cancel. */
 function onceVisible(element: Element, callback: () => void): () => void {
   observer ??= new IntersectionObserver(entries => {
     for (const { target, isIntersecting, intersectionRatio } of entries) {
@@ -78,7 +76,7 @@ function onceVisible(element: Element, callback: () => void): () => void {
   return stop
 }
 
-/** Prefetches a link that is in view, when the browser has nothing better to do. The result stops waiting. */
+/** Prefetches a visible link when the browser is idle. Call the result to cancel. */
 export function prefetchWhenVisible(app: FwAppContext, element: Element, prefetch: () => void): () => void {
   if (isThrifty()) {
     return () => {}

@@ -9,7 +9,7 @@ export function defineFwRouteMiddleware(middleware: RouteMiddleware): RouteMiddl
   return middleware
 }
 
-/** Adds a middleware while the application runs: by name, for every navigation, or under a name for both. */
+/** Adds middleware at runtime: a named one, or a global one with or without a name. */
 export function addRouteMiddleware(
   name: string | RouteMiddleware,
   middleware?: RouteMiddleware,

@@ -3,19 +3,19 @@ import { decodePath } from '../../../shared/app-rules'
 import type { AppRule } from '../../../shared/app-rules'
 
 /**
- * Which middleware route rules ask for, by name, and which they take away. Those of all patterns that match count, the
- * most specific most.
+ * The middleware that route rules enable or disable, by name. Rules of all matching patterns are merged; more specific
+ * patterns take precedence.
  */
 export function ruledMiddleware(path: string): Record<string, boolean> {
   return Object.assign({}, ...match(path).map(rule => rule.middleware)) as Record<string, boolean>
 }
 
-/** The middleware that route rules add. */
+/** The middleware that route rules enable. */
 export function wantedMiddleware(path: string): string[] {
   return Object.entries(ruledMiddleware(path)).flatMap(([name, isWanted]) => (isWanted ? [name] : []))
 }
 
-/** The layout that route rules give a path. */
+/** The layout that route rules set for a path. */
 export function ruledLayout(path: string): string | false | undefined {
   return match(path)
     .filter(rule => rule.layout !== undefined)

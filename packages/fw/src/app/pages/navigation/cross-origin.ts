@@ -1,7 +1,7 @@
 import { findNonce } from '../../nonce'
 import { defineFwPlugin } from '../../plugins'
 
-/** Lets the browser load pages of other origins ahead, once a link to them is prefetched. */
+/** Prefetches cross-origin pages with speculation rules when a link to them is prefetched. */
 export default defineFwPlugin({
   name: 'fw:cross-origin-prefetch',
   setup(app) {
@@ -12,11 +12,11 @@ export default defineFwPlugin({
         return
       }
       known.add(href)
-      // Rules of a script that is there already are not read again, so each address gets its own.
+      // Browsers do not read an existing script again, so each URL gets its own.
       const script = document.createElement('script')
       script.type = 'speculationrules'
       script.nonce = findNonce()
-      // The other origin learns of the visitor when the link is followed, and not before.
+      // Hides the IP address of the visitor from the other origin until the link is followed.
       script.text = JSON.stringify({
         prefetch: [{ source: 'list', urls: [href], requires: ['anonymous-client-ip-when-cross-origin'] }],
       })

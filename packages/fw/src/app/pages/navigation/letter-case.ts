@@ -6,8 +6,8 @@ type Matcher = ReturnType<ReturnType<typeof createRouterMatcher>['getRoutes']>[n
 const exact = new Map<string, Matcher>()
 
 /**
- * The path as the matched route spells it, when they differ in letter case only: the router finds pages in any, while
- * middleware of the server and caches compare paths as they are, so each page is shown under one spelling.
+ * The path in the spelling of the matched route if only the letter case differs. The router is case-insensitive, but
+ * server middleware and caches are not, so each page has one canonical spelling.
  */
 export function spelledPath({ path, matched }: RouteLocationNormalized): string | undefined {
   const pattern = matched.at(-1)?.path

@@ -12,13 +12,13 @@ import { routingOf } from '../router/routing'
 import { encodePath, formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
 
 export interface NavigateToOptions {
-  /** Take the place of the current entry of the history. */
+  /** Replace the current history entry. */
   replace?: boolean
-  /** Status of the redirect on the server. Default: 302. */
+  /** The status code of the redirect on the server. Default: 302. */
   redirectCode?: number
-  /** Allow another host, and load the document rather than the page. A path is taken as it is, without the base. */
+  /** Allow another host, and load a document instead of a page. A path is used without the base URL. */
   external?: boolean
-  /** Open a window instead. Only in the browser. */
+  /** Open a new window. Client only. */
   open?: {
     target?: '_blank' | '_parent' | '_self' | '_top' | (string & {})
     windowFeatures?: Record<string, string | number | boolean | undefined>
@@ -28,7 +28,8 @@ export interface NavigateToOptions {
 type Navigation = Promise<void | NavigationFailure | false> | false | void | RouteLocationRaw
 
 /**
- * Goes to a location: in the browser through the router, on the server by a redirect. In middleware, return its result.
+ * Navigates to a location: through the router on the client, with a redirect on the server. In middleware, return its
+ * result.
  */
 export function navigateTo(to: RouteLocationRaw | undefined | null, options: NavigateToOptions = {}): Navigation {
   const app = useFwApp('navigateTo')
@@ -52,7 +53,7 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
     return Promise.resolve()
   }
   const routing = routingOf(app)
-  // On the server of an application without pages every navigation is a redirect.
+  // Without pages, every navigation on the server is a redirect.
   const isInternal = (hasPages || import.meta.client) && !options.external
   if (routing.inMiddleware && isInternal) {
     routing.redirectCode = options.redirectCode
@@ -71,7 +72,7 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   }
   if (!isInternal) {
     const href = options.external || !url.startsWith('/') ? url : joinBase(app.$config.app.baseURL, url)
-    // The way back to a page that only sends on would be no way back.
+    // Going back must not lead to a page that only redirects.
     if (options.replace || routing.inMiddleware) location.replace(href)
     else location.href = href
     routing.isLeaving = true
@@ -85,8 +86,8 @@ function routerOf(app: FwAppContext): Router {
 }
 
 /**
- * While middleware runs, whoever asks may be that middleware, which returns what it gets, or anything else in the page.
- * What was not taken up when the code that runs now is through is gone to.
+ * While middleware runs, the caller may be that middleware, which returns the target, or any other code in the page. If
+ * the middleware does not use the target in this task, it is navigated to.
  */
 function ask(app: FwAppContext, target: RouteLocationRaw): RouteLocationRaw {
   const routing = routingOf(app)
@@ -95,7 +96,7 @@ function ask(app: FwAppContext, target: RouteLocationRaw): RouteLocationRaw {
     setTimeout(() => {
       if (routing.asked !== target) return
       routing.asked = undefined
-      // What fails is told by the router.
+      // The router reports errors.
       routerOf(app)
         .push(target)
         .catch(() => {})
@@ -127,12 +128,12 @@ async function respond(app: FwAppContext, url: string, { external, redirectCode 
   return false
 }
 
-// `//host` goes on with the protocol of the visitor, which the server need not know.
+// The browser resolves `//host` with its own protocol, which the server may not know.
 function formatHost(url: string, { href, protocol }: URL): string {
   return URL.canParse(url) ? href : href.slice(protocol.length)
 }
 
-/** Responds with a redirect. Its body is used if the page is prerendered to a file. */
+/** Responds with a redirect. The body is used if the page is prerendered to a file. */
 export async function redirect(app: FwAppContext, location: string, code = 302): Promise<void> {
   await app.callHook('app:redirected')
   const status = Number.isInteger(code) && code >= 300 && code <= 399 && code !== 304 ? code : 302
@@ -151,7 +152,7 @@ function formatFeatures(features: Record<string, string | number | boolean | und
     .join(',')
 }
 
-/** Stops the navigation, in middleware: with an error, or as if the page did not exist. */
+/** Aborts the navigation in middleware: with an error, or as a 404. */
 export function abortNavigation(error?: ErrorInput): false {
   const app = useFwApp('abortNavigation')
   if (!routingOf(app).inMiddleware) {

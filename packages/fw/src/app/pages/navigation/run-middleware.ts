@@ -13,9 +13,9 @@ type Entry = RouteMiddleware | string
 const MAX_REDIRECTS = 30
 
 /**
- * Runs the middleware of a navigation: `validate` of the page, the global ones, those of the matched pages and of route
- * rules. The result is for the router. On the server, and while the first page is made in the browser, a refusal is an
- * error to show.
+ * Runs the middleware of a navigation: `validate` of the page, global middleware, and the middleware of the matched
+ * pages and route rules. Returns the result for the router. On the server, and for the initial page on the client, an
+ * aborted navigation shows an error.
  */
 export function runMiddleware(
   app: FwAppContext,
@@ -28,7 +28,7 @@ export function runMiddleware(
   return entries.length || to.meta.validate ? run(app, entries, to, from) : undefined
 }
 
-// Pages that send to each other would keep the server busy for ever, with nothing else getting a turn.
+// A redirect loop would block the server forever.
 function countRedirects(app: FwAppContext, to: RouteLocationNormalized): void {
   const routing = routingOf(app)
   routing.redirects = to.redirectedFrom ? routing.redirects + 1 : 0
@@ -94,8 +94,8 @@ async function runOne(
 }
 
 /**
- * Where a middleware sends to: what it returned, else what it asked `navigateTo` for. One that was overtaken has no say
- * but in what it returns itself.
+ * The redirect of a middleware: its return value, otherwise its `navigateTo` call. If a newer navigation replaced it,
+ * only the return value counts.
  */
 function settleAsked(
   routing: Routing,
@@ -117,7 +117,7 @@ async function find(app: FwAppContext, name: string, to: RouteLocationNormalized
   const middleware = added[name] ?? (await files?.namedMiddleware[name]?.())?.default
   if (!middleware) {
     const error = new Error(`Unknown route middleware "${name}".`)
-    // Development looks up where it is named.
+    // Development finds the file that names it.
     throw import.meta.dev
       ? Object.assign(error, {
           unknownMiddleware: {
@@ -162,7 +162,7 @@ async function validate(app: FwAppContext, to: RouteLocationNormalized): Promise
 }
 
 function refuse(app: FwAppContext, result: false | Error, to: RouteLocationNormalized): NavigationGuardResult {
-  // Another answer than a page was given already.
+  // A response other than a page was already sent.
   if (import.meta.server ? app.ssrContext!.response : routingOf(app).isLeaving) {
     return false
   }
@@ -175,7 +175,7 @@ function refuse(app: FwAppContext, result: false | Error, to: RouteLocationNorma
     return result
   }
   showError(error, app)
-  // The address says what the error page is about, although nothing was navigated to.
+  // Shows the failed URL with the error page, although the navigation was aborted.
   const history = app.$router?.options.history
   if (history && history.location !== to.fullPath) {
     history.push(to.fullPath)
@@ -187,7 +187,7 @@ function notFoundText(path: string): string {
   return `Page not found: ${path}`
 }
 
-/** The error of a path that no page has. */
+/** Creates the 404 error of a path. */
 export function createNotFound(path: string): ReturnType<typeof createError> {
   return createError({ status: 404, statusText: 'Not Found', message: notFoundText(path), data: { path } })
 }

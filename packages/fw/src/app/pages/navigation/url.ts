@@ -2,35 +2,34 @@ import type { RouteLocationRaw } from 'vue-router'
 
 const SCRIPT = new Set(['javascript:', 'data:', 'vbscript:', 'blob:'])
 
-/** Whether a URL leads to another host or scheme. `//host` does, and so does what browsers take for it: `/\host`. */
+/**
+ * Whether a URL leads to another host or scheme. `//host` does, and so does `/\host`, which browsers treat the same.
+ */
 export function isExternalURL(url: string): boolean {
-  // Browsers drop control characters at the start, and tabs and line breaks everywhere.
+  // Browsers strip leading control characters, and tabs and line breaks anywhere.
   // oxlint-disable-next-line no-control-regex -- they are what is looked for.
   return /^(?:[a-z][a-z\d+.-]*:|[\\/][\s]*[\\/])/i.test(url.replace(/^[\s\0-\u0020]+|[\t\n\r]+/g, ''))
 }
 
-/** Whether following a URL runs code or shows text that it carries itself. */
+/** Whether following a URL would run code or show inline content. */
 export function isScriptURL(url: string): boolean {
-  // Parsed as browsers do: they drop spaces and line breaks in the scheme.
+  // Parsed like browsers do: they strip whitespace in the scheme.
   return URL.canParse(url) && SCRIPT.has(new URL(url).protocol)
 }
 
-/**
- * A path as the router compares it: what no URL holds as it is, is encoded; what is encoded already stays, and so do
- * other URLs.
- */
+/** Encodes a path as the router does. Existing escapes and full URLs stay unchanged. */
 export function encodePath(url: string): string {
   return isExternalURL(url)
     ? url
     : url.replace(/^[^?#]*/, path => path.replaceAll(/[^\u0021-\u007E]+/g, encodeURIComponent))
 }
 
-/** A path below the base URL. */
+/** Prefixes a path with the base URL. */
 export function joinBase(base: string, path: string): string {
   return base === '/' ? path : base.replace(/\/$/, '') + (path.startsWith('/') ? path : `/${path}`)
 }
 
-/** A location without a router: path, query and hash as text. */
+/** Formats a location without a router: path, query and hash. */
 export function formatLocation(to: RouteLocationRaw): string {
   if (typeof to === 'string') {
     return to
@@ -48,7 +47,7 @@ export function formatLocation(to: RouteLocationRaw): string {
   return path + (text && `?${text}`) + hash
 }
 
-/** A path with or without the slash at its end; query and hash stay. */
+/** Adds or removes the trailing slash of a path; query and hash stay unchanged. */
 export function applyTrailingSlash(url: string, mode: 'append' | 'remove' | undefined): string {
   if (!mode || isExternalURL(url)) {
     return url
@@ -57,6 +56,6 @@ export function applyTrailingSlash(url: string, mode: 'append' | 'remove' | unde
   if (mode === 'remove') {
     return (path.replace(/\/+$/, '') || (path && '/')) + rest
   }
-  // A file keeps its name.
+  // File names do not get a trailing slash.
   return (!path || path.endsWith('/') || /\.\w+$/.test(path) ? path : `${path}/`) + rest
 }

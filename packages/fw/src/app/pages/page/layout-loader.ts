@@ -9,22 +9,22 @@ import { ruledLayout } from '../navigation/app-rules'
 const loaded: Record<string, Component> = /* @__PURE__ */ Object.create(null)
 const waiting: Record<string, Component> = /* @__PURE__ */ Object.create(null)
 
-/** Whether there is a layout of that name. */
+/** Whether a layout with this name exists. */
 export function isLayout(name: unknown): name is string {
   return typeof name === 'string' && Object.hasOwn(layouts, name)
 }
 
-/** The layout that a route asks for, or route rules for it: `false` is none. */
+/** The layout of a route, from its meta or its route rules. `false` disables it. */
 export function layoutOf({ meta, path }: Pick<RouteLocationNormalized, 'meta' | 'path'>): unknown {
   return unref(meta.layout) ?? (appRules ? ruledLayout(path) : undefined) ?? 'default'
 }
 
-/** Loads a layout. Afterwards it is there without waiting. */
+/** Loads a layout. Afterwards it renders synchronously. */
 export async function loadLayout(name: string): Promise<Component> {
   return (loaded[name] ??= await layouts[name]!().then(module => module.default ?? module))
 }
 
-/** Loads the layout of a route before the route is shown, so that page and layout come together. */
+/** Loads the layout of a route before navigation, so that page and layout change together. */
 export function loadRouteLayout(route: RouteLocationNormalized): Promise<unknown> | undefined {
   if (!hasLayouts) {
     return undefined
@@ -33,7 +33,7 @@ export function loadRouteLayout(route: RouteLocationNormalized): Promise<unknown
   return isLayout(name) && !loaded[name] ? loadLayout(name) : undefined
 }
 
-/** The component of a layout: at once when it was loaded before. */
+/** The component of a layout; synchronous if it is already loaded. */
 export function resolveLayout(name: string): Component {
   return loaded[name] ?? (waiting[name] ??= defineAsyncComponent(() => loadLayout(name)))
 }

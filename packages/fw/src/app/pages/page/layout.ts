@@ -13,13 +13,13 @@ import { resolveTransition, wrapTransition } from './wrap-page'
 
 type Name = string | false | null | undefined
 
-/** Stands around what the layout shows. Each has its own, so that one that is being left keeps its page. */
+/** Wraps the content of a layout. Each layout has its own, so that a leaving layout keeps its page. */
 const LayoutProvider = /* @__PURE__ */ defineComponent({
   name: 'FwLayoutProvider',
   inheritAttrs: false,
   props: {
     name: { type: [String, Boolean] as PropType<string | false>, required: true },
-    /** Whether the route decides on the layout. */
+    /** Whether the route sets the layout. */
     isOfRoute: Boolean,
     fallback: { type: String, default: undefined },
     /** Receives the instance of the layout. */
@@ -29,7 +29,7 @@ const LayoutProvider = /* @__PURE__ */ defineComponent({
     const parent = inject(forkKey, undefined)
     const { name, isOfRoute } = props
     const component = isLayout(name) ? resolveLayout(name) : undefined
-    // Vue does it for one that is loaded now, which it may be on one side only.
+    // Vue starts a boundary for async components, but the layout may be async on the server or the client only.
     if (component && !('__asyncLoader' in component)) startIdBoundary()
     const accepts = (route: RouteLocationNormalizedLoaded): boolean =>
       !isOfRoute || pick(layoutOf(route) as Name, props.fallback) === name
@@ -38,7 +38,7 @@ const LayoutProvider = /* @__PURE__ */ defineComponent({
   },
 })
 
-/** Puts the layout of the route, or the named one, around its content. */
+/** Wraps its content in the layout of the route or the named layout. */
 export const FwLayout = /* @__PURE__ */ defineComponent({
   name: 'FwLayout',
   inheritAttrs: false,

@@ -2,7 +2,7 @@ import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecor
 
 export type PageKey = string | false | ((route: RouteLocationNormalizedLoaded) => string) | null | undefined
 
-/** What tells one instance of a page from another: what the page says, or its path with the parameters filled in. */
+/** Identifies an instance of a page: its `key`, or its path with the params filled in. */
 export function resolvePageKey(
   route: RouteLocationNormalizedLoaded,
   record: RouteRecordNormalized | undefined,
@@ -15,12 +15,12 @@ export function resolvePageKey(
   return typeof key === 'function' ? key(route) : (key ?? (record && fillPath(record.path, route)))
 }
 
-// Only the parameters of the page itself count: those of its children change without it.
+// Only the params of the page itself: those of its children change independently.
 function fillPath(path: string, { params }: RouteLocationNormalizedLoaded): string {
   return path.replaceAll(/:(\w+)(?:\([^)]*\))?[?+*]?/g, (_, name: string) => [params[name] ?? ''].flat().join('/'))
 }
 
-/** Whether going from one location to the other shows the same instances of the same pages. */
+/** Whether both locations render the same page instances. */
 export function isSamePage(to: RouteLocationNormalized, from: RouteLocationNormalizedLoaded): boolean {
   return (
     to.matched.length === from.matched.length &&

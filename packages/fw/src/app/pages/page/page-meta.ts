@@ -5,9 +5,9 @@ import type { FwError } from '../../../shared/app-context'
 import type { RouteMiddleware } from '../../../shared/middleware'
 import type { ViewTransitionOptions } from '../router/view-transition'
 
-/** What the meta of a route may hold. */
+/** The meta fields of a route. */
 export interface RouteMetaKeys {
-  /** False or an error refuses the navigation. */
+  /** `false` or an error aborts the navigation. */
   validate?: (route: RouteLocationNormalized) => boolean | Partial<FwError> | Promise<boolean | Partial<FwError>>
   middleware?: MiddlewareKey | RouteMiddleware | Array<MiddlewareKey | RouteMiddleware>
   layout?: LayoutKey | false
@@ -19,9 +19,9 @@ export interface RouteMetaKeys {
   scrollToTop?: boolean | ((to: RouteLocationNormalizedLoaded, from: RouteLocationNormalizedLoaded) => boolean)
 }
 
-/** What a page says of itself. Open to augmentation. */
+/** The meta of a page. Open to augmentation. */
 export interface PageMeta extends Omit<RouteMetaKeys, 'layout'> {
-  /** A name, false for none, or a ref to follow. */
+  /** A layout name, `false` for none, or a ref. */
   layout?: LayoutKey | false | Readonly<Ref<LayoutKey | false>>
   name?: string
   path?: string
@@ -35,7 +35,7 @@ declare module 'vue-router' {
   interface RouteMeta extends RouteMetaKeys {}
 }
 
-/** Says what a page is. It is read when building and is not in the page that runs. */
+/** Compiler macro that sets the meta of a page. The build extracts it and removes it from the page. */
 export function definePageMeta(_meta: PageMeta): void {
   throw new Error(
     import.meta.dev
@@ -45,8 +45,8 @@ export function definePageMeta(_meta: PageMeta): void {
 }
 
 /**
- * Says which route rules hold for a page. With `experimental.inlineRouteRules` it is read when building; it is not in
- * the page that runs.
+ * Compiler macro that sets the route rules of a page. Requires `experimental.inlineRouteRules`. The build extracts it
+ * and removes it from the page.
  */
 export function defineRouteRules(_rules: RouteRule): void {
   throw new Error(

@@ -7,11 +7,10 @@ import { createLiveRoute } from '../router/live-route'
 
 const createProvider = (name: string) =>
   defineComponent({
-    // As compiled components have it. Vue complains of a `name` that an HTML element has, and a file may well be called
-    // so.
+    // Like compiled components. Vue warns if `name` is an HTML element, and a file may have such a name.
     __name: name,
     props: {
-      /** The page. */
+      /** The vnode of the page. */
       page: { type: Object as PropType<VNode>, required: true },
       route: { type: Object as PropType<RouteLocationNormalizedLoaded>, required: true },
       accepts: { type: Function as PropType<Fork['accepts']>, required: true },
@@ -26,10 +25,7 @@ const createProvider = (name: string) =>
 
 const providers: Record<string, ReturnType<typeof createProvider>> = /* @__PURE__ */ Object.create(null)
 
-/**
- * What stands around a page and tells it which route is its own. It has the name of the page, because keep-alive
- * chooses by name.
- */
+/** Wraps a page and provides its route. It has the name of the page, because `KeepAlive` matches by name. */
 export function providerOf(page: VNode): ReturnType<typeof createProvider> {
   const { name, __name } = page.type as Component & { name?: string; __name?: string }
   const known = name ?? __name ?? 'FwPageProvider'

@@ -18,7 +18,7 @@ interface View {
   route: RouteLocationNormalizedLoaded
 }
 
-/** Shows the page of the route; inside of a page, its child. */
+/** Renders the page of the route; inside of a page, its child page. */
 export const FwPage = /* @__PURE__ */ defineComponent({
   name: 'FwPage',
   inheritAttrs: false,
@@ -69,7 +69,7 @@ interface Props {
   keepalive?: boolean | KeepAliveProps | undefined
 }
 
-/** In the browser pages may wait, come and go slowly, and be kept. */
+/** Adds suspense, transitions and keep-alive, which only the client needs. */
 function useClientRender(props: Props, provide: (view: View) => VNode): (view: View) => VNode | undefined {
   const app = useFwApp('FwPage')
   const fork = inject(forkKey, undefined)
@@ -95,7 +95,7 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
   onBeforeUnmount(leave)
 
   return ({ Component, route }) => {
-    // This branch is on its way out: it keeps what it shows, which may be nothing.
+    // This branch is leaving: it keeps its content, which may be empty.
     if (isRendered && fork && !fork.accepts(route)) {
       return shown
     }

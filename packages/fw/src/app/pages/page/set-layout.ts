@@ -4,7 +4,7 @@ import { useFwApp } from '../../context/app-context'
 import { useRoute } from '../router/use-route'
 import { routingOf } from '../router/routing'
 
-/** Changes the layout of the current page; in middleware, that of the page it leads to. */
+/** Changes the layout of the current page; in middleware, that of the target page. */
 export function setPageLayout(layout: LayoutKey | false, props?: Record<string, unknown>): void {
   const app = useFwApp('setPageLayout')
   if (
@@ -20,14 +20,14 @@ export function setPageLayout(layout: LayoutKey | false, props?: Record<string, 
     meta.layout = layout
     if (props) meta.layoutProps = props
   }
-  // A component comes too late for what the server sends: the layout stands around it already.
+  // A component is too late on the server: its layout is already rendered.
   if (import.meta.server && !getCurrentInstance()) {
     app.payload.layout = layout
   }
   const isInMiddleware = routingOf(app).inMiddleware > 0
   if (isInMiddleware || app.isHydrating || import.meta.server) {
     const stop = app.$router?.beforeResolve(to => {
-      // Without a navigation on its way, the next one leads to another page.
+      // Without a pending navigation, the next one leads to another page.
       if (isInMiddleware || app.isHydrating || import.meta.server) change(to.meta)
       stop?.()
     })

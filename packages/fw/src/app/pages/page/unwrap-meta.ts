@@ -1,10 +1,7 @@
 import { isRef } from 'vue'
 import type { RouteMeta } from 'vue-router'
 
-/**
- * Lets what a page says with a ref (`layout: computed(…)`) be read as its value, on both sides alike. Setting replaces
- * the ref.
- */
+/** Unwraps refs in page meta (`layout: computed(…)`) on read. Assigning replaces the ref. */
 export function unwrapMeta(meta: RouteMeta): void {
   for (const [name, given] of Object.entries(meta)) {
     if (!isRef(given)) continue

@@ -1,8 +1,8 @@
-/** Resolves when the browser has shown what a click changed, before the work of a navigation begins. */
+/** Resolves after the next paint, so that the browser shows the effect of a click before the navigation starts. */
 export function waitForFrame(): Promise<void> {
   return new Promise(resolve => {
     requestAnimationFrame(() => setTimeout(resolve))
-    // A tab in the background has no frames.
+    // Background tabs do not get animation frames.
     setTimeout(resolve, 100)
   })
 }

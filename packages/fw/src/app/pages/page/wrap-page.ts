@@ -4,9 +4,7 @@ import type { KeepAliveProps, TransitionProps, VNode } from 'vue'
 
 type Hooks = Pick<TransitionProps, 'onBeforeLeave' | 'onAfterLeave'>
 
-/**
- * The props of a transition: what the first that says something gives, over the fallback. False where there is none.
- */
+/** The merged props of a transition: the first defined value over the fallback. `false` disables it. */
 export function resolveTransition(
   given: ReadonlyArray<boolean | object | undefined>,
   fallback: TransitionProps,
@@ -18,7 +16,7 @@ export function resolveTransition(
   return typeof wanted === 'object' ? wanted : (given.find(value => typeof value === 'object') ?? fallback)
 }
 
-/** Shows the coming and going of a node. `hooks` run beside those of the props. */
+/** Wraps a node in a transition. `hooks` run in addition to those of the props. */
 export function wrapTransition(props: TransitionProps | false, node: VNode, hooks: Hooks = {}): VNode {
   if (!Transition || !props) {
     return node
@@ -30,7 +28,7 @@ export function wrapTransition(props: TransitionProps | false, node: VNode, hook
   return h(Transition, merged, { default: () => node })
 }
 
-/** Keeps what a node shows alive while others are shown. */
+/** Wraps a node in `KeepAlive`. */
 export function wrapKeepAlive(props: boolean | KeepAliveProps | undefined, node: VNode): VNode {
   return KeepAlive && props ? h(KeepAlive, props === true ? {} : props, { default: () => node }) : node
 }

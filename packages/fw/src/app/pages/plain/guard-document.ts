@@ -4,7 +4,7 @@ import { plainRoute } from './plain-route'
 import { routingOf } from '../router/routing'
 import { runMiddleware } from '../navigation/run-middleware'
 
-/** Lets middleware run for the first document of an application without pages, once all plugins are there. */
+/** Runs middleware for the initial document of an app without pages, after all plugins. */
 export function guardDocument(app: FwAppContext): void {
   const routing = routingOf(app)
   // An island is not a document.

@@ -3,7 +3,7 @@ import { defineFwPlugin } from '../../plugins'
 import { guardDocument } from './guard-document'
 import { routingOf } from '../router/routing'
 
-// Without pages the first navigation is the document itself.
+// Without pages, the document request is the first navigation.
 export default defineFwPlugin({
   name: 'fw:middleware',
   enforce: 'pre',

@@ -3,7 +3,7 @@ import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
 import { routingOf } from '../router/routing'
 
-/** The route of a URL in an application without pages. */
+/** Creates the route of a URL in an app without pages. */
 export function createPlainRoute(url: URL, base = '/'): RouteLocationNormalizedLoaded {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of url.searchParams) {
@@ -34,7 +34,7 @@ function decodeHash(hash: string): string {
   }
 }
 
-/** The route of the application, when it has no pages. In the browser it follows the address. */
+/** The route of an app without pages. On the client, it follows the URL. */
 export function plainRoute(app: FwAppContext): RouteLocationNormalizedLoaded {
   return (routingOf(app).route ??= import.meta.server ? createPlainRoute(app.ssrContext!.url) : followAddress(app))
 }
@@ -47,7 +47,7 @@ function followAddress(app: FwAppContext): RouteLocationNormalizedLoaded {
   return route
 }
 
-/** Makes the route known to the application and to its templates. */
+/** Provides the route to the app and its templates. */
 export function connectPlain(app: FwAppContext): void {
   const route = { get: () => plainRoute(app), enumerable: true, configurable: true }
   Object.defineProperties(app, { $route: route, _route: route })

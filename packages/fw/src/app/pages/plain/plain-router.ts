@@ -19,8 +19,8 @@ import { formatLocation, isExternalURL, joinBase } from '../navigation/url'
 type Mode = 'push' | 'replace' | 'pop'
 
 /**
- * Takes the place of the router in an application without pages: every address shows the same root, and the route
- * follows. `respond` answers the request on the server, where a navigation is a redirect.
+ * The router of an app without pages: every URL renders the same root, and the route follows the URL. `respond` sends
+ * the redirect of a navigation on the server.
  */
 export function plainRouter(
   app: FwAppContext,
@@ -82,7 +82,7 @@ function createPlainRouter(
   } as unknown as Router
 }
 
-/** A location of an application without pages. */
+/** Resolves a location in an app without pages. */
 export function resolvePlain(app: FwAppContext, to: RouteLocationRaw): RouteLocationResolved {
   const url = formatLocation(to)
   if (isExternalURL(url)) {
@@ -98,7 +98,7 @@ interface Listeners {
   catchers: ReadonlySet<(error: unknown) => void>
 }
 
-// Browser only.
+// Client only.
 function createNavigation(
   app: FwAppContext,
   resolve: (to: RouteLocationRaw) => RouteLocationResolved,
@@ -132,13 +132,13 @@ function createNavigation(
       for (const report of catchers) report(error)
       throw error
     } finally {
-      // One that overtook it goes on.
+      // Unless a newer navigation is still pending.
       if (newest === navigation) void notify(app, 'page:loading:end')
     }
   }
 }
 
-/** What middleware and guards say of a navigation: the first that does not let it pass decides. */
+/** Runs the middleware and guards of a navigation: the first one that cancels or redirects decides. */
 async function ask(
   app: FwAppContext,
   guards: () => NavigationGuard[],
@@ -166,7 +166,7 @@ function show(app: FwAppContext, { href, ...target }: RouteLocationResolved, mod
     history[mode === 'replace' || route.fullPath === target.fullPath ? 'replaceState' : 'pushState']({}, '', href)
   }
   Object.assign(route, target)
-  // Back and forward are the browser's own.
+  // The browser handles back and forward.
   if (isElsewhere && mode !== 'pop' && !app.isHydrating) {
     void nextTick(() => {
       const place = target.hash && document.getElementById(target.hash.slice(1))

@@ -5,7 +5,7 @@ import type { FwAppContext } from '../../../shared/app-context'
 import { pageRouteKey } from './route-keys'
 import { routingOf } from './routing'
 
-/** Makes router and route known to the application and to its templates. */
+/** Provides router and route to the app and its templates. */
 export function connectRouter(app: FwAppContext, router: Router, route: RouteLocationNormalizedLoaded): void {
   routingOf(app).route = route
   app.$router = router
@@ -14,7 +14,7 @@ export function connectRouter(app: FwAppContext, router: Router, route: RouteLoc
   Object.defineProperty(app.vueApp.config.globalProperties, '$route', {
     enumerable: true,
     configurable: true,
-    // While a template renders, what it injects is known: the route of its page.
+    // During rendering, `inject` works and returns the route of the page.
     get: () =>
       templateRouteInjection ? inject(pageRouteKey, router.currentRoute.value, false) : router.currentRoute.value,
   })

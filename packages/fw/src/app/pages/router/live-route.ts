@@ -1,6 +1,6 @@
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 
-/** An object that always has the members of the location that `read` gives. */
+/** Creates an object that always reflects the location that `read` returns. */
 export function createLiveRoute(read: () => RouteLocationNormalizedLoaded): RouteLocationNormalizedLoaded {
   const route = {}
   for (const name in read()) {

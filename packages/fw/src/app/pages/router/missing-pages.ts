@@ -1,7 +1,7 @@
 interface Told {
-  /** Paths that visitors asked for: the answer says that there is no page. */
+  /** Requested paths: their response is already a 404. */
   asked: Set<string>
-  /** Paths that the author has been told of. */
+  /** Paths with a printed warning. */
   told: Set<string>
 }
 
@@ -10,8 +10,8 @@ const NO_MATCH = /^\[VUE_ROUTER_R0004\] .*?"(.*)"/
 const MOST = 1000
 
 /**
- * Development: the router warns of a path without a page whenever it resolves one, several times a request. From now on
- * it does so once for a path that something links to, and not for the one that was asked for.
+ * Development: the router warns whenever it resolves a path without a page, several times per request. This limits it
+ * to one warning per linked path, and none for the requested path.
  */
 export function expectMissing(path: string): void {
   const state = ((globalThis as { [KEY]?: Told })[KEY] ??= filterWarnings())

@@ -1,13 +1,13 @@
 import type { InjectionKey } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 
-/** The branch of the tree that a page or layout stands in. The one that is being left must not show what comes next. */
+/** The branch of a page or layout in the component tree. A leaving branch must not render the next route. */
 export interface Fork {
-  /** Whether `route` is shown in this branch. */
+  /** Whether this branch renders `route`. */
   accepts: (route: RouteLocationNormalizedLoaded) => boolean
 }
 
-/** The route of the page that a component is part of: it stays the same while the page is being left. */
+/** The route of the page that contains a component. It does not change while the page is leaving. */
 export const pageRouteKey: InjectionKey<RouteLocationNormalizedLoaded> = Symbol('fw:page-route')
 
 export const forkKey: InjectionKey<Fork> = Symbol('fw:fork')

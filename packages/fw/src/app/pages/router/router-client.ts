@@ -33,7 +33,7 @@ import { routingOf } from './routing'
 import { createScrollBehavior } from './scroll-behavior'
 import { addViewTransitions } from './view-transition'
 
-/** Creates the router of the browser. It navigates to the first page after all plugins have run. */
+/** Creates the router on the client. The first navigation starts after all plugins have run. */
 export function setupClientRouter(app: FwAppContext): void | Promise<void> {
   const routes = resolveRoutes()
   return routes instanceof Promise ? routes.then(list => setup(app, list)) : setup(app, routes)
@@ -64,7 +64,7 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   app.hook('app:created', begin)
 }
 
-// A prerendered page may be opened by the name of its file. Leading slashes count as one, as on the server.
+// A prerendered page may be opened by its file name. Leading slashes are collapsed, as on the server.
 function takeRenderedPath({ payload }: FwAppContext, history: RouterHistory): void {
   if (history.location.startsWith('//')) {
     history.replace(history.location.replace(/^\/+/, '/'))
@@ -75,8 +75,8 @@ function takeRenderedPath({ payload }: FwAppContext, history: RouterHistory): vo
 }
 
 /**
- * Runs middleware before every navigation. The result starts the first one, when plugins have added their routes and
- * guards.
+ * Runs middleware before every navigation. The result starts the first navigation, after plugins have added their
+ * routes and guards.
  */
 function guardNavigations(
   app: FwAppContext,
@@ -88,17 +88,17 @@ function guardNavigations(
   let hasBegun = false
   let isElsewhere = false
   let repeated: Promise<unknown> | undefined
-  // A plugin that waits for the router would wait for itself.
+  // A plugin that awaits the router would wait for itself.
   router.isReady = () => (hasBegun ? isReady() : Promise.resolve())
   router.beforeEach((to, from) => {
-    // A plugin navigates to another page than that of the URL.
+    // A plugin navigated to another page than that of the URL.
     isElsewhere ||= !hasBegun
     return enterRoute(app, router, to, from)
   })
   router.afterEach(async (to, _from, failure) => {
     const isBack = isNavigationFailure(failure, NavigationFailureType.duplicated) && error.value
     if (isBack) {
-      // From the error page to the page that is still the current one.
+      // Leaving the error page for the page that is still the current route.
       router.options.history.push(to.fullPath)
     } else if (failure) {
       // A newer navigation that cancelled it is still pending.
@@ -116,7 +116,7 @@ function guardNavigations(
     }
   })
   router.onError(thrown => {
-    // The router only reports errors if there is no listener.
+    // The router only reports errors without a listener.
     console.error(thrown)
     void endLoading(app)
   })
@@ -125,7 +125,8 @@ function guardNavigations(
     // After all guards, because one of them may add the route.
     router.beforeResolve((to, from) => leaveForDocument(app, router, to, from))
     if (!isElsewhere) {
-      // From the start location, so that all components of the page are entered. Until then, the current route is its target.
+      // From the start location, so that all components of the page are entered. Until then, the current route is its
+      // target.
       router.currentRoute.value = START_LOCATION
       router.push(initial.fullPath).catch(() => {})
       router.currentRoute.value = initial
@@ -147,13 +148,13 @@ async function enterRoute(
   if (spelled !== undefined) {
     return respell(app, router, { ...to, path: spelled }, from)
   }
-  // The first page was rendered by the server, or there is no page yet.
+  // The first page is server-rendered, or not rendered yet.
   if (from !== START_LOCATION) {
     routingOf(app).isLoading = true
     void notify(app, 'page:loading:start')
   }
   prepareMeta(app, to)
-  // The error page of the server: middleware ran there.
+  // The server rendered the error page and has run the middleware.
   if (app.isHydrating && app.payload.error) {
     return
   }
@@ -195,7 +196,8 @@ async function endLoading(app: FwAppContext): Promise<void> {
   await notify(app, 'page:loading:end')
 }
 
-// A document that the server did not render was not asked for under the spelling that its rules and middleware know.
+// An SPA document is loaded again with the canonical spelling, so that the route rules and middleware of the server
+// apply.
 function respell(
   app: FwAppContext,
   router: Router,
@@ -211,7 +213,7 @@ function respell(
   return new Promise(() => {})
 }
 
-// Pages and `setPageLayout` change the meta of the route, and layouts follow.
+// Pages and `setPageLayout` change the meta of the route, and layouts react to it.
 function prepareMeta({ isHydrating, payload }: FwAppContext, to: RouteLocationNormalized): void {
   unwrapMeta(to.meta)
   to.meta = reactive(to.meta)
@@ -220,7 +222,7 @@ function prepareMeta({ isHydrating, payload }: FwAppContext, to: RouteLocationNo
   }
 }
 
-/** Connects `useRoute` with the router: outside of pages it changes when the new page is rendered. */
+/** Connects `useRoute` with the router: outside of pages, it changes when the new page is rendered. */
 function followRoute(app: FwAppContext, router: Router, initial: RouteLocationNormalizedLoaded): void {
   const shown = shallowRef(initial)
   const routing = routingOf(app)
@@ -234,11 +236,11 @@ function followRoute(app: FwAppContext, router: Router, initial: RouteLocationNo
   }
   routing.settle = settle
   router.afterEach((_to, _from, failure) => {
-    // Pages that change say so while they render.
+    // Pages that change register while they render.
     if (!failure) void nextTick(settle)
   })
   app.hook('page:finish', follow)
-  // Lets what the router defines there be replaced.
+  // Allows replacing the definition of the router.
   Object.defineProperty(app.vueApp.config.globalProperties, '$route', { value: undefined, configurable: true })
   // Set before, because the router would start to navigate at once.
   router.currentRoute.value = initial

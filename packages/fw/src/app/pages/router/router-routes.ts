@@ -2,7 +2,7 @@ import routerOptions from '#build/router-options'
 import routes from '#build/routes'
 import type { RouteRecordRaw, Router } from 'vue-router'
 
-/** The routes, as the router options make them. */
+/** The routes, after the router options. */
 export function resolveRoutes(
   given: readonly RouteRecordRaw[] = routes,
 ): readonly RouteRecordRaw[] | Promise<readonly RouteRecordRaw[]> {
@@ -10,7 +10,7 @@ export function resolveRoutes(
   return changed instanceof Promise ? changed.then(list => list ?? given) : (changed ?? given)
 }
 
-/** Whether the current location has a page that a guard added while the router was on its way to it. */
+/** Whether a guard added the page of the current location during the navigation. */
 export function isAddedLate({
   currentRoute: {
     value: { matched, fullPath },

@@ -32,7 +32,7 @@ function poolFor(base: string, list: readonly RouteRecordRaw[]): RouterPool {
   return pool
 }
 
-/** Gives the request a router and, when all plugins are there, goes to its URL. */
+/** Gives the request a router and, after all plugins have run, navigates to its URL. */
 export function setupServerRouter(app: FwAppContext): void | Promise<void> {
   routes ??= resolveRoutes()
   if (routes instanceof Promise) {
@@ -53,11 +53,11 @@ function setup(app: FwAppContext, list: readonly RouteRecordRaw[]): void {
   const initial = router.resolve(path) as RouteLocationNormalizedLoaded
   router.currentRoute.value = initial
   install(app, router)
-  // The page of the error needs a route, and nothing that led to it; an island is no page.
+  // The error page needs a route, but no middleware; an island is not a page.
   if (context.error || (context.island && !isPageIsland(context.island.name))) {
     return
   }
-  // `isReady` would wait for a navigation that starts only after the plugin that asks.
+  // `isReady` would wait for a navigation that only starts after this plugin.
   router.isReady = () => Promise.resolve()
   router.beforeEach(to => guard(app, to, initial))
   app.hook('app:created', () => start(app, context, router, initial.fullPath))
@@ -97,7 +97,7 @@ async function start(app: FwAppContext, context: SSRContext, router: Router, url
   const spelled = spelledPath(router.currentRoute.value)
   if (spelled !== undefined) {
     await redirect(app, joinBase(app.$config.app.baseURL, spelled + context.url.search), 307)
-    // A page may be renamed, and nobody can try out all spellings of a path to fill a cache.
+    // A page may be renamed later, and requests with other spellings must not fill a cache.
     context.response!.headers.set('cache-control', 'no-store')
     return
   }
@@ -117,13 +117,13 @@ async function start(app: FwAppContext, context: SSRContext, router: Router, url
   if (isAddedLate(router)) {
     await router.replace(url)
   }
-  // Whatever a redirect leads to is up to the next request: only an address that stays has to be a page.
+  // The next request handles a redirect: only the final URL has to be a page.
   if (!context.response && router.currentRoute.value.matched.length === 0) {
     throw createNotFound(url)
   }
 }
 
-// A location as the router writes it: the same query may have been written differently in the request.
+// A location in the format of the router: the request may have encoded the query differently.
 function rewrite(
   router: Router,
   { path, query, hash }: Pick<RouteLocationNormalized, 'path' | 'query' | 'hash'>,

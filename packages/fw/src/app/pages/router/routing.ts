@@ -2,47 +2,47 @@ import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteLocat
 import type { FwAppContext } from '../../../shared/app-context'
 import type { RouteMiddleware } from '../../../shared/middleware'
 
-/** What the parts of routing know of each other in one application. */
+/** The internal routing state of an app. */
 export interface Routing {
-  /** What `useRoute` gives outside of pages. */
+  /** The result of `useRoute` outside of pages. */
   route?: RouteLocationNormalizedLoaded
-  /** Takes the place of the router when there are no pages. */
+  /** The router of an app without pages. */
   plainRouter?: Router
-  /** Whether middleware runs for the document, when there are no pages. */
+  /** Whether middleware runs for the document of an app without pages. */
   isGuarded?: boolean
-  /** In the browser, when there are no pages: goes to the address that history led to. */
+  /** Client only, without pages: updates the route after a history navigation. */
   followAddress?: () => void
-  /** Middleware that was added while the application runs. */
+  /** Middleware added at runtime. */
   globalMiddleware: RouteMiddleware[]
   namedMiddleware: Record<string, RouteMiddleware>
-  /** How many middleware run: several when a navigation overtakes another. */
+  /** The number of running middleware: more than one if a newer navigation has started. */
   inMiddleware: number
-  /** Where the newest navigation leads. */
+  /** The target of the latest navigation. */
   newest?: RouteLocationNormalized
-  /** Where `navigateTo` was asked to go while middleware ran, until that is done. */
+  /** The target of a `navigateTo` call during middleware, until it is used. */
   asked?: RouteLocationRaw | undefined
-  /** Status that middleware asked for. */
+  /** The status code of a redirect in middleware. */
   redirectCode?: number | undefined
-  /** How often the navigation that runs was sent on. */
+  /** The number of redirects of the current navigation. */
   redirects: number
-  /** Whether the browser is on its way to another document. */
+  /** Whether the browser is loading another document. */
   isLeaving: boolean
-  /** Whether a page is on its way out. */
+  /** Whether a page transition is running. */
   isInTransition: boolean
-  /** Whether `page:loading:end` is still to come for a navigation. */
+  /** Whether `page:loading:end` is still pending. */
   isLoading?: boolean
-  /** Pages that are not ready yet. */
+  /** Pages that are still loading. */
   pending: Set<object>
-  /** Middleware of files. A plugin brings it, because those files import the runtime in turn. */
+  /** Middleware of files. A plugin sets it, because those files import the runtime. */
   files?: {
     globalMiddleware: readonly RouteMiddleware[]
     namedMiddleware: Readonly<Record<string, () => Promise<{ default: RouteMiddleware }>>>
   }
-  /** In the browser: ends a navigation whose pages are all there. */
+  /** Client only: finishes a navigation when all its pages are loaded. */
   settle?: () => void
 }
 
-/** The state of routing in an application. */
+/** The routing state of an app. */
 export function routingOf(app: FwAppContext): Routing {
   return (app.routing ??= {
     globalMiddleware: [],

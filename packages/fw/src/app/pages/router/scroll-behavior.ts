@@ -7,7 +7,7 @@ import { routingOf } from './routing'
 type Position = Awaited<ReturnType<RouterScrollBehavior>>
 type Saved = Parameters<RouterScrollBehavior>[2]
 
-/** Where a page starts: at the top, where it was when going back, or at the place its hash names. */
+/** The scroll position of a page: top, the saved position, or the element of the hash. */
 export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = 'auto'): RouterScrollBehavior {
   const place = takePlace()
   addEventListener('pagehide', () => notePlace())
@@ -22,7 +22,7 @@ export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = '
     if (from === START_LOCATION) {
       return resolvePosition(to, place ?? saved, type)
     }
-    // The old page keeps its place until the new one stands.
+    // The old page keeps its scroll position until the new page is rendered.
     return new Promise(resolve => {
       const stop = app.hook(routingOf(app).isInTransition ? 'page:transition:finish' : 'page:loading:end', () => {
         stop()
@@ -36,7 +36,7 @@ function resolvePosition(to: RouteLocationNormalized, saved: Saved, type: Scroll
   return saved || (to.hash ? { el: to.hash, top: scrollMargin(to.hash), behavior: type } : { left: 0, top: 0 })
 }
 
-// What the style of the element and of the document keeps free above it.
+// The CSS scroll margin of the element and scroll padding of the document.
 function scrollMargin(hash: string): number {
   try {
     const element = document.querySelector(hash)
@@ -47,7 +47,7 @@ function scrollMargin(hash: string): number {
       )
     }
   } catch {
-    // A hash need not be a selector.
+    // A hash is not always a valid selector.
   }
   return 0
 }

@@ -1,24 +1,21 @@
 const KEY = 'fw:place'
 
-/** Where a page stands in the window. */
+/** A scroll position. */
 export interface Place {
   left: number
   top: number
 }
 
-/**
- * Notes where the page is, for when it is loaded anew: what the router writes into the history while a page goes is
- * lost in some browsers.
- */
+/** Saves the scroll position for a reload: some browsers lose what the router writes to the history during unload. */
 export function notePlace(place: Place = { left: scrollX, top: scrollY }): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...place, href: location.href }))
   } catch {
-    // Nothing may be kept here.
+    // Session storage is unavailable.
   }
 }
 
-/** Where the page was before it was loaded anew. */
+/** The scroll position before the reload. */
 export function takePlace(): Place | undefined {
   try {
     const { href, left, top } = JSON.parse(sessionStorage.getItem(KEY)!) as Place & { href: string }

@@ -9,8 +9,8 @@ import { plainRouter } from '../plain/plain-router'
 import { routingOf } from './routing'
 
 /**
- * The current route. In a page it stays that of the page until the page is gone. With typed pages, a name says which
- * route it is.
+ * The current route. Inside of a page, it is the route of that page until the page is unmounted. With typed pages, pass
+ * the name of the route to narrow its type.
  */
 export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(
   _name?: Name,
@@ -27,7 +27,7 @@ export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(
   return route as RouteLocationNormalizedLoaded<Name>
 }
 
-/** The router. Without pages every address shows the same root, and the route follows. */
+/** The router. Without pages, every URL renders the same root, and the route follows the URL. */
 export function useRouter(): Router {
   const app = useFwApp('useRouter')
   return hasPages

@@ -7,22 +7,19 @@ import { isSamePage } from '../page/page-key'
 
 type Types = string[] | ((to: RouteLocationNormalized, from: RouteLocationNormalizedLoaded) => string[])
 
-/** How a page comes and goes with the view transitions of the browser. */
+/** The view transition options of a page. */
 export interface ViewTransitionOptions {
-  /** `always` also where the user would rather have no motion. */
+  /** `always` ignores the reduced motion preference of the user. */
   enabled?: boolean | 'always'
-  /**
-   * Types of the transition to this page, for `:active-view-transition-type()`. They take the place of the configured
-   * ones.
-   */
+  /** Types of the transition to this page, for `:active-view-transition-type()`. They override the configured ones. */
   types?: Types
-  /** Further types of the transition to this page. */
+  /** Additional types of the transition to this page. */
   toTypes?: Types
-  /** Further types of the transition from this page. */
+  /** Additional types of the transition from this page. */
   fromTypes?: Types
 }
 
-/** Shows navigations as view transitions of the browser, where it has them and the user wants motion. */
+/** Animates navigations with the View Transitions API, if supported and the user does not prefer reduced motion. */
 export function addViewTransitions(app: FwAppContext, router: Router): void {
   if (!('startViewTransition' in document)) {
     return
@@ -33,7 +30,7 @@ export function addViewTransitions(app: FwAppContext, router: Router): void {
     finish?.()
     finish = undefined
   }
-  // Going back by a gesture has its own picture already.
+  // The browser already animates a back gesture.
   addEventListener('popstate', ({ hasUAVisualTransition }) => {
     isShownByBrowser = hasUAVisualTransition === true
   })
@@ -54,7 +51,7 @@ export function addViewTransitions(app: FwAppContext, router: Router): void {
       finish = resolve
     })
     return new Promise<void>(resolve => {
-      // The browser takes its picture of the old page before it calls back.
+      // The browser captures the old page before it calls back.
       const transition = start(typesOf(to, from), () => {
         resolve()
         return finished
@@ -83,7 +80,7 @@ function typesOf(to: RouteLocationNormalized, from: RouteLocationNormalizedLoade
   return [types, toTypes, fromTypes].flatMap(given => (typeof given === 'function' ? given(to, from) : (given ?? [])))
 }
 
-// Browsers that know no types take a function only.
+// Browsers without transition types only accept a function.
 function start(types: string[], update: () => Promise<void>): ViewTransition {
   return types.length > 0 && 'types' in ViewTransition.prototype
     ? document.startViewTransition({ update, types })

@@ -8,8 +8,8 @@ import type { CompilerError, SFCDescriptor, SFCScriptBlock } from 'vue/compiler-
 type Failure = string | SyntaxError | CompilerError | Error
 
 /**
- * What keeps Vue from compiling these components, as a build would say it. A type checker takes such templates as far
- * as it understands them.
+ * Errors of Vue's compiler in these components, as a build would report them. Type checkers ignore such errors in
+ * templates.
  */
 export async function checkComponents(app: FwApp, files: readonly string[]): Promise<Problem[]> {
   if (files.length === 0) return []
@@ -36,7 +36,7 @@ function compile(compiler: typeof Compiler, { options }: FwApp, filename: string
   const failures: Failure[] = []
   const bindingMetadata = compileScript(compiler, descriptor, failure => failures.push(failure))?.bindings
   const { template } = descriptor
-  // Only the compiler of another language can read it.
+  // Only the compiler of the other language can parse it.
   if (!template || template.src !== undefined || (template.lang !== undefined && template.lang !== 'html'))
     return failures
   const { errors: found } = compiler.compileTemplate({

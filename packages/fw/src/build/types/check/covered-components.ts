@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { normalize } from 'pathe'
 
-/** The part of TypeScript that reads typing files. */
+/** The part of the TypeScript API that parses tsconfig files. */
 interface TypeScript {
   sys: object
   getParsedCommandLineOfConfigFile: (
@@ -20,10 +20,7 @@ interface Covered {
   projectReferences?: object[]
 }
 
-/**
- * The components among the files that typing files and those they refer to cover. TypeScript is the one that `checker`
- * uses.
- */
+/** The components that these tsconfigs, and those they reference, include. Uses the TypeScript of `checker`. */
 export function listComponents(checker: string, typings: readonly string[]): string[] {
   const typescript = createRequire(checker)('typescript') as TypeScript
   const host = { ...typescript.sys, onUnRecoverableConfigFileDiagnostic: () => undefined }
@@ -32,7 +29,7 @@ export function listComponents(checker: string, typings: readonly string[]): str
   const visit = (typing: string): void => {
     if (seen.has(typing)) return
     seen.add(typing)
-    // Of this kind are files that hold more than code.
+    // Marks files that contain more than scripts.
     const covered = typescript.getParsedCommandLineOfConfigFile(typing, {}, host, undefined, undefined, [
       { extension: 'vue', isMixedContent: true, scriptKind: 7 },
     ])

@@ -9,16 +9,16 @@ import type { Feature } from '../../feature'
 import { typingFilesOf, writeTypes } from '../index'
 import { findPackageDir } from '../package-types'
 
-/** How the type checker is run. */
+/** Options for the type checker. */
 export interface CheckOptions {
-  /** Go on, and check again after each edit. */
+  /** Whether to watch: check again after each edit. */
   watch?: boolean
   /**
-   * Where its output goes: as it is to this process's, to the caller for people (`relay`), or to the caller for
-   * programs (`pipe`).
+   * Target of the output: inherited from this process, or passed to the caller for people (`relay`) or programs
+   * (`pipe`).
    */
   output: 'inherit' | 'pipe' | 'relay'
-  /** Whether people see colours, where the checker cannot find out. */
+  /** Whether to use colours, if the checker cannot detect that itself. */
   color?: boolean
 }
 
@@ -47,7 +47,7 @@ function checkTypes(app: FwApp): void {
   })
 }
 
-/** Writes the types of the application, and starts the type checker of the project on them. */
+/** Writes the types of the application, and starts the type checker of the project. */
 export async function startTypeCheck(
   app: FwApp,
   { watch = false, output, color = false }: CheckOptions,
@@ -66,8 +66,8 @@ export async function startTypeCheck(
 }
 
 /**
- * Errors of Vue's compiler in the components that the type checker covers, which it does not report itself. With
- * `watch` also what each edit of one brings.
+ * Compile errors of Vue in the components that the type checker includes, which it does not report itself. With
+ * `watch`, also those of later edits.
  */
 export async function checkTemplates(app: FwApp, watch?: (problems: Problem[]) => void): Promise<Problem[]> {
   const [{ listComponents }, { checkComponents }] = await Promise.all([
@@ -101,7 +101,7 @@ export function waitForEnd(child: ChildProcess): Promise<number> {
   })
 }
 
-/** The file that starts the type checker of the project. */
+/** The script of the project's type checker. */
 function findChecker({ options, layers }: FwApp): string {
   const dir = findPackageDir('vue-tsc', [options.rootDir, ...layers.map(layer => layer.rootDir)], options.modulesDir)
   const { bin } = dir
@@ -111,7 +111,6 @@ function findChecker({ options, layers }: FwApp): string {
   return join(dir, bin['vue-tsc'])
 }
 
-/** The arguments of the type checker. */
 function checkerArguments(app: FwApp): string[] {
   const [first, ...others] = checkedTypings(app)
   return others.length > 0 || isSolution(readFileSync(first!, 'utf8'))
@@ -119,17 +118,17 @@ function checkerArguments(app: FwApp): string[] {
     : ['--noEmit', '--project', first!]
 }
 
-/** The typing files that are checked: the project's own where it has one, else the generated ones. */
+/** The tsconfigs to check: the project's own, otherwise the generated ones. */
 function checkedTypings(app: FwApp): string[] {
   const { options } = app
   const own = join(options.rootDir, 'tsconfig.json')
   if (existsSync(own)) return [own]
   const generated = typingFilesOf(app).map(({ file }) => join(options.buildDir, file))
-  // The last one covers the others once more.
+  // The last one includes the files of all others.
   return generated.length === 1 ? generated : generated.slice(0, -1)
 }
 
-/** Whether a typing file only names others. */
+/** Whether a tsconfig only references others. */
 export function isSolution(text: string): boolean {
   return /"references"\s*:\s*\[\s*\{/.test(text)
 }

@@ -1,8 +1,6 @@
 import type { FwOptions, TypeReference } from '@fw/schema'
 
-/**
- * The builder whose types a project includes, by the name of its package. `shared` is what all have in common.
- */
+/** The builder whose types a project includes, by package name. `shared` contains the types that all builders have. */
 export function typedBuilder({ builder, typescript }: Pick<FwOptions, 'builder' | 'typescript'>): string | undefined {
   const chosen = typescript.builder ?? builder
   if (typeof chosen !== 'string') return undefined
@@ -10,7 +8,7 @@ export function typedBuilder({ builder, typescript }: Pick<FwOptions, 'builder' 
 }
 
 /**
- * References to the types of a builder: its package, by name where the project can reach it, and what its tool says of
+ * References to the types of a builder: its package, by name if the project can resolve it, and the bundler's types for
  * imports and `import.meta`.
  */
 export function builderReferences(

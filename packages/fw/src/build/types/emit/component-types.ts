@@ -2,7 +2,7 @@ import { isIdentifier } from '@fw/kit/imports'
 import type { Component } from '@fw/schema'
 import { emitBlock, emitImportedType, emitKey, emitLines } from '../specifier'
 
-/** One component for each name. Of a pair for client and server the client's gives the type. */
+/** One component per name. If client and server have different ones, the client's determines the type. */
 function uniqueComponents(components: readonly Component[]): Component[] {
   const known = new Map<string, Component>()
   for (const component of components) {
@@ -30,11 +30,11 @@ function emitMembers(
   ]
 }
 
-/** A component that also says when it is taken over. */
+/** A lazy component with props for its hydration strategy. */
 const LAZY =
   "type LazyComponent<T> = import('vue').DefineComponent<import('#app').HydrationProps, {}, {}, {}, {}, {}, {}, { hydrated: () => void }> & T"
 
-/** Declarations that make components known in templates, each also with the prefix `Lazy`. */
+/** Declarations of components for templates, each also with the prefix `Lazy`. */
 export function emitGlobalComponents(components: readonly Component[], from: string): string {
   const members = emitMembers(components, from, (name, type) => [`${emitKey(name)}: ${type}`])
   return emitLines([
@@ -45,8 +45,8 @@ export function emitGlobalComponents(components: readonly Component[], from: str
 }
 
 /**
- * The module `#components`: every component by its name, each also with the prefix `Lazy`. A name that no code can hold
- * is left out.
+ * The module `#components`: every component by name, each also with the prefix `Lazy`. Names that are not valid
+ * identifiers are excluded.
  */
 export function emitComponentsModule(components: readonly Component[], from: string): string {
   return emitLines([

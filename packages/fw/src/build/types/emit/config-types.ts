@@ -2,7 +2,7 @@ import { isPlainObject } from '@fw/schema'
 import { emitBlock, emitImportedType, emitLines } from '../specifier'
 import { emitMemberTypes, emitValueType } from './value-type'
 
-/** `RuntimeConfig` and `PublicRuntimeConfig`, from what is configured. */
+/** `RuntimeConfig` and `PublicRuntimeConfig`, from the configured values. */
 export function emitRuntimeConfig(runtimeConfig: Readonly<Record<string, unknown>>): string {
   const shared = isPlainObject(runtimeConfig['public']) ? runtimeConfig['public'] : {}
   return emitLines([
@@ -14,7 +14,7 @@ export function emitRuntimeConfig(runtimeConfig: Readonly<Record<string, unknown
   ])
 }
 
-/** `AppConfig`, from the `app.config` files (the strongest first) over what is configured. */
+/** `AppConfig`, from the `app.config` files (highest precedence first) merged with the configured values. */
 export function emitAppConfig(
   files: readonly string[],
   configured: Readonly<Record<string, unknown>>,

@@ -20,32 +20,29 @@ import type { ServerRoute } from './server-routes'
 import { mergeTsConfig } from '../tsconfig'
 import { emitVirtualModules } from './virtual-modules'
 
-/** What is known of server code. */
+/** The scanned facts about server code. */
 export interface ServerTypes {
   routes: readonly ServerRoute[]
   imports: readonly AutoImport[]
-  /** Those of `imports` that come from folders which application and server share. */
+  /** The `imports` from folders that application and server share. */
   shared: readonly AutoImport[]
 }
 
-/** A file of declarations in `buildDir`. */
+/** A declaration file in `buildDir`. */
 export interface Declaration {
   file: string
   text: string
   /**
-   * Whether a typing file for code of these contexts refers to it. Left out: modules that are found through their
+   * Whether a generated tsconfig for these contexts references it. Not set for modules that are resolved by their
    * alias.
    */
   covers?: (has: (context: TypingContext) => boolean) => boolean
 }
 
-/**
- * The modules behind `#imports`: that of the application, which also knows what only servers have, and the server's
- * own.
- */
+/** The modules behind `#imports`: the application's, which also includes the server-only imports, and the server's. */
 export const IMPORTS = { app: 'imports.d.ts', server: 'imports.server.d.ts' } as const
 
-/** Every file of declarations of an application, with its text. */
+/** All declaration files of an application, with their contents. */
 export function createDeclarations(app: FwApp, server: ServerTypes): Declaration[] {
   const { options, plan } = app
   const { buildDir } = options
@@ -84,7 +81,7 @@ export function createDeclarations(app: FwApp, server: ServerTypes): Declaration
       covers: has => has('server') && !has('app') && options.experimental.nitroAutoImports,
       text: emitGlobalImports(server.imports, from),
     },
-    // Types of the application are made from handlers, and these use what servers import by themselves.
+    // Types of the application are inferred from handlers, which use the server's auto-imports.
     {
       file: 'types/server-names.d.ts',
       covers: has => has('app') && (has('server') || readsServer) && options.experimental.nitroAutoImports,

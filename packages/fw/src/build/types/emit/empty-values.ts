@@ -1,7 +1,7 @@
 import type { FwOptions } from '@fw/schema'
 import { emitBlock, emitLines } from '../specifier'
 
-/** What `data` and `error` of `useAsyncData` and `useFetch` are while there is none. */
+/** The values of `data` and `error` of `useAsyncData` and `useFetch` before there is a result. */
 export function emitEmptyValues({ value, errorValue }: FwOptions['experimental']['defaults']['useAsyncData']): string {
   const members = [
     `data: ${value === null ? 'null' : 'undefined'}`,

@@ -2,7 +2,7 @@ import { emitBlock, emitLines } from '../specifier'
 
 const FLAGS = ['client', 'server', 'browser', 'dev', 'test', 'prerender'].map(name => `readonly ${name}: boolean`)
 
-/** What bundlers replace in code. */
+/** Constants that bundlers replace. */
 export function emitEnvironment(): string {
   return emitLines([
     ...emitBlock('interface ImportMeta', FLAGS),
@@ -10,7 +10,7 @@ export function emitEnvironment(): string {
   ])
 }
 
-/** `*.vue` as modules, for tools that cannot read them. */
+/** `*.vue` as modules, for tools that do not support Vue files. */
 export function emitVueShim(): string {
   return emitLines(
     emitBlock("declare module '*.vue'", [
@@ -40,9 +40,7 @@ const ADDRESSES = [
 const CLASSES = ['module.css', 'module.scss', 'module.sass', 'module.less']
 const STYLES = ['css', 'scss', 'sass', 'less']
 
-/**
- * What imports give under every bundler: addresses of assets, class names of CSS modules, values of the environment.
- */
+/** Import types that all bundlers support: asset URLs, CSS modules, `import.meta.env`. */
 export function emitSharedBuilderTypes(): string {
   return emitLines([
     ...ADDRESSES.flatMap(ending =>
@@ -67,7 +65,7 @@ export function emitSharedBuilderTypes(): string {
   ])
 }
 
-/** What a configuration file and modules may use without importing it. */
+/** Globals of configuration files and modules. */
 export function emitConfigGlobals(): string {
   return emitLines([
     'export {}',
@@ -75,7 +73,7 @@ export function emitConfigGlobals(): string {
   ])
 }
 
-/** What `app.config` files use, for server code that reads them. */
+/** Globals of `app.config` files, for server code that reads them. */
 export function emitAppConfigGlobals(): string {
   return emitLines([
     'export {}',

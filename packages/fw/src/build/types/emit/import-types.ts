@@ -2,7 +2,7 @@ import { isIdentifier, nameOf } from '@fw/kit/imports'
 import type { AutoImport } from '@fw/schema'
 import { emitBlock, emitImportedType, emitLines, quote, resolveSpecifier } from '../specifier'
 
-/** One import for each name that code can hold: that of the highest priority, of equals the first. */
+/** One import per valid identifier: the one with the highest priority, or the first one if priorities are equal. */
 export function uniqueImports(imports: readonly AutoImport[]): AutoImport[] {
   const known = new Map<string, AutoImport>()
   for (const entry of imports) {
@@ -13,13 +13,13 @@ export function uniqueImports(imports: readonly AutoImport[]): AutoImport[] {
   return [...known.values()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }
 
-/** Those of `imports` whose names are not taken by `others`. */
+/** The `imports` whose names are not in `others`. */
 export function otherImports(imports: readonly AutoImport[], others: readonly AutoImport[]): AutoImport[] {
   const taken = new Set(others.map(nameOf))
   return imports.filter(entry => !taken.has(nameOf(entry)))
 }
 
-/** Declarations that make auto-imports known in all code, and with `template` in templates of components too. */
+/** Declarations that make auto-imports global, and with `template` also available in component templates. */
 export function emitGlobalImports(
   imports: readonly AutoImport[],
   from: string,
@@ -29,7 +29,7 @@ export function emitGlobalImports(
   const values = unique.filter(entry => !entry.type)
   const types = unique.filter(entry => entry.type)
   const constants = values.map(entry => `const ${nameOf(entry)}: ${emitImportedType(from, entry.from, entry.name)}`)
-  // The import beside the export makes TypeScript load the module that the names come from.
+  // The additional import makes TypeScript load the module of the names.
   const aliases = [...groupBySource(types)].flatMap(([source, entries]) => {
     const specifier = quote(resolveSpecifier(from, source))
     return [`export type { ${entries.map(emitExported).join(', ')} } from ${specifier}`, `import(${specifier})`]
@@ -48,7 +48,7 @@ export function emitGlobalImports(
   ])
 }
 
-/** The module `#imports`: every auto-import by its name. */
+/** The module `#imports`: every auto-import by name. */
 export function emitImportsModule(imports: readonly AutoImport[], from: string): string {
   const lines = [...groupBySource(uniqueImports(imports))].flatMap(([source, entries]) => {
     const specifier = quote(resolveSpecifier(from, source))

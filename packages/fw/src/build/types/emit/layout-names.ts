@@ -9,7 +9,7 @@ export function emitLayoutNames(layouts: readonly Layout[]): string {
   )
 }
 
-/** The names of the route middleware that pages can ask for. Global ones run by themselves. */
+/** The names of route middleware for page meta. Global middleware is excluded, because it always runs. */
 export function emitMiddlewareNames(middleware: readonly RouteMiddleware[]): string {
   return emitNames(
     'MiddlewareNames',

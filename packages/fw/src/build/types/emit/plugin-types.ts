@@ -1,7 +1,7 @@
 import type { AppPlugin } from '@fw/schema'
 import { emitImportedType, emitLines } from '../specifier'
 
-/** What plugins provide, as `$name` on the application and in templates. */
+/** The helpers that plugins provide, as `$name` on the application and in templates. */
 export function emitPluginTypes(plugins: readonly AppPlugin[], from: string): string {
   const types = [...new Set(plugins.map(({ src }) => src))].map(
     src => `Provided<${emitImportedType(from, src, 'default')}>`,

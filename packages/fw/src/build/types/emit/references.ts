@@ -3,8 +3,8 @@ import { isAbsolute } from 'pathe'
 import { emitLines, relativePath } from '../specifier'
 
 /**
- * The file that a typing file includes: references to all declarations of its contexts, then declarations as they are
- * given.
+ * The file that a generated tsconfig includes: references to all declarations of its contexts, then inline
+ * declarations.
  */
 export function emitReferences(
   references: readonly TypeReference[],

@@ -3,13 +3,13 @@ import { emitBlock, emitLines, quote } from '../specifier'
 
 interface Route {
   name: string
-  /** From the root on. */
+  /** The full path, from the root. */
   path: string
-  /** Names of the routes inside of it. */
+  /** Names of its nested routes. */
   inside: string[]
 }
 
-/** The types of a parameter, by what its pattern ends with. */
+/** The types of a route parameter, by the suffix of its pattern. */
 const VALUES: Readonly<Record<string, string>> = {
   '': 'ParamValue',
   '?': 'ParamValueZeroOrOne',
@@ -17,7 +17,7 @@ const VALUES: Readonly<Record<string, string>> = {
   '*': 'ParamValueZeroOrMore',
 }
 
-/** The names of routes with their paths and parameters, for `useRoute('name')` and everything that goes to a route. */
+/** The names of routes with their paths and parameters, for `useRoute('name')`, navigation and links. */
 export function emitRouteTypes(pages: readonly Page[]): string {
   const routes = listRoutes(pages, '')
   const members = routes.map(

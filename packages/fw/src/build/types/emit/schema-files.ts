@@ -7,7 +7,7 @@ export const SCHEMA = ['schema/fw.schema.json', 'schema/fw.schema.d.ts'] as cons
 
 let text: string | undefined
 
-/** The schema of the configuration, for editors and tools, and its type. */
+/** The JSON schema of the configuration for editors and tools, and its type. */
 export function createSchemaFiles(): Declaration[] {
   const [json, types] = SCHEMA
   return [

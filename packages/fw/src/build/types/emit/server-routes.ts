@@ -3,24 +3,24 @@ import { resolveRoute } from '@fw/server-builder'
 import { relative } from 'pathe'
 import { emitBlock, emitImportedType, emitKey, emitLines } from '../specifier'
 
-/** A handler of the server that has an address. */
+/** A server handler with a route. */
 export interface ServerRoute {
   route: string
-  /** In small letters; `default` answers every other method. */
+  /** In lower case. `default` handles every other method. */
   method: string
   file: string
 }
 
-/** The route of a file in `api/` or `routes/` of a server folder; undefined for other files. */
+/** The route of a file in `api/` or `routes/` of a server folder. Undefined for other files. */
 export function resolveServerRoute(serverDir: string, file: string): ServerRoute | undefined {
   const [folder, ...parts] = relative(serverDir, file).split('/')
   if ((folder !== 'api' && folder !== 'routes') || parts.length === 0) return undefined
   const { route, method } = resolveRoute(parts.join('/'), folder === 'api' ? '/api' : '')
-  // Callers write addresses as they read.
+  // Callers write URLs without encoding.
   return { route: decodeURIComponent(route), method: method?.toLowerCase() ?? 'default', file }
 }
 
-/** The route of a handler that was added by its address. Middleware has none. */
+/** The route of a handler that was added with a path. Middleware has none. */
 export function resolveHandlerRoute({
   handler,
   route,
@@ -32,7 +32,10 @@ export function resolveHandlerRoute({
     : { route, method: method?.toLowerCase() ?? 'default', file: handler }
 }
 
-/** `InternalApi`: what each route of the server answers. Of two handlers for one route and method the first counts. */
+/**
+ * `InternalApi`: the response type of each server route. If two handlers have the same route and method, the first is
+ * used.
+ */
 export function emitServerRoutes(routes: readonly ServerRoute[], from: string): string {
   const known = new Map<string, Map<string, string>>()
   for (const { route, method, file } of routes) {

@@ -1,9 +1,7 @@
 import { isPlainObject } from '@fw/schema'
 import { emitKey } from '../specifier'
 
-/**
- * The type of a value of the configuration: `''` is any string. Values without a type of their own are `any`.
- */
+/** The type of a configuration value: `''` is `string`. Values without a specific type are `any`. */
 export function emitValueType(value: unknown): string {
   if (value === null || value === undefined) return 'any'
   if (Array.isArray(value)) return emitListType(value)

@@ -1,6 +1,6 @@
 import { emitBlock, emitLines, quote } from '../specifier'
 
-// What fw's own modules below `#build` export, for code of modules and applications that reads them.
+// The exports of fw's modules below `#build`, for modules and applications that import them.
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'app-config': ["const appConfig: import('@fw/schema').AppConfig", 'export default appConfig'],
   css: ['export {}'],
@@ -24,8 +24,8 @@ const PATHS = [
 ]
 
 /**
- * Declarations of the modules below `#build` that are no files on disk. What a module of unknown content exports is
- * `any`.
+ * Declarations of virtual modules below `#build`, which are not files on disk. Exports of modules with unknown content
+ * are `any`.
  */
 export function emitVirtualModules(filenames: readonly string[]): string {
   const names = [

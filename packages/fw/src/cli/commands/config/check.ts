@@ -4,7 +4,7 @@ import type { Call } from '../../command'
 import { countProblems, problemToJson, reportProblems } from '../../output/report-problems'
 import { exitCode, loadProject } from '../../project'
 
-/** `fw config check`: every problem, together. */
+/** `fw config check`: prints all problems of the configuration. */
 export async function runCheck(call: Call): Promise<number> {
   if (call.flags.json && call.flags.watch) {
     throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--watch', conflict: '`--json`' })])

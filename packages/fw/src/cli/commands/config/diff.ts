@@ -10,11 +10,11 @@ interface Difference {
   from: 3 | 4
   to: 3 | 4
   changed: Array<{ path: readonly string[]; from: unknown; to: unknown }>
-  /** Options whose default changes, but which the project sets itself; with the place that does. */
+  /** Options with another default that the project sets itself, with the location where it does. */
   unaffected: Array<{ path: readonly string[]; by: string }>
 }
 
-/** `fw config diff --to 4`: what the other set of defaults would change for this project. */
+/** `fw config diff --to 4`: prints how the other compatibility version would change this project. */
 export async function runDiff(call: Call): Promise<number> {
   const { to } = call.flags
   if (to !== undefined && to !== '3' && to !== '4') {
@@ -84,7 +84,7 @@ function emitDifference({ from, to, changed, unaffected }: Difference, color: Co
   return parts.join('\n\n')
 }
 
-/** Of two lists, only the entries that go and come; a change of their order shows both lists. */
+/** For two arrays, only the added and removed entries. If only their order differs, both arrays are shown. */
 function emitChange({ path, from, to }: Difference['changed'][number], color: Color): string {
   const goes = Array.isArray(from) && Array.isArray(to) ? without(from, to) : []
   const comes = Array.isArray(from) && Array.isArray(to) ? without(to, from) : []

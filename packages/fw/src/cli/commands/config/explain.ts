@@ -12,7 +12,7 @@ import { loadProject, tellProblems, warn } from '../../project'
 import { readRuntime, runtimeVariableOf } from '../../runtime-variables'
 import { toJson } from '../../output/show-value'
 
-/** `fw config explain PATH`: what an option does, its value, and where the value comes from, modules included. */
+/** `fw config explain PATH`: what an option does, its value, and where the value comes from, including modules. */
 export async function runExplain(call: Call): Promise<number> {
   const loaded = await withModules(await loadProject(call), call)
   const path = findPath(call.args.PATH!, loaded)
@@ -25,18 +25,18 @@ export async function runExplain(call: Call): Promise<number> {
   return warn(loaded, call, { frame: false })
 }
 
-/** The options as modules leave them, if the project has modules that can run. */
+/** The options after modules have changed them, if the project has modules that can run. */
 async function withModules(loaded: LoadedOptions, call: Call): Promise<LoadedOptions> {
   if (hasErrors(loaded.problems) || !hasModules(loaded)) return loaded
   const { resolveWithModules } = await import('../../../build/resolve-with-modules')
-  // What modules print must not become part of the output of this command.
+  // Modules must not print into the output of this command.
   const { log } = console
   console.log = console.error
   try {
     return await resolveWithModules(loaded, tellProblems(call))
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    // A module that fails must not hide where the other values come from.
+    // A failing module must not hide the sources of the other values.
     return { ...loaded, problems: [...loaded.problems, ...error.problems] }
   } finally {
     console.log = log
@@ -55,7 +55,7 @@ async function explain(path: string[], loaded: LoadedOptions, cwd: string): Prom
     path,
     description: describeOption(path),
     value: hidePrivate(loaded.valueOf(path), path),
-    // A group and one around it may follow the same option.
+    // A group and its parent may follow the same option.
     chain: steps.filter(
       (step, index) => !step.follows || steps.findIndex(other => other.follows === step.follows) === index,
     ),
@@ -75,7 +75,7 @@ async function explainStep(origin: Origin, path: readonly string[], loaded: Load
 }
 
 async function placeOf({ source, path, location: known }: Origin, cwd: string): Promise<string | undefined> {
-  // A module is code: where in its file it writes an option is unknown.
+  // A module is code, so the location where it sets an option is unknown.
   if (source?.kind === 'module') return source.file && formatLocation({ file: source.file }, cwd)
   const location = known ?? (source?.file ? await locate(source.file, path) : undefined)
   return location && formatLocation(location, cwd)

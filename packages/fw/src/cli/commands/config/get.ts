@@ -5,8 +5,7 @@ import { loadProject, warn } from '../../project'
 import { emitValue, toJson } from '../../output/show-value'
 
 /**
- * `fw config get PATH`: one value and nothing else. Private runtime configuration is not shown: what is printed ends up
- * in logs.
+ * `fw config get PATH`: prints a single value. Private runtime configuration is hidden, because output ends up in logs.
  */
 export async function runGet(call: Call): Promise<number> {
   const loaded = await loadProject(call)

@@ -3,7 +3,7 @@ import type { Call } from '../../command'
 import { layoutOf, loadProject, warn } from '../../project'
 import { emitValue, toJson } from '../../output/show-value'
 
-/** `fw config`: the resolved options, without private runtime configuration. */
+/** `fw config`: prints the resolved options, without private runtime configuration. */
 export async function runPrint(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const { out } = call.terminal

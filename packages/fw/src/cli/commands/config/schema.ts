@@ -4,7 +4,7 @@ import type { Call } from '../../command'
 import { loadProject } from '../../project'
 import { writeOutput } from '../../output/write-output'
 
-/** `fw config schema`: the JSON schema, for editors. */
+/** `fw config schema`: prints the JSON schema for editors. */
 export async function runSchema(call: Call): Promise<number> {
   const { flags, terminal } = call
   const { facts } = await loadProject(call)
