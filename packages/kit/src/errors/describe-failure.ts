@@ -213,6 +213,6 @@ function absolute(file: string, rootDir: string): string {
 }
 
 function withoutColors(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- the escapes are what is looked for.
+  // oxlint-disable-next-line no-control-regex -- the pattern matches escape sequences.
   return text.replace(/\u001B\[[\d;]*m/g, '')
 }

@@ -2,31 +2,31 @@ import type { Location } from '../resolve/config-source'
 
 /** An error as fw shows it: in terminals and logs, on the error page, in the browser's overlay and to programs. */
 export interface ErrorReport {
-  /** `TypeError`, or what kind of thing was thrown. */
+  /** `TypeError`, or the kind of the thrown value. */
   name: string
   message: string
-  /** Of a problem that fw knows. `message` is why it happened. */
+  /** Set for a problem that fw knows. `message` says why it happened. */
   problem?: { code: string; fix: string }
-  /** The place in the author's files. */
+  /** The location in the author's files. */
   location?: Location
   frame?: CodeFrame
   stack: StackFrame[]
-  /** The components around the one that failed, from the inside to the outside. */
+  /** The parent components of the one that failed, innermost first. */
   components: Array<{ name: string; file: string }>
-  /** What the server rendered, and what the browser did. */
+  /** The HTML of the server and of the client. */
   difference?: { server: string; client: string }
-  /** What led to it: its cause, and the members of an `AggregateError`. */
+  /** Its cause, and the members of an `AggregateError`. */
   causes: ErrorReport[]
 }
 
-/** Lines of a file around a place. */
+/** Lines of a file around a location. */
 export interface CodeFrame {
   /** Number of the first line. */
   start: number
   lines: string[]
   line: number
   column?: number
-  /** The pieces of each line, for colours: `kind` is what a piece is, such as `keyword`. */
+  /** The tokens of each line, for syntax highlighting. `kind` is for example `keyword`. */
   tokens?: Array<Array<{ text: string; kind?: string }>>
 }
 
@@ -40,35 +40,35 @@ export interface StackFrame {
   isAuthors: boolean
 }
 
-/** The request that ended in an error. */
+/** The request that failed. */
 export interface FailedRequest {
   method: string
   url: string
-  /** Without the values that prove who somebody is. */
+  /** Without credentials. */
   headers: Record<string, string>
 }
 
-/** How development tells of errors while the application runs. */
+/** Reports errors in development while the application is running. */
 export interface DevErrors {
-  /** Whether errors that nobody catches are told for all applications of the process, one after another. */
+  /** Whether uncaught errors are reported by one handler for all applications of the process. */
   isTrapped?: boolean
-  /** Prints an error in the terminal: what happened, and where. `how` it came about goes before it. */
+  /** Prints an error with its location in the terminal. `how` is printed before it. */
   tell: (error: unknown, how?: string) => Promise<void>
-  /** Prints where a call was made whose error was printed already. `asked` is the request that fails with it. */
+  /** Prints the location of a call whose error was already printed. `asked` is the request that fails with it. */
   reportCaller: (error: unknown, asked: string) => Promise<void>
   /**
-   * An error in every form that somebody may ask for. `failure` is what the application's own error page failed with.
+   * Renders an error in all formats. `failure` is the error thrown by the application's own error page.
    */
   show: (error: unknown, request: FailedRequest, failure?: unknown) => Promise<ShownError>
 }
 
 export interface ShownError {
-  /** In which form whoever asked wants to hear of it. */
+  /** The format that the client accepts. */
   form: 'html' | 'json' | 'text'
-  /** What programs are told beside the status. */
+  /** The JSON body, without the status. */
   body: Record<string, unknown>
   text: string
-  /** A page of its own. */
+  /** A complete page. */
   page: string
   /** An element at the end of the application's error page. */
   overlay: string

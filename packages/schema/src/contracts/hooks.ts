@@ -1,6 +1,6 @@
 import type { FwHooks } from './fw-app'
 
-/** A listener of a hook nobody declared. */
+/** A listener of an undeclared hook. */
 export type HookListener = (...args: any[]) => unknown
 
 /** Hooks in nested form: `{ build: { done() {} } }` is `build:done`. */

@@ -1,8 +1,8 @@
 import type { RouteRule } from './server'
 
 /**
- * What a module needs in the browser. Paths are relative to the folder of built assets (`buildAssetsDir`); `inline` is
- * CSS text that can stand in any page: its URLs do not depend on the place of the style sheet.
+ * The assets of a module. Paths are relative to the folder of built assets (`buildAssetsDir`); `inline` is CSS that
+ * works in any page: its URLs do not depend on the location of the style sheet.
  */
 export interface ModuleAssets {
   /** Scripts to preload. */
@@ -23,13 +23,13 @@ export interface AssetManifest {
    */
   entry: ModuleAssets & { scripts: string[]; mapped?: string }
   /**
-   * By the id under which Vue's SSR registers a component (`ssrContext.modules`), all dependencies included, the
-   * entry's left out.
+   * By the id under which Vue's SSR registers a component (`ssrContext.modules`), with all dependencies except those of
+   * the entry.
    */
   modules: Record<string, ModuleAssets>
-  /** With `security.sri`: what scripts and styles must consist of, by file. */
+  /** With `security.sri`: the integrity hashes of scripts and styles, by file. */
   integrity?: Record<string, string>
-  /** In development: styles of a request are looked up instead, because there is no build to know them. */
+  /** In development: the styles of a request are collected at runtime, because there is no build. */
   dev?: boolean
 }
 
@@ -59,8 +59,8 @@ export interface AppManifest {
   id: string
   /** When it was built, in milliseconds. */
   timestamp: number
-  /** Rules by pattern, as far as they concern the browser. */
+  /** Rules by pattern, if they are relevant to the browser. */
   routeRules: Record<string, RouteRule>
-  /** Paths of the pages that were rendered ahead. */
+  /** Paths of the prerendered pages. */
   prerendered: string[]
 }

@@ -40,7 +40,7 @@ export type EmptyData = EmptyValues extends { data: infer Empty } ? Empty : null
 /** The type of an error that did not happen. */
 export type EmptyError = EmptyValues extends { error: infer Empty } ? Empty : null
 
-/** The keys of an interface that typing files fill in; any string while they have not. */
+/** The keys of an interface that generated type declarations extend; any string until they do. */
 export type KnownName<Names> = [keyof Names] extends [never] ? string : keyof Names & string
 
 /** Name of a layout. */
@@ -51,7 +51,7 @@ export type MiddlewareKey = KnownName<MiddlewareNames>
 
 type Primitive = string | number | boolean | null | undefined
 
-/** What is left of a value on its way through JSON. */
+/** The type of a value after it was serialized as JSON. */
 export type Serialized<T> = unknown extends T
   ? T
   : T extends Primitive
@@ -154,7 +154,7 @@ type MergedPair<Strong, Weak> = [Mergeable<Strong>, Mergeable<Weak>] extends [tr
     }
   : Strong
 
-/** Configurations merged key by key, the strongest first; everything but plain objects is replaced. */
+/** Configurations merged key by key, the highest precedence first; values other than plain objects are replaced. */
 export type MergedConfig<Configs extends readonly unknown[]> = Configs extends readonly [infer Only]
   ? Only
   : Configs extends readonly [infer Strong, ...infer Weak]

@@ -36,9 +36,9 @@ export interface RenderRequest {
   getManifest?: () => Promise<AppManifest>
   /** Tells the browser what to load before there is an answer, as values of `Link` headers. Where the platform can. */
   sendEarlyHints?: (links: readonly string[]) => void
-  /** Lets work go on after the response, where the platform can. */
+  /** Continues work after the response, if the platform supports it. */
   waitUntil?: (work: Promise<unknown>) => void
-  /** The class of the answers, where the server has one that costs less than the platform's `Response`. */
+  /** The class of responses, if the server has one that is cheaper than the platform's `Response`. */
   Response?: new (
     body: string | null,
     init: { status: number; statusText?: string; headers: WebHeaders },

@@ -1,7 +1,7 @@
 import { cleanStatus, cleanStatusText } from './http-status'
 import { isError, nameThrown, readProperty, readText, stripColors } from './read-thrown'
 
-/** `visitor`: whoever sends requests to a built server. `developer`: the same in development. `log`: the terminal. */
+/** `visitor`: clients of a built server. `developer`: clients in development. `log`: the terminal. */
 export type ErrorAudience = 'visitor' | 'developer' | 'log'
 
 /** What an audience may know about a thrown value. Everything else is missing. */

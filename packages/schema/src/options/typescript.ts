@@ -50,7 +50,7 @@ export const typescript = group(
 /** Where code runs, as far as its types are concerned. */
 export type TypingContext = 'app' | 'server' | 'shared' | 'node'
 
-/** A typing file in `buildDir`, and whose code it covers. */
+/** A type declaration file in `buildDir`, and the contexts it covers. */
 export interface TypingFile {
   file: string
   contexts: readonly TypingContext[]
@@ -58,7 +58,7 @@ export interface TypingFile {
 
 const CONTEXTS: readonly TypingContext[] = ['app', 'server', 'shared', 'node']
 
-/** The typing files of a project: one for everything, and with the newer set of defaults one for each context too. */
+/** The type declaration files of a project: one for everything, and in the v4 layout one per context. */
 export function typingFiles({ future }: Pick<FwOptions, 'future'>, { refersToContexts = false } = {}): TypingFile[] {
   const umbrella: TypingFile = { file: 'tsconfig.json', contexts: CONTEXTS }
   if (future.compatibilityVersion === 3 && !refersToContexts) return [umbrella]

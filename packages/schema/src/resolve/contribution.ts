@@ -85,7 +85,7 @@ export function environmentContribution(
   return { kind: 'environment', source, path, value, ...(location ? { location } : {}) }
 }
 
-/** The problem with an environment variable whose text does not fit the option. */
+/** The problem of an environment variable with an invalid value for the option. */
 export function environmentProblem(node: OptionNode, path: readonly string[], context: Context): Problem | undefined {
   const contribution = environmentContribution(node, path, context)
   if (!contribution || node.type.check(contribution.value).length === 0) return undefined

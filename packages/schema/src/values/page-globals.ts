@@ -12,7 +12,7 @@ export function serverState({ appId, future }: Named): string {
   return future.multiApp ? `__fwRuntimeConfig:${appId}` : '__fwRuntimeConfig'
 }
 
-/** The path that an application answers at. A relative base (`./`) is one that only browsers know. */
+/** The path at which an application is served. Only browsers can resolve a relative base (`./`). */
 export function servedBase(baseURL: string): string {
   return baseURL.startsWith('.') ? '/' : baseURL
 }

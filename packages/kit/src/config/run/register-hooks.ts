@@ -60,7 +60,7 @@ function createHooks(): Hooks {
   }
 }
 
-/** Registers the hooks in the way this version of Node supports. The result passes waiting messages to `listen`. */
+/** Registers the hooks as this version of Node supports them. The result passes waiting messages to `listen`. */
 function registerHooks(listen: (message: HookMessage) => void): () => void {
   const { registerHooks: registerSync } = nodeModule as { registerHooks?: (hooks: object) => void }
   if (registerSync) {

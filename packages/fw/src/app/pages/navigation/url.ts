@@ -7,7 +7,7 @@ const SCRIPT = new Set(['javascript:', 'data:', 'vbscript:', 'blob:'])
  */
 export function isExternalURL(url: string): boolean {
   // Browsers strip leading control characters, and tabs and line breaks anywhere.
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for.
+  // oxlint-disable-next-line no-control-regex -- the pattern matches control characters.
   return /^(?:[a-z][a-z\d+.-]*:|[\\/][\s]*[\\/])/i.test(url.replace(/^[\s\0-\u0020]+|[\t\n\r]+/g, ''))
 }
 
