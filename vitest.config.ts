@@ -6,8 +6,8 @@ import { patchResolve } from './test/harness/default-option/without-option.mjs'
 
 const source = (path: string) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
 
-// What a bundler replaces in code of the application. Tests run the server's side, or the browser's while `__fwClient`
-// is set.
+// Constants that the bundler replaces in application code. Tests run the server code, or the client code while
+// `__fwClient` is set.
 const SIDES: Record<string, string> = {
   client: '(globalThis.__fwClient === true)',
   server: '(globalThis.__fwClient !== true)',
@@ -45,8 +45,7 @@ const IN_PROCESS = [
   'test/server-builder/**/*.test.ts',
 ]
 
-// Code of the application has state for all of a process: the application that runs, the sides, and mocks of virtual
-// modules.
+// Application code has process-wide state: the running application, the constants above, and mocks of virtual modules.
 const RUNTIME = ['packages/fw/src/app/**/*.test.ts', 'packages/fw/src/render/**/*.test.ts']
 
 export default defineConfig({
@@ -69,7 +68,7 @@ export default defineConfig({
   },
   test: {
     projects: [
-      // One process for many files: to start one takes longer than most of them.
+      // One process for many files: starting one takes longer than most of them.
       { extends: true, test: { name: 'units', include: [UNITS], exclude: RUNTIME, isolate: false } },
       // Applications run in processes of their own; the tests of a worker share one browser.
       {
@@ -81,7 +80,7 @@ export default defineConfig({
     // One more than cores: most tests wait for a build, a server or a browser from time to time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: Sequencer },
-    // Of a machine that is busy nothing follows for what is checked.
+    // Generous limits: a busy machine must not fail a test.
     expect: { poll: { timeout: 30_000, interval: 40 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
