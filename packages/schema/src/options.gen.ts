@@ -1455,7 +1455,7 @@ export interface FwConfigImports {
    * Single names to auto-import.
    *
    * @example
-   * imports: [{ name: 'format', from: 'date-fns', as: 'formatDate' }]
+   * imports: { imports: [{ name: 'format', from: 'date-fns', as: 'formatDate' }] }
    */
   imports?: contracts.AutoImport[]
   /**
@@ -1500,7 +1500,7 @@ export interface FwOptionsImports {
    * Single names to auto-import.
    *
    * @example
-   * imports: [{ name: 'format', from: 'date-fns', as: 'formatDate' }]
+   * imports: { imports: [{ name: 'format', from: 'date-fns', as: 'formatDate' }] }
    */
   imports?: contracts.AutoImport[]
   /**

@@ -122,7 +122,7 @@ export const imports = group(
       type: t.array(importedName),
       normalize: resolveModules,
       doc: 'Single names to auto-import.',
-      examples: ["imports: [{ name: 'format', from: 'date-fns', as: 'formatDate' }]"],
+      examples: ["imports: { imports: [{ name: 'format', from: 'date-fns', as: 'formatDate' }] }"],
     }),
     presets: option({
       type: t.array(importPreset),
