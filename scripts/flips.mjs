@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { installed, root, runNode } from './process.mjs'
 
@@ -183,7 +183,7 @@ export async function runFlips({ options, filters }) {
       writeFlips(flips)
     }
   }
-  await Promise.all(Array.from({ length: Number(process.env.FW_FLIP_WORKERS ?? 2) }, work))
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
   writeFlips(flips)
   if (held.length) console.log(`These tests also pass without the option they claim to prove:\n${held.join('\n')}`)
   return held.length === 0

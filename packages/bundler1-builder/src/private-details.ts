@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { installedVersion } from '@fw/kit/config'
 import { PrivateDetails } from '@fw/schema'
 import type { PrivateDetail } from '@fw/schema'
 import { rolldownVersion, version } from 'vite'
@@ -87,13 +87,6 @@ const VERSIONS: Readonly<Record<string, () => string>> = {
   rolldown: () => rolldownVersion,
 }
 
-export const privateDetails = /* @__PURE__ */ new PrivateDetails<keyof typeof DETAILS>(DETAILS, installedVersion)
-
-function installedVersion(name: string): string | undefined {
-  try {
-    const read = VERSIONS[name]
-    return read ? read() : (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version
-  } catch {
-    return undefined
-  }
-}
+export const privateDetails = /* @__PURE__ */ new PrivateDetails<keyof typeof DETAILS>(DETAILS, name =>
+  VERSIONS[name] ? VERSIONS[name]() : installedVersion(name, import.meta.dirname),
+)

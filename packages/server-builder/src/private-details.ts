@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { installedVersion } from '@fw/kit/config'
 import { PrivateDetails } from '@fw/schema'
 import type { PrivateDetail } from '@fw/schema'
 
@@ -55,10 +55,6 @@ export const DETAILS = {
   },
 } satisfies Record<string, PrivateDetail>
 
-export const privateDetails = /* @__PURE__ */ new PrivateDetails<keyof typeof DETAILS>(DETAILS, name => {
-  try {
-    return (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version
-  } catch {
-    return undefined
-  }
-})
+export const privateDetails = /* @__PURE__ */ new PrivateDetails<keyof typeof DETAILS>(DETAILS, name =>
+  installedVersion(name, import.meta.dirname),
+)

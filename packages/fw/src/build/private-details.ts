@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
+import { installedVersion } from '@fw/kit/config'
 import { PrivateDetails } from '@fw/schema'
 import type { FwApp, PrivateDetail } from '@fw/schema'
-import { join } from 'pathe'
 
 const VUE = '>=3.5.0 <3.6.0'
 const VUE_ROUTER = '>=5.3.0 <5.4.0'
@@ -81,14 +80,5 @@ export function checkRuntimePackages(app: FwApp, versionOf = createVersionReader
 
 /** The versions that the application bundles: its own, otherwise those of fw. */
 function createVersionReader({ options: { rootDir } }: FwApp): (name: string) => string | undefined {
-  return name => {
-    for (const from of [join(rootDir, 'package.json'), import.meta.url]) {
-      try {
-        return (createRequire(from)(`${name}/package.json`) as { version: string }).version
-      } catch {
-        // The next one may have it.
-      }
-    }
-    return undefined
-  }
+  return name => installedVersion(name, rootDir) ?? installedVersion(name, import.meta.dirname)
 }

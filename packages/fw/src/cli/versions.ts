@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { findPackage, foldersUp, readManifest } from '@fw/kit/config'
+import { foldersUp, readManifest } from '@fw/kit/config'
 
 /** The folder of an installed fw package, resolved from this one. */
 export function packageDir(name: string): string | undefined {
@@ -21,12 +21,6 @@ export function packageManifest(name: string): ReturnType<typeof readManifest> {
 /** The version of an fw package. */
 export function packageVersion(name: string): string | undefined {
   return packageManifest(name)?.version
-}
-
-/** The version of a package as the project resolves it: from the nearest `node_modules`, starting at `from`. */
-export function installedVersion(name: string, from: string): string | undefined {
-  const dir = findPackage(name, from)
-  return dir && readManifest(dir)?.version
 }
 
 const LOCK_FILES: ReadonlyArray<readonly [file: string, manager: string]> = [

@@ -1,5 +1,5 @@
 import { restartOf } from '../derive/describe'
-import type { Restart } from '../declare/option'
+import type { GroupNode, Restart } from '../declare/option'
 import { nodeAt } from '../declare/option'
 import { root } from '../options/index'
 import type { FwOptions } from '../options.gen'
@@ -17,17 +17,28 @@ export interface OptionChange {
 /** Every option that differs, at the depth it is declared (free-form members of a group one by one). */
 export function diffOptions(before: FwOptions, after: FwOptions): OptionChange[] {
   const changes: OptionChange[] = []
-  diffGroup(before as unknown as PlainObject, after as unknown as PlainObject, [], changes)
+  diffGroup(root, before as unknown as PlainObject, after as unknown as PlainObject, [], changes)
   return changes
 }
 
-function diffGroup(before: PlainObject, after: PlainObject, path: string[], changes: OptionChange[]): void {
+function diffGroup(
+  group: GroupNode,
+  before: PlainObject,
+  after: PlainObject,
+  path: readonly string[],
+  changes: OptionChange[],
+): void {
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const at = [...path, key]
     const from = before[key]
     const to = after[key]
-    if (nodeAt(root, at)?.node === 'group' && isPlainObject(from) && isPlainObject(to)) diffGroup(from, to, at, changes)
-    else if (!isUnchanged(from, to)) changes.push({ path: at, from, to, restart: restartOf(at) })
+    if (Object.is(from, to)) continue
+    const node = nodeAt(group, [key])
+    if (node?.node === 'group' && isPlainObject(from) && isPlainObject(to))
+      diffGroup(node, from, to, [...path, key], changes)
+    else if (!isUnchanged(from, to)) {
+      const at = [...path, key]
+      changes.push({ path: at, from, to, restart: restartOf(at) })
+    }
   }
 }
 

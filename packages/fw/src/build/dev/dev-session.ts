@@ -3,6 +3,7 @@ import type { LoadedOptions } from '@fw/kit'
 import { resolveWithFacts } from '@fw/kit/internal'
 import { hasErrors, ProblemError, servedBase } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
+import { createDeferred } from '../deferred'
 import { ChangeWatcher } from './change-watcher'
 import { createConfigNotice } from './config-notice'
 import { mergeJobs } from './job'
@@ -179,19 +180,4 @@ async function withTimeout(closing: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<void>(resolve => (timer = setTimeout(resolve, CLOSE_TIMEOUT_MS)))
   await Promise.race([closing, timeout]).finally(() => clearTimeout(timer))
-}
-
-interface Deferred<T> {
-  promise: Promise<T>
-  resolve: (value: T) => void
-  reject: (error: unknown) => void
-}
-
-/** A promise to settle from outside. A rejection without a handler is ignored. */
-function createDeferred<T>(): Deferred<T> {
-  let resolve!: (value: T) => void
-  let reject!: (error: unknown) => void
-  const promise = new Promise<T>((onResolve, onReject) => ([resolve, reject] = [onResolve, onReject]))
-  promise.catch(() => undefined)
-  return { promise, resolve, reject }
 }

@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
 import { Debounce } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
+import { createDeferred } from '../deferred'
+import type { Deferred } from '../deferred'
 import { rescan } from '../rescan'
 import { writeTypes } from '../types/index'
 import { reportEditError } from './report-edit-error'
@@ -10,9 +12,9 @@ import { retryRemovedFiles } from './retry-removed-files'
 export class RescanQueue {
   private readonly debounce = new Debounce(() => this.start())
   /** Of edits that have not settled. */
-  private next: Deferred | undefined
+  private next: Deferred<void> | undefined
   /** Of the running scan. */
-  private current: Deferred | undefined
+  private current: Deferred<void> | undefined
   private running: Promise<void> = Promise.resolve()
   private hasFailed = false
   private isClosed = false
@@ -48,7 +50,7 @@ export class RescanQueue {
     this.running = this.run(this.running, deferred)
   }
 
-  private async run(before: Promise<void>, deferred: Deferred): Promise<void> {
+  private async run(before: Promise<void>, deferred: Deferred<void>): Promise<void> {
     const { app } = this
     this.current = deferred
     await before
@@ -57,17 +59,6 @@ export class RescanQueue {
     deferred.resolve()
     if (!this.isClosed && !this.hasFailed) await attempt(app, () => retryRemovedFiles(() => writeTypes(app)))
   }
-}
-
-interface Deferred {
-  promise: Promise<void>
-  resolve: () => void
-}
-
-function createDeferred(): Deferred {
-  let resolve!: () => void
-  const promise = new Promise<void>(onResolve => (resolve = onResolve))
-  return { promise, resolve }
 }
 
 async function updateApp(app: FwApp): Promise<void> {

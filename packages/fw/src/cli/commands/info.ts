@@ -1,11 +1,12 @@
 import { arch, homedir, platform, release } from 'node:os'
 import { basename, relative, sep } from 'node:path'
+import { installedVersion } from '@fw/kit/config'
 import type { LoadedOptions } from '@fw/kit/config'
 import type { Call } from '../command'
 import { countProblems } from '../output/report-problems'
 import { layoutOf, loadProject } from '../project'
 import { emitTable } from '../output/table'
-import { installedVersion, packageDir, packageManager, packageVersion } from '../versions'
+import { packageDir, packageManager, packageVersion } from '../versions'
 
 interface Info {
   versions: Record<string, string>

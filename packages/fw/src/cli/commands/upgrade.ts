@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readManifest } from '@fw/kit/config'
+import { installedVersion, readManifest } from '@fw/kit/config'
 import { hasOwnName } from '@fw/schema'
 import type { Call } from '../command'
 import { loadProject } from '../project'
@@ -11,7 +11,7 @@ import { askRegistry } from '../upgrade/registry'
 import type { Published } from '../upgrade/registry'
 import { planUpgrade } from '../upgrade/plan'
 import type { Compared, Upgrade } from '../upgrade/plan'
-import { installedVersion, packageManager, packageManifest, packageVersion } from '../versions'
+import { packageManager, packageManifest, packageVersion } from '../versions'
 
 /** Packages besides fw whose versions matter to it. */
 const COMPANIONS = ['vue', 'vue-router', 'vue-tsc', 'typescript', '@vitejs/plugin-vue-jsx']

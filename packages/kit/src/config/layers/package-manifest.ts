@@ -30,6 +30,12 @@ export function findPackage(name: string, from: string): string | undefined {
   return found && normalize(realpathSync(found))
 }
 
+/** The version of a package for code in the folder `from`. */
+export function installedVersion(name: string, from: string): string | undefined {
+  const dir = findPackage(name, from)
+  return dir && readManifest(dir)?.version
+}
+
 /** The package.json of a folder. Undefined if it is missing or cannot be read. */
 export function readManifest(dir: string): PackageManifest | undefined {
   try {
