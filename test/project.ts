@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder that lives as long as the test that made it. */
+/** A folder that exists until the end of the test that created it. */
 export interface TestProject {
   dir: string
   path: (name: string) => string
-  /** Writes a file and gives its path. */
+  /** Writes a file and returns its path. */
   write: (name: string, text: string) => string
 }
 
-/** Makes a temporary folder with these files. */
+/** Creates a temporary folder with these files. */
 export function createProject(files: Readonly<Record<string, string>> = {}): TestProject {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-test-')))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))

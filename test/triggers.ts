@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import type { Problem } from '@fw/schema'
 
 /**
- * Asserts that `found` holds the diagnostic `code`, and records that a test has seen it. `npm test` fails at the end
- * when a code of the catalogues was seen by no test.
+ * Asserts that `found` contains the diagnostic `code`, and records that a test has triggered it. `npm test` fails at
+ * the end if no test has triggered a code of the catalogs.
  *
- * `found` is what the code under test gave: problems, one problem, an error made of problems, or printed text. Gives
- * back the first problem of that code; for text there is none.
+ * `found` is the result of the code under test: problems, one problem, an error with problems, or printed text. Returns
+ * the first problem with that code, or undefined for text.
  */
 export function triggers(code: string, found: string): undefined
 export function triggers(code: string, found: readonly Problem[] | Problem | { problems: readonly Problem[] }): Problem
@@ -32,7 +32,7 @@ function problemsOf(found: readonly Problem[] | Problem | { problems: readonly P
   return 'code' in found ? [found] : found
 }
 
-// Each worker process appends to a file of its own, so that no line is torn.
+// Each worker process appends to a separate file, so that lines are not interleaved.
 function record(code: string): void {
   const dir = process.env.FW_TRIGGERED_DIR
   if (dir) appendFileSync(join(dir, `${process.pid}.txt`), `${code}\n`)

@@ -14,7 +14,7 @@ import { triggers } from '../triggers'
 
 const page = { 'app/app.vue': '<template><h1>Made by a program</h1></template>' }
 
-/** A project with a program of its author's in it. */
+/** Creates a project that contains a program of the user. */
 function createProgram(layout: Layout, program: string, files: Record<string, string> = {}): string {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, 'api-'))
@@ -30,11 +30,11 @@ async function run(dir: string): Promise<string> {
   return program.output()
 }
 
-describe('a program builds an application', () => {
+describe('building an application from a program', () => {
   it.each([
     ['fw', 'fw'],
     ['the kit', '@fw/kit'],
-  ])('with %s', async (_, from) => {
+  ])('works with %s', async (_, from) => {
     const dir = createProgram(
       'v4',
       `
@@ -61,7 +61,7 @@ describe('a program builds an application', () => {
   })
 })
 
-it('a program develops an application, and ends it', async () => {
+it('starts and stops the dev server from a program', async () => {
   const dir = createProgram(
     'v4',
     `
@@ -78,7 +78,7 @@ it('a program develops an application, and ends it', async () => {
   expect(await run(dir)).toContain('true')
 })
 
-it('a program reads the options of a project', async () => {
+it('reads the options of a project from a program', async () => {
   const dir = createProgram(
     'v3',
     `
@@ -91,7 +91,7 @@ it('a program reads the options of a project', async () => {
   expect(await run(dir)).toContain('/x/ true')
 })
 
-it('what a module opened is closed when the application cannot be loaded', async () => {
+it('calls the close hooks of modules when the application cannot be loaded', async () => {
   const dir = createProgram(
     'v4',
     `
@@ -105,7 +105,7 @@ it('what a module opened is closed when the application cannot be loaded', async
   expect(await run(dir)).toMatch(/closed\n.*no tea.*\nfinished/s)
 })
 
-it('the kit says that a project has no fw', async () => {
+it('reports a project without fw, when loaded through the kit', async () => {
   const { loadFw } = await import('@fw/kit')
   const { dir } = createProject({ 'fw.config.json': '{}' })
   const error = await loadFw({ rootDir: dir }).then(
@@ -115,7 +115,7 @@ it('the kit says that a project has no fw', async () => {
   triggers('FW2046', error!.problems)
 })
 
-it('a builder of the project stands before another', proves('builder', 'server.builder'), async () => {
+it('runs a custom builder that wraps the default one', proves('builder', 'server.builder'), async () => {
   const config = `import * as bundler1 from '@fw/bundler1-builder'
 import * as server from '@fw/server-builder'
 import { appendFileSync } from 'node:fs'

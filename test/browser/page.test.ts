@@ -27,19 +27,19 @@ describe('openPage', () => {
     server.close()
   })
 
-  it('waits for a running application', async () => {
+  it('waits until the application is hydrated', async () => {
     const tab = await openPage(run('console.log("hello")'))
     expect(await tab.text('#root')).toBe('text')
     expect(tab.console).toEqual(['log: hello'])
     expect(tab.requests).toEqual(['/'])
   })
 
-  it('takes problems that are expected', async () => {
+  it('accepts expected problems', async () => {
     const tab = await openPage(run('console.error("known")'), { expected: [/known/] })
     expect(tab.problems).toEqual(['error: known'])
   })
 
-  it.each(['first', 'next'])('gives the %s test a tab that knows nothing', async () => {
+  it.each(['first', 'next'])('opens a clean tab for the %s test', async () => {
     const tab = await openPage(run(''))
     const left = [
       'document.cookie',
@@ -67,7 +67,7 @@ describe('openPage', () => {
 })
 
 describe('findChromium', () => {
-  it('prefers CHROME_PATH, then what stands on the PATH', () => {
+  it('prefers CHROME_PATH, then searches the PATH', () => {
     expect(findChromium({ CHROME_PATH: '/opt/own' }, () => true)).toBe('/opt/own')
     expect(findChromium({ PATH: '/opt/bin' }, file => file === '/opt/bin/google-chrome')).toBe('/opt/bin/google-chrome')
     expect(findChromium({ PATH: '' }, () => false)).toBeUndefined()

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { ensureChromium } from '../../scripts/browser.mjs'
 import { eventually } from '../harness/eventually'
 
-// What Chromium needs to run as root, without a display, and without talking to anybody.
+// Flags that let Chromium run as root, without a display, and without background requests.
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,19 +16,19 @@ const FLAGS = [
 
 const VIEWPORT = { width: 1280, height: 720 }
 
-// As long as all other waits: a browser on a busy machine takes its time.
+// As long as all other timeouts: a browser on a busy machine is slow.
 const LIMIT = 30_000
 
 let launched: Promise<Browser> | undefined
 
-/** One browser for all test files of a worker process. It ends with the process. */
+/** One browser for all test files of a worker process. It closes with the process. */
 function launch(): Promise<Browser> {
   return (launched ??= chromium.launch({ executablePath: ensureChromium(), headless: true, args: FLAGS }))
 }
 
-// A tab costs a browser more than most pages do, so the tests of a file have one after another. Its HTTP cache stays,
-// too: in development every module is a request, and a browser without a cache would load all of them in each test.
-// Whoever needs a tab that is unlike the others, or a second one, gets a context of its own.
+// Opening a tab is slower than loading most pages, so the tests of a file share one. Its HTTP cache is preserved:
+// in development every module is a request, and without a cache each test would load all of them again.
+// A test that needs different options, or a second tab, gets a separate browser context.
 let reused: { page: Page; devtools: CDPSession; file: string } | undefined
 let isFree = true
 
@@ -49,7 +49,7 @@ async function visit(url: string, isUsual: boolean, options: BrowserContextOptio
   return { page, leave: () => leave(page) }
 }
 
-/** The tab of the tests of this file. */
+/** The shared tab of the tests in this file. */
 async function openReused(browser: Browser): Promise<NonNullable<typeof reused>> {
   const file = expect.getState().testPath ?? ''
   if (reused?.file === file && !reused.page.isClosed()) return reused
@@ -59,7 +59,7 @@ async function openReused(browser: Browser): Promise<NonNullable<typeof reused>>
   return (reused = { page, devtools: await page.context().newCDPSession(page), file })
 }
 
-/** Removes what earlier tests stored in a tab. */
+/** Removes data that earlier tests stored in a tab. */
 async function forget(page: Page, devtools: CDPSession, origin: string): Promise<void> {
   await Promise.all([
     page.context().clearCookies(),
@@ -69,7 +69,7 @@ async function forget(page: Page, devtools: CDPSession, origin: string): Promise
 
 const EVENTS = ['console', 'pageerror', 'request', 'requestfinished', 'requestfailed', 'response'] as const
 
-/** Ends what runs in a tab, and undoes what a test has done to it. */
+/** Stops the page in a tab, and reverts the changes of a test. */
 async function leave(page: Page): Promise<void> {
   await Promise.all(
     page
@@ -81,11 +81,11 @@ async function leave(page: Page): Promise<void> {
   if (!page.isClosed()) {
     await page.unrouteAll()
     await page.setViewportSize(VIEWPORT)
-    // The pointer would hover over the next page.
+    // Otherwise the pointer would hover over the next page.
     await page.mouse.move(-1, -1)
-    // Session storage belongs to the tab, and is only reachable from the page. Some is written when a page is left.
+    // Session storage belongs to the tab, and is only accessible from the page. Some is written when a page is left.
     await page.evaluate(CLEAR_SESSION).catch(() => {})
-    // A page that reloads at this moment gets in the way, once.
+    // A page that reloads at this moment can abort the navigation once.
     await page.goto('about:blank').catch(() => page.goto('about:blank'))
     for (const event of EVENTS) page.removeAllListeners(event)
   }
@@ -99,34 +99,34 @@ const CLEAR_SESSION = `
   document.addEventListener('visibilitychange', clear)`
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Problems that belong to the test: console errors, exceptions, failed requests. Every other one fails it. */
+  /** Problems that the test expects: console errors, exceptions, failed requests. Any other problem fails it. */
   expected?: readonly RegExp[]
-  /** Called before the first request: routes, scripts, listeners. */
+  /** Called before the first request, to add routes, scripts or listeners. */
   before?: (page: Page) => unknown
-  /** Whether to wait until the application runs. Default: true. */
+  /** Whether to wait until the application is hydrated. Default: true. */
   ready?: boolean
 }
 
-/** A tab that belongs to one test and is closed at its end. */
+/** A tab that belongs to one test, and is closed or reset when it ends. */
 export interface Tab {
   page: Page
   /** Console errors, hydration warnings, exceptions and failed requests so far. */
   problems: readonly string[]
-  /** Everything that was logged, as `type: text`. */
+  /** All console messages so far, as `type: text`. */
   console: readonly string[]
   /** Paths of all requests so far. */
   requests: readonly string[]
-  /** Waits until the application has taken over the page. */
+  /** Waits until the application is hydrated. */
   ready: () => Promise<void>
-  /** Waits until the page is told of edits. Of those that came before it learns by loading itself anew. */
+  /** Waits until the page receives hot updates. It reloads to catch up with earlier edits. */
   hears: () => Promise<void>
-  /** Text of the first element that matches. */
+  /** Text of the first matching element. */
   text: (selector: string) => Promise<string>
-  /** Waits until the first element that matches has this text. */
+  /** Waits until the first matching element has this text. */
   shows: (selector: string, text: string) => Promise<void>
 }
 
-/** Opens `url` in a tab of its own. At the end of the test any problem that was not expected fails it. */
+/** Opens `url` in a clean tab. Unexpected problems fail the test when it ends. */
 export async function openPage(
   url: string,
   { expected = [], before, ready = true, ...options }: OpenOptions = {},
@@ -156,7 +156,7 @@ export async function openPage(
   return tab
 }
 
-/** Runs in the page: whether an application is mounted, with nothing left to hydrate. */
+/** Runs in the page: whether an application is mounted and fully hydrated. */
 function isReady(): boolean {
   const { document } = globalThis as unknown as {
     document: { querySelectorAll: (selector: string) => Iterable<Mounted> }
@@ -164,7 +164,7 @@ function isReady(): boolean {
   return [...document.querySelectorAll('body > *')].some(element => element['__vue_app__']?.$fw?.isHydrating === false)
 }
 
-/** What Vue leaves on the element it mounts on. */
+/** The property that Vue sets on the element it mounts to. */
 interface Mounted {
   ['__vue_app__']?: { $fw?: { isHydrating?: boolean } }
 }
@@ -178,19 +178,19 @@ function listen(page: Page): Pick<Tab, 'problems' | 'console' | 'requests'> & { 
     const text = `${message.type()}: ${message.text()}`
     console.push(text)
     if (text.includes('[vite] connected')) isTold = true
-    // Browsers ask for it of their own accord.
+    // Browsers request the favicon automatically.
     if (message.location().url.endsWith('/favicon.ico')) return
     if (message.type() === 'error' || /hydrat|\[Vue warn\]/i.test(message.text())) problems.push(text)
   })
   page.on('pageerror', error => problems.push(`exception: ${error.stack ?? error.message}`))
   page.on('request', request => {
     requests.push(new URL(request.url()).pathname)
-    // Another document has a socket of its own.
+    // Another document opens a new socket.
     if (request.isNavigationRequest()) isTold = false
   })
   page.on('requestfailed', request => {
     const reason = request.failure()?.errorText ?? ''
-    // A navigation ends what the page before it was still loading.
+    // A navigation aborts pending requests of the previous page.
     if (!reason.includes('ERR_ABORTED')) problems.push(`request failed: ${request.url()} ${reason}`)
   })
   page.on('response', response => {

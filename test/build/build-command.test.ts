@@ -10,7 +10,7 @@ const files = { 'app/app.vue': '<template><h1>Built</h1></template>' }
 
 describe('fw build', () => {
   it.each(['v4', 'v3'] as const)(
-    'builds a fresh copy whose tsconfig refers to typing files (%s layout)',
+    'builds a fresh clone whose tsconfig refers to generated files (%s layout)',
     async layout => {
       const tsconfig =
         layout === 'v4'
@@ -31,7 +31,7 @@ describe('fw build', () => {
   )
 
   it(
-    'calls hooks in flat and nested form, of configuration and modules',
+    'calls hooks of the config and of modules, in flat and nested form',
     proves('hooks', '2.13-hooks', '6-def', '6-naming', '6-registration', '6-build:done'),
     async () => {
       const { code, output } = await runCommand(['build'], {
@@ -51,7 +51,7 @@ describe('fw build', () => {
     },
   )
 
-  it('hands the application to builders of the project', proves('builder', 'server.builder'), async () => {
+  it('passes the application to inline builders', proves('builder', 'server.builder'), async () => {
     const { code, output, dir } = await runCommand(['build'], {
       layout: 'v4',
       fixture: {
@@ -71,7 +71,7 @@ describe('fw build', () => {
     ['builder', '@fw/bundler2-builder', { builder: 'bundler2' }],
     ['server.builder', 'no-such-server', { server: { builder: 'no-such-server' } }],
   ])(
-    'says that `%s` asks for %s, which is not installed',
+    'reports that `%s` needs %s, which is not installed',
     proves('builder', 'server.builder', '2.4-builder-packages'),
     async (option, name, config) => {
       const { code, output } = await runCommand(['build'], { layout: 'v3', fixture: { config, files } })
@@ -91,7 +91,7 @@ describe('fw build', () => {
     'node_modules/empty-builder/index.js': 'export const bundles = () => {}',
   }
 
-  it('takes builders that are packages', proves('builder', 'server.builder', '2.4-builder-packages'), async () => {
+  it('resolves builders from packages', proves('builder', 'server.builder', '2.4-builder-packages'), async () => {
     const { code, output, dir } = await runCommand(['build'], {
       layout: 'v3',
       fixture: {
@@ -104,7 +104,7 @@ describe('fw build', () => {
     expect(existsSync(join(dir, '.output'))).toBe(false)
   })
 
-  it('says that a package is no builder', proves('2.4-builder-packages'), async () => {
+  it('reports a package that is not a builder', proves('2.4-builder-packages'), async () => {
     const { code, output } = await runCommand(['build'], {
       layout: 'v4',
       fixture: { config: { builder: 'empty-builder' }, files: { ...files, ...packaged } },
@@ -114,7 +114,7 @@ describe('fw build', () => {
     triggers('FW2004', output)
   })
 
-  it('finds no package in a folder that nobody named', proves('modulesDir'), async () => {
+  it('only resolves packages from the directories in `modulesDir`', proves('modulesDir'), async () => {
     const vendored = {
       'vendor/only-here/package.json':
         '{ "name": "only-here", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
@@ -132,7 +132,7 @@ describe('fw build', () => {
     expect(withFolder.output).toContain('set up')
   })
 
-  it('takes the project of its argument', proves('rootDir', '2.2-root-arg', '2.2-relative'), async () => {
+  it('builds the project given as an argument', proves('rootDir', '2.2-root-arg', '2.2-relative'), async () => {
     const { code, output, dir } = await runCommand(['build', 'deep/project'], {
       layout: 'v4',
       fixture: {
@@ -162,30 +162,26 @@ describe('fw build', () => {
     expect(await (await fetch(`${url}/api/marked`)).text()).toBe('marker-of-the-backend')
   })
 
-  it(
-    'reads the configuration when it builds, not when the server starts',
-    proves('1.2-read', 'pre-config-file'),
-    async () => {
-      const { code, output, dir } = await runCommand(['build'], {
-        layout: 'v4',
-        fixture: { config: { app: { head: { title: 'When built' } } }, files },
-      })
-      expect(code, output).toBe(0)
-      writeFileSync(join(dir, 'fw.config.ts'), 'throw new Error("read by a server")')
-      const server = startProgram([join(dir, '.output/server/index.mjs')], {
-        cwd: dir,
-        env: { PORT: '0', HOST: '127.0.0.1' },
-      })
-      try {
-        const [url] = await server.until(/http:\/\/[\w.:[\]]+:\d+/)
-        expect(await (await fetch(url)).text()).toContain('<title>When built</title>')
-      } finally {
-        await server.stop()
-      }
-    },
-  )
+  it('reads the config at build time, not when the server starts', proves('1.2-read', 'pre-config-file'), async () => {
+    const { code, output, dir } = await runCommand(['build'], {
+      layout: 'v4',
+      fixture: { config: { app: { head: { title: 'When built' } } }, files },
+    })
+    expect(code, output).toBe(0)
+    writeFileSync(join(dir, 'fw.config.ts'), 'throw new Error("read by a server")')
+    const server = startProgram([join(dir, '.output/server/index.mjs')], {
+      cwd: dir,
+      env: { PORT: '0', HOST: '127.0.0.1' },
+    })
+    try {
+      const [url] = await server.until(/http:\/\/[\w.:[\]]+:\d+/)
+      expect(await (await fetch(url)).text()).toContain('<title>When built</title>')
+    } finally {
+      await server.stop()
+    }
+  })
 
-  it('ends with an error, not with half an output, when code is broken', async () => {
+  it('exits with an error when the code is invalid', async () => {
     const { code, output } = await runCommand(['build'], {
       layout: 'v3',
       fixture: { config: {}, files: { 'app/app.vue': '<template><h1>Broken</template>' } },
@@ -194,7 +190,7 @@ describe('fw build', () => {
     expect(output).toContain('app.vue')
   })
 
-  it('ends with an error that names pages which could not be rendered ahead', async () => {
+  it('exits with an error that lists the routes that failed to prerender', async () => {
     const { code, output } = await runCommand(['build'], {
       layout: 'v4',
       fixture: {
@@ -210,7 +206,7 @@ describe('fw build', () => {
     expect(output).toMatch(/\/fails {2}418 Teapot/)
   })
 
-  it('says which pre-processor is missing', proves('2.4-css'), async () => {
+  it('reports a missing CSS preprocessor', proves('2.4-css'), async () => {
     const { code, output } = await runCommand(['build'], {
       layout: 'v4',
       fixture: { config: { css: ['~/assets/a.styl'] }, files: { ...files, 'app/assets/a.styl': '.a\n  color red\n' } },

@@ -17,7 +17,7 @@ const files = {
   'server/api/value.ts': 'export default defineEventHandler(() => {\n  return { value: 1 }\n})\n',
 }
 
-describe('a build of code that cannot be compiled', () => {
+describe('a build with invalid code', () => {
   const build = (broken: Record<string, string>) =>
     runCommand(['build'], { layout: 'v4', fixture: { files: { ...files, ...broken } } })
 
@@ -66,7 +66,7 @@ describe('a build of code that cannot be compiled', () => {
       '1:19',
       'import { a } from "no-such-package"',
     ],
-  ])('names the place in %s', async (_, file, text, place, line) => {
+  ])('prints the location of the error in %s', async (_, file, text, place, line) => {
     const { code, output } = await build({ [file]: text })
     triggers(text.startsWith('import') ? 'FW2041' : 'FW2005', output)
     expect(output).toContain(`at ${file}:${place}\n`)
@@ -80,7 +80,7 @@ describe('a build of code that cannot be compiled', () => {
 
 describe('development', () => {
   const fixture: Fixture = { files }
-  it('survives broken code, says where it is, and goes on when it is fixed', async ({ onTestFinished }) => {
+  it('reports the location of invalid code, and recovers when it is fixed', async ({ onTestFinished }) => {
     const app = await startApp({ fixture, layout: 'v4', mode: 'dev' })
     onTestFinished(() => app.stop())
     expect(headingOf(await app.html('/'))).toBe('Home')
@@ -108,7 +108,7 @@ describe('development', () => {
     app.edit('server/api/value.ts', files['server/api/value.ts'])
     await eventually(async () => expect(await app.json('/api/value')).toEqual({ value: 1 }))
 
-    // What the build reads is told in the terminal; the application goes on as it was.
+    // Errors in files that the build reads are printed in the terminal. The application keeps running.
     app.edit(
       'app/pages/twice.vue',
       '<script setup>\ndefinePageMeta({ a: 1 })\ndefinePageMeta({ b: 1 })\n</script>\n<template><h1>Twice</h1></template>\n',
@@ -125,7 +125,7 @@ describe('development', () => {
     await eventually(async () => expect(headingOf(await app.html('/moved'))).toBe('Moved'))
   })
 
-  it('names the place in styles of the whole application', async ({ onTestFinished }) => {
+  it('reports the location of an error in global styles', async ({ onTestFinished }) => {
     const app = await startApp({
       layout: 'v4',
       mode: 'dev',
@@ -143,7 +143,7 @@ describe('development', () => {
     expect(app.logs()).not.toContain('postcss')
   })
 
-  it('knows names that are nearly right', async ({ onTestFinished }) => {
+  it('suggests the closest name for a typo', async ({ onTestFinished }) => {
     const app = await startApp({
       layout: 'v4',
       mode: 'dev',

@@ -47,7 +47,7 @@ async function generate(
 
 describe('fw generate', () => {
   it(
-    'writes every page that can be found, and nothing of a server',
+    'prerenders every page that can be found, and writes no server',
     proves('2.2-public', 'serverEngine.prerender.routes', 'serverEngine.prerender.ignore'),
     async () => {
       const { dir, code, output, site, text } = await generate({
@@ -58,7 +58,7 @@ describe('fw generate', () => {
       expect(text('index.html')).toContain('<h1>Home</h1>')
       expect(text('about/index.html')).toContain('<h1>About</h1>')
       expect(text('ünder/index.html')).toContain('<h1>Under</h1>')
-      // Linked, found while rendering, named, and linked from what was named.
+      // Linked, found while rendering, listed in `routes`, and linked from a listed route.
       for (const [file, title] of [
         ['posts/1', 'Post 1'],
         ['posts/2', 'Post 2'],
@@ -77,7 +77,7 @@ describe('fw generate', () => {
   )
 
   it(
-    'takes the older options of the v3 layout',
+    'supports the deprecated `generate` options in the v3 layout',
     proves('generate', 'generate.routes', 'generate.exclude', '2.9-generate', '9.4'),
     async () => {
       const { code, output, text } = await generate(
@@ -92,7 +92,7 @@ describe('fw generate', () => {
     },
   )
 
-  it('lists routes that failed, with the reason and the pages that link to them, and keeps the last output', async () => {
+  it('lists failed routes with the reason and the pages that link to them, and keeps the last output', async () => {
     const more = {
       'app/pages/index.vue': page('Home', '/broken', '/missing'),
       'app/pages/broken.vue': '<script setup>\nthrow new Error("the reason")\n</script>\n<template><p /></template>',
@@ -105,7 +105,7 @@ describe('fw generate', () => {
     expect(existsSync(join(dir, '.output'))).toBe(false)
   })
 
-  it('goes on without failed routes where the project can do without them; files stand beside each other', async () => {
+  it('skips failed routes with `failOnError: false`, and writes flat files without `autoSubfolderIndex`', async () => {
     const more = { 'app/pages/index.vue': page('Home', '/missing', '/docs/about') }
     const { code, output, text, site } = await generate(
       {
@@ -125,13 +125,13 @@ describe('fw generate', () => {
       { more },
     )
     expect(code, output).toBe(0)
-    // Outside of the base: not a page of this site.
+    // Outside the base URL: not a page of this site.
     expect(output).not.toContain('FW2025')
     expect(text('about.html')).toContain('<h1>About</h1>')
     expect(readdirSync(site)).not.toContain('docs')
   })
 
-  it('warns of missing routes, and renders only what is named without a crawler', async () => {
+  it('warns about missing routes, and only renders the listed routes without `crawlLinks`', async () => {
     const { code, output, text } = await generate({
       serverEngine: { prerender: { failOnError: false, retry: 0, crawlLinks: false, routes: ['/about', '/missing'] } },
     })
@@ -141,7 +141,7 @@ describe('fw generate', () => {
     expect(text('index.html')).toBeUndefined()
   })
 
-  it('writes pages without content when nothing is rendered on servers', proves('7-ssr-false'), async () => {
+  it('writes empty pages with `ssr: false`', proves('7-ssr-false'), async () => {
     const { code, output, text } = await generate({ ssr: false }, { args: ['build', '--prerender'] })
     expect(code, output).toBe(0)
     expect(text('about/index.html')).toContain('<div id="__fw"></div>')

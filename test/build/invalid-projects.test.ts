@@ -15,7 +15,7 @@ import { triggers } from '../triggers'
 
 const root = { 'app/app.vue': '<template>\n  <div>Hello</div>\n</template>\n' }
 
-/** What loading a project says: the problems that stop it, or those that do not. */
+/** The problems of loading a project: the errors that stop it, or the warnings. */
 async function problemsOf(files: Record<string, string>): Promise<Problem[]> {
   const { dir } = createProject({ 'package.json': '{ "type": "module" }', ...root, ...files })
   const told: Problem[] = []
@@ -38,7 +38,7 @@ const run = (args: string[], files: Record<string, string>, config?: Fixture['co
     fixture: { files: { ...root, ...files }, ...(config === undefined ? {} : { config }) },
   })
 
-it('route rules of a page that nobody reads stop the build', async () => {
+it('rejects `defineRouteRules` in a page when `experimental.inlineRouteRules` is disabled', async () => {
   const page = { 'app/pages/index.vue': '<script setup>\ndefineRouteRules({ swr: 60 })\n</script>\n' }
   const problem = triggers('FW2043', await problemsOf(page))
   expect([placeOf(problem), problem.why]).toEqual([
@@ -47,7 +47,7 @@ it('route rules of a page that nobody reads stop the build', async () => {
   ])
 })
 
-describe('what the configuration names and is not there', () => {
+describe('an invalid path in the config', () => {
   const config = (text: string) => ({
     'fw.config.ts': `export default defineFwConfig({\n  ssr: true,\n  ${text},\n})\n`,
   })
@@ -57,7 +57,7 @@ describe('what the configuration names and is not there', () => {
     ['css', 'css: ["~/a.css"]', 1],
     ['spaLoadingTemplate', 'spaLoadingTemplate: "~/loading.html"', 1],
     ['build.templates', 'build: { templates: [{ src: "~/x.ts", dst: "x.ts" }] }', 1],
-  ])('is told for %s, with the line', async (option, text, count) => {
+  ])('is reported with its line for %s', async (option, text, count) => {
     const problems = await problemsOf(config(text))
     expect(problems).toHaveLength(count)
     const problem = triggers('FW2008', problems)
@@ -65,7 +65,7 @@ describe('what the configuration names and is not there', () => {
     expect(problem.location).toMatchObject({ line: 3 })
   })
 
-  it('is told for a template that would be written outside of the build directory', async () => {
+  it('is reported for a template outside the build directory', async () => {
     const problem = triggers(
       'FW2005',
       await problemsOf({ ...config('build: { templates: [{ src: "~/app.vue", dst: "../../app.vue" }] }') }),
@@ -74,14 +74,14 @@ describe('what the configuration names and is not there', () => {
     expect(problem.location).toMatchObject({ line: 3 })
   })
 
-  it.each(['build', 'prepare'])('is told for a build directory that cannot be made: %s', async command => {
+  it.each(['build', 'prepare'])('is reported for a build directory that cannot be created, by fw %s', async command => {
     const { code, output } = await run([command], { '.fw': 'a file' })
     triggers('FW1307', output)
     expect(output).toContain('`.fw` cannot be written: a file exists in its place.')
     expect(code).toBe(1)
   })
 
-  it('is told for serverHandlers when the server is made', async () => {
+  it('is reported for `serverHandlers` when the server is built', async () => {
     const { code, output } = await run(
       ['build'],
       {},
@@ -92,7 +92,7 @@ describe('what the configuration names and is not there', () => {
     expect(code).toBe(1)
   })
 
-  it('names the layer that asks for it', async () => {
+  it('is reported with the layer that declares it', async () => {
     const problem = triggers(
       'FW2008',
       await problemsOf({
@@ -105,13 +105,13 @@ describe('what the configuration names and is not there', () => {
   })
 })
 
-describe('pages', () => {
-  it.each(['[id.vue', '[].vue', 'a/[-].vue'])('refuse the name %s', async name => {
+describe('a page', () => {
+  it.each(['[id.vue', '[].vue', 'a/[-].vue'])('is rejected if its file name is %s', async name => {
     const problem = triggers('FW2009', await problemsOf({ [`app/pages/${name}`]: '<template><p /></template>' }))
     expect(problem.location!.file).toMatch(/\.vue$/)
   })
 
-  it('have one call of definePageMeta with an object', async () => {
+  it('is rejected if it calls `definePageMeta` twice or without an object', async () => {
     const repeated = triggers(
       'FW2010',
       await problemsOf({
@@ -127,7 +127,7 @@ describe('pages', () => {
   })
 })
 
-it('warns of two things with one name, and of a layout that is not there', async () => {
+it('warns about duplicate names and a missing layout', async () => {
   const empty = '<template><p /></template>'
   const problems = await problemsOf({
     'app/pages/index.vue': '<script setup>definePageMeta({ layout: "wied" })</script>',
@@ -152,8 +152,8 @@ it('warns of two things with one name, and of a layout that is not there', async
   expect(problems.every(({ severity }) => severity === 'warning')).toBe(true)
 })
 
-describe('builders', () => {
-  it('are installed, and export bundle', async () => {
+describe('a builder', () => {
+  it('is rejected if it is not installed or does not export `bundle`', async () => {
     const missing = await run(['build'], {}, '{\n  builder: "bundler2" }')
     triggers('FW2003', missing.output)
     expect(missing.output).toMatch(/at fw\.config\.ts:2:\d+/)
@@ -165,7 +165,7 @@ describe('builders', () => {
 })
 
 describe('styles', () => {
-  it('need the plugins of the processor that are named', async () => {
+  it('reports a PostCSS plugin that is missing or invalid', async () => {
     const missing = await run(['build'], {}, '{\n  cssProcessor: { plugins: { "postcss-none": {} } } }')
     triggers('FW2015', missing.output)
     expect(missing.output).toMatch(/at fw\.config\.ts:2:\d+/)
@@ -178,13 +178,13 @@ describe('styles', () => {
     triggers('FW2016', odd.output)
   })
 
-  it('need the files of plugins that are named by a path', async () => {
+  it('reports a PostCSS plugin whose path does not exist', async () => {
     const { code, output } = await run(['build'], {}, '{\n  cssProcessor: { plugins: { "~/postcss/none": {} } } }')
     expect(output).toMatch(/FW2015[\s\S]*`~\/postcss\/none`[\s\S]*does not exist[\s\S]*Fix the path/)
     expect(code).toBe(1)
   })
 
-  it('are minified without cssnano, and say so where it is given options', async () => {
+  it('minifies without cssnano, and warns if cssnano has options', async () => {
     const { code, output, dir } = await run(
       ['build'],
       { 'app/app.vue': '<template><p /></template>\n<style>\np {\n  color: #ff0000;\n}\n</style>\n' },
@@ -200,7 +200,7 @@ describe('styles', () => {
     expect(styles).toContain('p{color:red}')
   })
 
-  it('that are wrong are told with their line, and not as a broken pre-processor', async () => {
+  it('reports an invalid style with its line, not as a broken preprocessor', async () => {
     const component = await run(['build'], {
       'app/app.vue': '<template><p /></template>\n<style lang="scss">\np {\n  color: $none;\n}\n</style>\n',
     })
@@ -214,7 +214,7 @@ describe('styles', () => {
     expect([component.code, sheet.code]).toEqual([1, 1])
   })
 
-  it('need their pre-processor', async () => {
+  it('reports a missing preprocessor', async () => {
     const { code, output } = await run(['build'], {
       'app/app.vue': '<template><p /></template>\n<style lang="stylus">\np\n  color red\n</style>\n',
     })
@@ -225,8 +225,8 @@ describe('styles', () => {
   })
 })
 
-it('says that the type checker is missing', async () => {
-  // Outside of the repository there is none.
+it('reports that the type checker is missing', async () => {
+  // `vue-tsc` is not installed outside the repository.
   const { dir } = createProject({
     'package.json': '{ "type": "module" }',
     ...root,
@@ -242,7 +242,7 @@ it('says that the type checker is missing', async () => {
   triggers('FW2018', error!)
 })
 
-it('says that there is nothing to preview, and that a port is taken', async () => {
+it('reports a missing build, an invalid port and a port in use', async () => {
   const preview = await run(['preview'], {})
   triggers('FW2006', preview.output)
   expect(preview.code).toBe(1)
@@ -257,13 +257,13 @@ it('says that there is nothing to preview, and that a port is taken', async () =
   expect(dev.code).toBe(1)
 })
 
-it.each(['..', 'a/b', ''])('keeps reports in no folder %j', async name => {
+it.each(['..', 'a/b', ''])('rejects the report name %j for `fw analyze`', async name => {
   const { code, output } = await run(['analyze', `--name=${name}`], {})
   triggers('FW1305', output)
   expect(code).toBe(1)
 })
 
-it('says that the compiler of JSX is missing', async () => {
+it('reports that the JSX compiler is missing', async () => {
   const { app, path } = await createApp({ 'app/app.vue': '', 'app/part.tsx': 'export default () => <b />' })
   const { transform } = jsxPlugin(app, {}) as { transform: { handler: (code: string, id: string) => Promise<unknown> } }
   const problem = triggers(

@@ -11,15 +11,15 @@ import { triggers } from '../triggers'
 
 const files = { 'app/app.vue': '<template><h1>Here</h1></template>' }
 
-/** Another command in a project that is there already. */
+/** Runs another command in an existing project. */
 async function run(args: readonly string[], dir: string): Promise<{ code: number | null; output: string }> {
   const program = startProgram([bin, ...args], { cwd: dir })
   onTestFinished(() => program.stop())
   return { code: await program.done, output: program.output() }
 }
 
-describe('a folder without anything to build', () => {
-  it.each(['build', 'generate'])('is refused by fw %s', async command => {
+describe('a directory without anything to build', () => {
+  it.each(['build', 'generate'])('is rejected by fw %s', async command => {
     const { dir } = createProject({ 'notes.txt': 'mine', 'package.json': '{}' })
     const { code, output } = await run([command], dir)
     triggers('FW1310', output)
@@ -27,7 +27,7 @@ describe('a folder without anything to build', () => {
     expect(existsSync(join(dir, '.output'))).toBe(false)
   })
 
-  it('is built with a warning when it is configured; the welcome page names files of the v4 layout, as `fw add` makes them', async () => {
+  it('is built with a warning if it has a config; the welcome page names the files that `fw add` creates', async () => {
     const { dir, path } = createProject({ 'fw.config.mjs': 'export default {}' })
     const { code, output } = await run(['build'], dir)
     triggers('FW1311', output)
@@ -43,7 +43,7 @@ describe('a folder without anything to build', () => {
   it.each([
     [`export default { future: { compatibilityVersion: 3 } }`, {}],
     ['export default {}', { 'components/Box.vue': '<template><p /></template>' }],
-  ])('that has chosen the v3 layout gets its first page there: %s', async (config, more) => {
+  ])('gets its first page in the v3 layout with: %s', async (config, more) => {
     const { dir, path } = createProject({ 'fw.config.mjs': config, ...more })
     expect((await run(['add', 'page', 'index'], dir)).code).toBe(0)
     expect(existsSync(path('pages/index.vue'))).toBe(true)
@@ -51,7 +51,7 @@ describe('a folder without anything to build', () => {
 })
 
 describe('two builds of one project', () => {
-  it('do not run at the same time; a lock that nobody holds is taken over', async () => {
+  it('do not run at the same time, and ignore a lock whose process has ended', async () => {
     const { dir, code, output } = await runCommand(['build', '--json'], { layout: 'v4', fixture: { files } })
     expect(code, output).toBe(0)
     const { client, server, start, outputDir } = JSON.parse(output) as {
@@ -61,7 +61,7 @@ describe('two builds of one project', () => {
       outputDir: string
     }
     expect({ start, outputDir }).toEqual({ start: 'node .output/server/index.mjs', outputDir: '.output' })
-    // Every script is known by something that means something.
+    // Every script has a meaningful name.
     expect(client.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['entry', 'fw: error page']))
     expect(client.files.map(({ name }) => name)).not.toContain(undefined)
     expect(Math.min(client.gzip, server.bytes)).toBeGreaterThan(1000)
@@ -79,9 +79,9 @@ describe('two builds of one project', () => {
   })
 })
 
-describe('a build that is interrupted', () => {
-  it('leaves the output of the last one, and no lock', async () => {
-    // The page is never rendered to its end.
+describe('an interrupted build', () => {
+  it('keeps the previous output and releases the lock', async () => {
+    // This page never finishes rendering.
     const more = {
       'app/pages/index.vue': '<template><h1>Here</h1></template>',
       'app/pages/slow.vue':
@@ -111,7 +111,7 @@ describe('a build that is interrupted', () => {
 
 describe('experimental.buildCache', () => {
   it(
-    'takes the bundles of an earlier build, until a source or an option changes',
+    'reuses the bundles of an earlier build until a source or an option changes',
     proves('experimental.buildCache'),
     async () => {
       const config =
@@ -126,7 +126,7 @@ describe('experimental.buildCache', () => {
       expect((await run(['build'], dir)).output).toContain('bundler ran')
       expect((await run(['build', '--app.rootId', 'other'], dir)).output).toContain('bundler ran')
       expect(readdirSync(join(dir, 'node_modules/.cache/fw/builds'))).toHaveLength(3)
-      // A package that is linked to the project is a part of its sources.
+      // A package that is linked into the project counts as one of its sources.
       const { path } = createProject({
         'package.json': '{ "name": "linked-ui", "type": "module", "exports": "./index.js" }',
         'index.js': 'export const name = "one"',
@@ -145,7 +145,7 @@ describe('experimental.buildCache', () => {
 })
 
 describe('fw preview', () => {
-  it('says where the server is once, in the manner of fw dev', async () => {
+  it('prints the server URL once, in the style of `fw dev`', async () => {
     const { dir } = await buildApp({
       layout: 'v4',
       fixture: {
@@ -179,7 +179,7 @@ describe('fw preview', () => {
 
 describe('fw analyze', () => {
   it(
-    'writes reports of both sides to the folder for them',
+    'writes client and server reports to `analyzeDir`',
     proves('analyzeDir', 'build.analyze', 'build.analyze.template', 'build.analyze.projectRoot'),
     async () => {
       const config = { analyzeDir: 'reports', build: { analyze: { template: 'raw-data' as const } } }
@@ -213,7 +213,7 @@ describe('fw analyze', () => {
   )
 
   it(
-    'is a part of any build that asks for it, and of no other',
+    'writes reports in any build with `build.analyze`, and only then',
     proves('build.analyze', 'build.analyze.filename'),
     async () => {
       const { dir, code, output } = await runCommand(['build', '--build.analyze.filename', 'r/{name}.html'], {
@@ -243,7 +243,7 @@ describe('fw cleanup', () => {
     return made
   }
 
-  it('removes what fw made, and lists it before when asked', async () => {
+  it('removes generated files, and only lists them with `--dry-run`', async () => {
     const { dir, path } = project()
     const listed = await run(['cleanup', '--dry-run', '--analyzeDir', 'reports'], dir)
     expect(
@@ -270,7 +270,7 @@ describe('fw cleanup', () => {
     ['packages', 'node_modules'],
     ['history', '.git'],
     ['what is committed', 'notes'],
-  ])('leaves folders alone that are not its own: %s', async (_, buildDir) => {
+  ])('does not remove directories that it did not create: %s', async (_, buildDir) => {
     const { dir, path } = project()
     mkdirSync(path('elsewhere'))
     mkdirSync(path('notes'))

@@ -8,7 +8,7 @@ describe('the network', () => {
     'for (const [owner, name] of [[net.Socket.prototype, "connect"], [dns, "lookup"]]) { const own = owner[name]; owner[name] = function (...args) { process.stderr.write(`network: ${name} ${JSON.stringify(args[0])}\\n`); return own.apply(this, args) } }',
   ].join('\n')
 
-  it.each([false, true])('is left alone with telemetry %s', proves('telemetry', '6-open'), async telemetry => {
+  it.each([false, true])('is not used with telemetry %s', proves('telemetry', '6-open'), async telemetry => {
     const { code, output } = await runCommand(telemetry ? ['prepare'] : ['build'], {
       layout: 'v4',
       env: { NODE_OPTIONS: '--import ./spy.mjs' },

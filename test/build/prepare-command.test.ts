@@ -18,7 +18,7 @@ interface TypingFile {
   include?: string[]
 }
 
-/** Prepares a project, and reads what it wrote. */
+/** Runs `fw prepare` in a project and reads the generated files. */
 async function prepare(
   layout: Layout,
   config: FwConfig | string = {},
@@ -35,7 +35,7 @@ async function prepare(
   return {
     dir,
     read,
-    // Comments may stand in a typing file.
+    // A tsconfig may contain comments.
     typing: (file = layout === 'v4' ? 'tsconfig.app.json' : 'tsconfig.json') =>
       JSON.parse(read(file).replaceAll(/^\s*\/\/.*$/gm, '')),
     has: file => existsSync(join(dir, '.fw', file)),
@@ -49,7 +49,7 @@ async function prepare(
 
 describe('fw prepare', () => {
   it(
-    'writes the typing files of the layout, with every alias',
+    'generates the tsconfig files of the layout, with every alias',
     proves(
       '2.1-mirror',
       'alias["@"]',
@@ -100,7 +100,7 @@ describe('fw prepare', () => {
   )
 
   it(
-    'takes the options of typing',
+    'applies the `typescript` options',
     proves('typescript.strict', 'typescript.tsConfig', '2.1-typing', 'future.typescriptBundlerResolution'),
     async () => {
       const plain = (await prepare('v3')).typing()
@@ -119,7 +119,7 @@ describe('fw prepare', () => {
   )
 
   it(
-    'adds what a project asks for',
+    'generates the optional declarations and paths',
     proves('typescript.shim', 'typescript.hoist', 'typescript.includeWorkspace'),
     async () => {
       const plain = await prepare('v4')
@@ -136,13 +136,13 @@ describe('fw prepare', () => {
     },
   )
 
-  it('names the types of the builder', proves('typescript.builder', '2.4-ts-builder'), async () => {
+  it('references the types of the builder', proves('typescript.builder', '2.4-ts-builder'), async () => {
     expect((await prepare('v4')).all()).toContain('@fw/bundler1-builder')
     expect((await prepare('v4', { typescript: { builder: false } })).all()).not.toContain('@fw/bundler1-builder')
   })
 
   it(
-    'writes templates of the configuration',
+    'writes the templates of the config',
     proves('build.templates', 'build.templates[].src', 'build.templates[].dst'),
     async () => {
       const { code, output, dir } = await runCommand(['prepare'], {
@@ -160,7 +160,7 @@ describe('fw prepare', () => {
   )
 })
 
-it('writes the schema of the configuration when it may', proves('experimental.configSchema'), async () => {
+it('writes the JSON schema of the config if enabled', proves('experimental.configSchema'), async () => {
   for (const configSchema of [true, false]) {
     const { dir, code } = await runCommand(['prepare'], {
       layout: 'v3',

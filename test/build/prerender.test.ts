@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { runCommand } from '../harness/build-app'
 import { triggers } from '../triggers'
 
-// Each notes in a file when it begins and ends: prerendering has several threads, which share no memory.
+// Each route appends its start and end to a file: prerendering uses several threads, which share no memory.
 const files = {
   'app/pages/index.vue': '<template><h1>Home</h1></template>',
   'server/routes/slow/[id].ts': `import { appendFileSync } from 'node:fs'
@@ -44,13 +44,13 @@ async function generate(prerender: string) {
 
 const gaps = (times: readonly number[]): number[] => times.slice(1).map((time, index) => time - times[index]!)
 
-it('one at a time, with a pause before each, and again what failed', async () => {
+it('prerenders one route at a time, with an interval, and retries failed routes', async () => {
   const { dir, code, output, notes, attempts } = await generate(
     'concurrency: 1, interval: 200, retry: 2, retryDelay: 400',
   )
   expect(code, output).toBe(0)
   expect(notes.map(([word]) => word)).toEqual(['begin', 'end', 'begin', 'end', 'begin', 'end', 'begin', 'end'])
-  // Ends and the next beginnings: at least the pause lies between them. A timer may be a moment early.
+  // From each end to the next start, at least the interval passes. A timer may fire slightly early.
   const pauses = gaps(notes.map(([, time]) => Number(time))).filter((_, index) => index % 2 === 1)
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(190)
   expect(attempts).toHaveLength(3)
@@ -59,7 +59,7 @@ it('one at a time, with a pause before each, and again what failed', async () =>
   expect(readFileSync(join(dir, '.output/public/slow/hooked'), 'utf8')).toBe('hooked')
 })
 
-it('several at a time, and no second try', async () => {
+it('prerenders several routes concurrently, without retries', async () => {
   const { code, output, notes, attempts } = await generate('concurrency: 4, retry: 0')
   expect(code).toBe(1)
   triggers('FW2024', output)
@@ -68,7 +68,7 @@ it('several at a time, and no second try', async () => {
   expect(notes.slice(0, 3).map(([word]) => word)).toEqual(['begin', 'begin', 'begin'])
 })
 
-it('goes on without routes that never answer, whatever they wait for, and ends', async () => {
+it('times out routes that never respond, prerenders the others, and exits', async () => {
   const { dir, code, output } = await runCommand(['generate'], {
     layout: 'v3',
     fixture: {

@@ -8,7 +8,7 @@ import { runCommand } from '../harness/build-app'
 import { triggers } from '../triggers'
 import type { Problem, WritablePlan } from '@fw/schema'
 
-it('follows links in the public folder, but none that is broken or leads around it', async () => {
+it('follows symlinks in the public directory, except broken ones and those to a parent directory', async () => {
   const { app, path: at } = await createApp({
     'package.json': '{}',
     'fw.config.ts': 'export default { secret: true }',
@@ -60,7 +60,7 @@ it('follows links in the public folder, but none that is broken or leads around 
   ])
 })
 
-it('says that the disk is full', async () => {
+it('reports that the disk is full (ENOSPC)', async () => {
   const { code, output } = await runCommand(['build'], {
     layout: 'v4',
     fixture: {

@@ -48,7 +48,7 @@ const scan = (dir: string): string[] =>
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
 
-describeMatrix('what is public', { fixture, modes: ['built'] }, app => {
+describeMatrix('the public output', { fixture, modes: ['built'] }, app => {
   const secrets = () => ['planted-', app.dir, root]
   const check = (text: string, where: string): void => {
     for (const secret of secrets())
@@ -58,19 +58,19 @@ describeMatrix('what is public', { fixture, modes: ['built'] }, app => {
       ).toBe(false)
   }
 
-  it('has nothing private in its files, source maps included', proves('1.5-private'), () => {
+  it('contains nothing private in its files, including source maps', proves('1.5-private'), () => {
     const files = scan(join(app.outputDir, 'public'))
     expect(files.some(file => file.endsWith('.map'))).toBe(true)
     expect(files.some(file => file.endsWith('ahead/index.html'))).toBe(true)
     for (const file of files) {
       const text = readFileSync(file, 'latin1')
       check(text, file)
-      // Maps show the sources of the application, which is what they are for.
+      // Source maps are meant to contain the sources of the application.
       if (!file.endsWith('.map')) expect(text.includes('hidden-page-error'), file).toBe(false)
     }
   })
 
-  it('has nothing private in answers, those that fail included', async () => {
+  it('contains nothing private in responses, including errors', async () => {
     for (const path of [
       '/',
       '/ahead',
@@ -98,15 +98,15 @@ describeMatrix('what is public', { fixture, modes: ['built'] }, app => {
     expect(await app.json('/api/crash')).toMatchObject({ status: 500, message: 'Internal Server Error' })
   })
 
-  it('comes from a server that does not know where it was built', () => {
+  it('is served without any paths of the build machine', () => {
     const files = scan(join(app.outputDir, 'server'))
     const found = files.filter(file => [app.dir, root].some(path => readFileSync(file, 'utf8').includes(path)))
     expect(found.map(file => file.slice(app.outputDir.length))).toEqual([])
-    // What `.env` held while building stays there.
+    // Values from `.env` at build time are not part of the output.
     for (const file of files) expect(readFileSync(file, 'utf8').includes('planted-env-'), file).toBe(false)
   })
 
-  it('names sources in maps from where the map stands', () => {
+  it('has source maps with relative source paths', () => {
     const maps = scan(app.outputDir).filter(file => file.endsWith('.map'))
     for (const map of maps) {
       const { sources = [], sourceRoot = '' } = JSON.parse(readFileSync(map, 'utf8')) as {

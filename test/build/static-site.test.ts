@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** What any host for files does. */
+/** Serves files like any static host. */
 async function serve(dir: string): Promise<string> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url!, 'http://localhost').pathname)
@@ -38,7 +38,7 @@ async function serve(dir: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('runs on a host that only has files: pages are taken over, links lead on, unknown paths start the application', async () => {
+it('works on a static host: hydrates pages, navigates, and starts the app for unknown paths', async () => {
   const { dir, code, output } = await runCommand(['generate'], { layout: 'v4', fixture: { config: {}, files } })
   expect(code, output).toBe(0)
   const url = await serve(join(dir, '.output/public'))
@@ -47,7 +47,7 @@ it('runs on a host that only has files: pages are taken over, links lead on, unk
   await shows('button', '1')
   await page.click('a')
   await shows('h1', 'Post 1')
-  // No file: the host answers with 404.html, on which the application shows the page by itself.
+  // Without a file, the host responds with 404.html, where the application renders the page on the client.
   const missing = await openPage(`${url}/posts/99`, { expected: [/404/] })
   await missing.shows('h1', 'Post 99')
 

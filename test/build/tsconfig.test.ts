@@ -26,7 +26,7 @@ h1 { color: rgb(1, 2, 3) }
     '<script setup lang="ts">\ndefineProps<{ count: number }>()\n</script>\n\n<template>\n  <p>{{ count }}</p>\n</template>\n',
 }
 
-// What people write, and what is not there in a fresh copy.
+// Typical contents that do not resolve in a fresh clone.
 const BROKEN = {
   'a base that is not there': '{ "extends": "./nowhere/tsconfig.json" }',
   'a package that is not installed, and a reference, with comments':
@@ -34,7 +34,7 @@ const BROKEN = {
 }
 
 it.each(Object.entries(BROKEN))(
-  'a tsconfig that refers to %s does not stop a build',
+  'builds with a tsconfig that refers to %s',
   async (_, text) => {
     const files = {
       ...SOURCES,
@@ -51,7 +51,7 @@ it.each(Object.entries(BROKEN))(
   120_000,
 )
 
-it('nor development', async () => {
+it('starts the dev server with such a tsconfig', async () => {
   const { dir, code, output } = await runCommand(['prepare'], {
     layout: 'v4',
     fixture: { files: { ...SOURCES, 'tsconfig.json': Object.values(BROKEN)[0]! } },
@@ -66,7 +66,7 @@ it('nor development', async () => {
   expect(await (await fetch(`${url}/api/typed`)).text()).toBe('1')
 }, 120_000)
 
-it('a flat project that refers to the files of the v4 layout gets them', async () => {
+it('generates the tsconfig files of the v4 layout for a v3 project that refers to them', async () => {
   const references = ['app', 'server', 'shared', 'node'].map(name => ({ path: `./.fw/tsconfig.${name}.json` }))
   const files = { ...SOURCES, 'tsconfig.json': JSON.stringify({ files: [], references }) }
   const { dir, code, output } = await runCommand(['build'], { layout: 'v3', fixture: { files } })

@@ -7,7 +7,7 @@ import { dirname, join } from 'pathe'
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
-/** Text that every planned application has: a page, rendered by hand on both sides. */
+/** Files of every planned application: one page, rendered by hand on the server and on the client. */
 const FILES: Record<string, string> = {
   'fw.config.json': '{}',
   'runtime/client.js': `import { createSSRApp } from 'vue'\nimport '#build/css'\nimport plugins from '#build/plugins'\nimport { load } from '#build/pages'\nconst { default: page } = await load()\nconst app = createSSRApp(page)\nfor (const plugin of plugins) plugin(app)\napp.mount('#__fw')\n`,
@@ -28,13 +28,13 @@ export interface PlannedApp {
   remove: () => Promise<void>
 }
 
-/** An application with a plan written by hand, in a folder from which the repository's packages are found. */
+/** Creates an application with a handwritten plan, in a folder where the packages of the repository resolve. */
 export async function planApp(
   options: { dev?: boolean; config?: FwConfig; files?: Record<string, string>; strict?: boolean } = {},
 ): Promise<PlannedApp> {
-  // Not below node_modules, where no changes are watched.
+  // Not below node_modules, where changes are not watched.
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-bundler1-')))
-  // Where packages see their own dependencies only, the framework stands elsewhere, with what it needs.
+  // With strict dependencies, the framework is located elsewhere, next to its own dependencies.
   const store = options.strict ? realpathSync(mkdtempSync(join(tmpdir(), 'fw-bundler1-store-'))) : dir
   symlinkSync(packages, join(store, 'node_modules'))
   const write = (path: string, text: string) => {

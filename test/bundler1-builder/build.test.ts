@@ -49,7 +49,7 @@ async function build(
 }
 
 describe('a build', () => {
-  it('keeps the preload helper of Vite, with a warning, if its code is not the expected one', async () => {
+  it('keeps the preload helper of Vite and warns if its code is unexpected', async () => {
     const problems: Problem[] = []
     const changeHelper: Plugin = {
       name: 'change-helper',
@@ -74,7 +74,7 @@ describe('a build', () => {
     expect(parseSync('client.js', client).errors).toEqual([])
   })
 
-  it('makes client and server side, and they fit together', async () => {
+  it('creates matching client and server bundles', async () => {
     const { names, client, css, server, render, dir } = await build()
     expect(names.every(name => name.startsWith('_fw/'))).toBe(true)
     expect(names.filter(name => name.endsWith('.png')).map(name => name.replace(/\.[\w-]+\.png/, ''))).toEqual([
@@ -108,7 +108,7 @@ describe('a build', () => {
   })
 })
 
-it('leaves nothing of an earlier build behind, and nothing of others away', async () => {
+it('removes the files of an earlier build, but no other files', async () => {
   const made = await build()
   made.write('.fw/dist/client/stray.txt', 'mine')
   made.write('app/pages/index.vue', '<template><p>changed</p></template><style>p { color: red }</style>')
@@ -130,7 +130,7 @@ it('leaves nothing of an earlier build behind, and nothing of others away', asyn
   expect(list(made.app.plan.output!.clientDir)).not.toContain('stray.txt')
 })
 
-it('takes the packages of the framework from where it stands, when the project cannot see them', async () => {
+it('resolves the framework’s dependencies if they are not visible to the project', async () => {
   const { client, server } = await build(
     {},
     {
@@ -150,7 +150,7 @@ describe('options', () => {
     'app/pages/index.vue': `<script setup${lang}>\n${script}\n</script>\n<template>${template}</template>\n`,
   })
 
-  it('lower and drop code as the transformer is told', async () => {
+  it('lowers and drops code with the transformer options', async () => {
     const files = page('const given = { a: { b: globalThis.deep } }\nconsole.log("DROPPED", given?.a?.b ?? "none")')
     const modern = await build({}, files)
     expect(modern.client).toMatch(/\?\./)
@@ -160,7 +160,7 @@ describe('options', () => {
     expect(old.client).not.toContain('DROPPED')
   })
 
-  it('compile JSX for Vue, or to the function that is named', async () => {
+  it('compiles JSX for Vue, or to a custom factory', async () => {
     const files = {
       ...page('import Box from "~/box.tsx"', '<Box />'),
       'app/box.tsx':
@@ -179,7 +179,7 @@ describe('options', () => {
     expect((await named.render()).html).toContain('MADE:b:text')
   })
 
-  it('compile decorators and class fields by `tsconfigRaw`', async () => {
+  it('compiles decorators and class fields according to `tsconfigRaw`', async () => {
     const files = {
       ...page('import { found } from "~/deco.ts"', '<p>{{ found }}</p>'),
       'app/deco.ts':
@@ -192,7 +192,7 @@ describe('options', () => {
     expect((await made.render()).html).toContain('string')
   })
 
-  it('replace constants', async () => {
+  it('replaces constants', async () => {
     const made = await build(
       { bundler1: { define: { FOO: '"FOO_VALUE"' }, mode: 'staging' } } as FwConfig,
       page(
@@ -205,7 +205,7 @@ describe('options', () => {
     expect(made.client).not.toContain('process.client')
   })
 
-  it('put files where they are told, with maps when asked', async () => {
+  it('sets the assets directory and source maps', async () => {
     const made = await build({
       app: { buildAssetsDir: '/static-assets/' },
       sourcemap: { client: 'hidden', server: false },
@@ -217,7 +217,7 @@ describe('options', () => {
     expect(html).toMatch(/src="\/static-assets\/big\./)
   })
 
-  it('resolve aliases in scripts, templates and styles', async () => {
+  it('resolves aliases in scripts, templates and styles', async () => {
     const made = await build(
       { alias: { images: './pictures' } },
       {
@@ -235,7 +235,7 @@ describe('options', () => {
     expect((await made.render()).html).toMatch(/src="\/_fw\/a\.[\w-]+\.png"/)
   })
 
-  it('follow base path and CDN when the server runs', async () => {
+  it('applies the base URL and the CDN URL at runtime', async () => {
     const made = await build({ app: { baseURL: '/sub/' } })
     const { html, manifest } = await made.render()
     expect(html).toContain('src="/sub/logo.png"')
@@ -251,7 +251,7 @@ describe('options', () => {
     expect(again.manifest.modules['app/pages/index.vue'].styles[0].inline).toContain('url(https://cdn.example/_fw/bg.')
   })
 
-  it('inline styles of the components that are accepted', async () => {
+  it('inlines the styles of accepted components', async () => {
     const off = await (await build({ features: { inlineStyles: false } })).render()
     expect(off.manifest.modules['app/pages/index.vue'].styles[0].inline).toBeUndefined()
     const asked: unknown[] = []
@@ -260,7 +260,7 @@ describe('options', () => {
     expect(some.manifest.modules['app/pages/index.vue'].styles[0].inline).toBeUndefined()
   })
 
-  it('prefix and minify styles, or not', async () => {
+  it('prefixes and minifies styles unless disabled', async () => {
     const plain = await build({ cssProcessor: { plugins: { autoprefixer: false, cssnano: false } } })
     expect(plain.css).not.toContain('-webkit-user-select')
     expect(plain.css).toContain('user-select: none;')
@@ -269,7 +269,7 @@ describe('options', () => {
     )
   })
 
-  it('run plugins of the CSS processor in the order they are given', async () => {
+  it('runs PostCSS plugins in the given order', async () => {
     const plugin = (name: string) =>
       `module.exports = () => ({ postcssPlugin: '${name}', Once(root, { comment }) { root.append({ text: '! ${name} ' }) } })\nmodule.exports.postcss = true\n`
     const files = { 'tools/one.cjs': plugin('one'), 'tools/two.cjs': plugin('two') }
@@ -296,7 +296,7 @@ describe('options', () => {
     expect(order(backward.css)).toBe('two,one')
   })
 
-  it('compile Sass and Less, with what preprocessors are told', async () => {
+  it('compiles Sass and Less with `preprocessorOptions`', async () => {
     const made = await build(
       { bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$mine: rgb(9, 8, 7);' } } } } } as FwConfig,
       {
@@ -308,7 +308,7 @@ describe('options', () => {
     expect(made.css).toContain('#030303')
   })
 
-  it('reach the plugin of components', async () => {
+  it('passes the `ui` options to the Vue plugin', async () => {
     const made = await build(
       { ui: { compilerOptions: { whitespace: 'preserve' }, transformAssetUrls: { img: [] } } },
       { 'app/pages/index.vue': '<template><p><b>a</b>  \n <b>b</b><img src="~assets/nope.png"></p></template>' },
@@ -318,7 +318,7 @@ describe('options', () => {
     expect(html).toContain('src="~assets/nope.png"')
   })
 
-  it('ship the template compiler only when asked', async () => {
+  it('includes the template compiler only with `runtimeCompiler`', async () => {
     const files = page(
       'import { defineComponent } from "vue"\nconst T = defineComponent({ template: "<b>RUNTIME</b>" })',
       '<T />',
@@ -329,7 +329,7 @@ describe('options', () => {
     expect((await large.render()).html).toContain('<b>RUNTIME</b>')
   })
 
-  it('bundle dependencies that are to be transpiled', async () => {
+  it('bundles the dependencies in `build.transpile`', async () => {
     const files = {
       ...page('import { typed } from "fw-test-typed"', '<p>{{ typed }}</p>'),
       'vendor/fw-test-typed/package.json': '{"name":"fw-test-typed","type":"module","exports":"./index.ts"}',
@@ -353,7 +353,7 @@ describe('options', () => {
     expect(asked).toContainEqual({ isDev: false, isServer: true, isClient: false, isModern: true, isLegacy: false })
   })
 
-  it('let hooks see and change the configuration', async () => {
+  it('lets hooks read and change the config', async () => {
     const calls: string[] = []
     const made = await build({}, {}, ({ app }) => {
       app.hook('bundler1:extend', ({ config }) => {

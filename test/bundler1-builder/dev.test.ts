@@ -47,12 +47,12 @@ async function start(
   }
 }
 
-it('leaves to others what it does not have, as it was asked for', async () => {
+it('passes unhandled requests on with their original URL', async () => {
   const { url } = await start()
   for (const path of ['/page', '/_fw/api/x?y=1']) expect((await fetch(url + path)).headers.get('x-left')).toBe(path)
 })
 
-/** Asks until the answer is right. */
+/** Retries until the check passes. */
 async function until(check: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 30_000
   while (!(await check())) {
@@ -61,7 +61,7 @@ async function until(check: () => Promise<boolean>): Promise<void> {
   }
 }
 
-it('renders on the server side and serves modules below the folder of built files only', async () => {
+it('renders on the server, and serves modules only below the build assets directory', async () => {
   const { render, get, url } = await start()
   const { html, modules, manifest } = await render()
   expect(html).toContain('ON_SERVER')
@@ -79,7 +79,7 @@ it('renders on the server side and serves modules below the folder of built file
   expect(url).toBeTruthy()
 })
 
-it('gives the styles of what was rendered', async () => {
+it('returns the styles of the rendered modules', async () => {
   const { render } = await start()
   const { modules } = await render()
   const styles = await (globalThis as any).__fwDevStyles(modules)
@@ -88,7 +88,7 @@ it('gives the styles of what was rendered', async () => {
   )
 })
 
-it('reads what changed anew, and recovers from errors', async () => {
+it('reloads changed modules and recovers from errors', async () => {
   const { render, write } = await start()
   expect((await render()).html).toContain('ON_SERVER')
   write('app/pages/index.vue', '<template><p>second</p></template>')
@@ -110,7 +110,7 @@ it('reads what changed anew, and recovers from errors', async () => {
   )
 })
 
-it('takes up generated modules that were made anew', async () => {
+it('reloads invalidated virtual modules', async () => {
   const { render, app, write } = await start()
   await render()
   write('app/pages/other.vue', '<template><p>other page</p></template>')
@@ -121,19 +121,19 @@ it('takes up generated modules that were made anew', async () => {
   expect((await render()).html).toContain('other page')
 })
 
-it('shares one load between imports at the same time', async () => {
+it('shares one load between concurrent imports', async () => {
   const { app } = await start()
   const loaded = await Promise.all(Array.from({ length: 20 }, () => app.bundler!.import(app.plan.entries.server)))
   expect(new Set(loaded.map(module => module.state)).size).toBe(1)
 })
 
-it('finds packages by their labels, as one instance', async () => {
+it('resolves package aliases to a single instance', async () => {
   const { app, write } = await start()
   write('one.js', `import { ref } from 'ui'\nimport { ref as other } from 'vue'\nexport const same = ref === other\n`)
   expect((await app.bundler!.import(`${app.options.rootDir}/one.js`)).same).toBe(true)
 })
 
-it('follows the base path', async () => {
+it('applies the base URL', async () => {
   const { render, get } = await start({ app: { baseURL: '/sub/' } })
   const { html, modules, manifest } = await render()
   expect(html).toContain('src="/sub/logo.png"')
@@ -146,7 +146,7 @@ it('follows the base path', async () => {
   expect(styles.map((style: { css: string }) => style.css).join()).toContain('url("/sub/logo.png")')
 })
 
-/** Loads what a browser would, and gives the URLs. */
+/** Loads modules like a browser, and returns their URLs. */
 async function crawl(url: string, paths: readonly string[]): Promise<string[]> {
   const seen = new Set<string>()
   const visit = async (path: string): Promise<void> => {
@@ -163,7 +163,7 @@ async function crawl(url: string, paths: readonly string[]): Promise<string[]> {
   return [...seen]
 }
 
-/** Records what open tabs are told. */
+/** Records the messages sent to open tabs. */
 function listen({ app }: PlannedApp, sent: string[]): void {
   app.hook('bundler1:serverCreated', (server, { isClient }) => {
     if (!isClient) return
@@ -176,7 +176,7 @@ function listen({ app }: PlannedApp, sent: string[]): void {
   })
 }
 
-it('bundles nothing ahead for a project without dependencies', async () => {
+it('does not prebundle anything for a project without dependencies', async () => {
   const { render, url } = await start(
     {},
     {
@@ -191,7 +191,7 @@ it('bundles nothing ahead for a project without dependencies', async () => {
   expect(urls.filter(path => path.includes('/vue/dist/'))).toHaveLength(1)
 })
 
-it('bundles dependencies of the project ahead, without loading the first page twice', async () => {
+it('prebundles the dependencies of the project without reloading the first page', async () => {
   const sent: string[] = []
   const { render, url } = await start(
     {},
@@ -210,13 +210,13 @@ it('bundles dependencies of the project ahead, without loading the first page tw
   expect(sent.filter(type => type === 'full-reload')).toEqual([])
 })
 
-it('serves no files of other folders', async () => {
+it('does not serve files from other folders', async () => {
   const { get, dir } = await start()
   expect((await get('/_fw/@fs/etc/hosts')).status).toBe(403)
   expect((await get(`/_fw/@fs${dir}/app/assets/main.css`)).status).toBe(200)
 })
 
-it('gives each side its own plugins and flags', async () => {
+it('applies separate plugins and flags on the client and on the server', async () => {
   const plugin = (name: string, side: string) => ({
     sides: [side as 'client'],
     bundler1: () => ({
@@ -239,7 +239,7 @@ it('gives each side its own plugins and flags', async () => {
   expect(text).not.toContain('process.client')
 })
 
-it('compiles templates in the browser when asked, with one view library', async () => {
+it('compiles templates in the browser with `runtimeCompiler`, with a single copy of Vue', async () => {
   const { render, url } = await start(
     { ui: { runtimeCompiler: true } },
     {
@@ -257,7 +257,7 @@ it('compiles templates in the browser when asked, with one view library', async 
   expect(texts.filter(text => text.includes('function createRenderer('))).toHaveLength(1)
 })
 
-it('runs JSX and modules with top-level await on the server side', async () => {
+it('runs JSX and modules with top-level await on the server', async () => {
   const { app, write } = await start()
   write(
     'app/box.tsx',
@@ -268,7 +268,7 @@ it('runs JSX and modules with top-level await on the server side', async () => {
   expect(where).toEqual(['function', `${app.options.rootDir}/app/box.tsx`])
 })
 
-it('tells where an error is in the source', async () => {
+it('maps stack traces to the source', async () => {
   const { app, write } = await start()
   write(
     'app/thrower.ts',
@@ -286,7 +286,7 @@ const STRICT = {
     '<script setup>\nimport { ref } from "ui"\nimport { createHooks } from "hookable"\nconst a = ref(typeof createHooks)\n</script><template><p>{{ a }}</p></template>',
 }
 
-it('takes the packages of the framework from where it stands, when the project cannot see them', async () => {
+it('resolves the framework’s dependencies if they are not visible to the project', async () => {
   const { render, url } = await start({}, STRICT, undefined, true)
   const { html, manifest } = await render()
   expect(html).toContain('<p>function</p>')

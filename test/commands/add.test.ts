@@ -30,7 +30,7 @@ describe.each(['v4', 'v3'] as const)('fw add (%s layout)', layout => {
   })
   afterAll(() => app?.stop())
 
-  // Each lands where this layout keeps it: the running application takes it up.
+  // Each file is created in the directory of this layout, so that the running application uses it.
   it.each([
     [['page', 'shop/[id]'], `${src}/pages/shop/[id].vue`, '/shop/[id]'],
     [['page', 'index.vue', '--force'], `${src}/pages/index.vue`, '→ /\n'],
@@ -50,7 +50,7 @@ describe.each(['v4', 'v3'] as const)('fw add (%s layout)', layout => {
     [['api', 'teas/[id]', '--method', 'GET'], `${server}/api/teas/[id].get.ts`, '→ GET /api/teas/[id]\n'],
     [['api', 'teas/index.post'], `${server}/api/teas/index.post.ts`, '→ POST /api/teas\n'],
     [['layer', 'Brand'], `${layer}/components/BrandBanner.vue`, '<BrandBanner />'],
-  ])('%j', async (args, file, use) => {
+  ])('creates the file for %j', async (args, file, use) => {
     const index = args[1] === 'index.vue' ? readFileSync(app.path('app/pages/index.vue'), 'utf8') : undefined
     const out = await add(...args)
     const path = join(file)
@@ -60,7 +60,7 @@ describe.each(['v4', 'v3'] as const)('fw add (%s layout)', layout => {
     if (index !== undefined) app.edit('app/pages/index.vue', index)
   })
 
-  it('makes files that work', async () => {
+  it('creates files that work', async () => {
     await expect.poll(() => app.html('/shop/7')).toContain('id: 7')
     await expect.poll(() => app.json('/api/teas/oolong')).toEqual({ id: 'oolong' })
     await expect
@@ -75,7 +75,7 @@ describe.each(['v4', 'v3'] as const)('fw add (%s layout)', layout => {
     await expect.poll(() => app.html('/')).toMatch(/In it.*empty tracing/s)
   })
 
-  it('makes layers that the running application is built on at once', async () => {
+  it('creates layers that the running application uses immediately', async () => {
     await expect.poll(() => app.html('/')).toContain('From the layer')
   })
 })
@@ -87,7 +87,7 @@ describe('fw add', () => {
       'app/app.vue': '<template><p /></template>',
     })
 
-  it('follows the folders that the project configures', async () => {
+  it('uses the configured directories', async () => {
     const dir = createProject({
       'fw.config.json':
         '{ "srcDir": "src", "serverDir": "backend", "dir": { "pages": "src/views" }, "components": { "dirs": ["~/ui"] }, "future": { "compatibilityVersion": 4 } }',
@@ -107,19 +107,19 @@ describe('fw add', () => {
     ])
   })
 
-  it('says that the root component shows no pages', async () => {
+  it('warns if the root component does not render pages', async () => {
     expect((await runFw(['add', 'page', 'about'], project())).err).toContain(
       'app.vue does not render pages yet: add <FwPage /> to it.',
     )
   })
 
-  it.each(['../secret', 'a//b', '//etc/x', 'a/./b', 'what?', 'trailing.'])('refuses the name %j', async name => {
+  it.each(['../secret', 'a//b', '//etc/x', 'a/./b', 'what?', 'trailing.'])('rejects the name %j', async name => {
     const { code, err } = await runFw(['add', 'page', name], project())
     expect(code).toBe(1)
     triggers('FW1330', err)
   })
 
-  it('names components as the application does', async () => {
+  it('prints component names as they are used in templates', async () => {
     const dir = createProject({
       'fw.config.json':
         '{ "components": { "dirs": [{ "path": "~/ui", "pathPrefix": false, "prefix": "ui" }] }, "future": { "compatibilityVersion": 4 } }',
@@ -127,7 +127,7 @@ describe('fw add', () => {
     expect((await runFw(['add', 'component', 'forms/field'], dir)).out).toContain('→ <UiField />\n')
   })
 
-  it('never replaces a file unasked', async () => {
+  it('does not overwrite a file without `--force`', async () => {
     const dir = project()
     mkdirSync(dirname(join(dir, 'app/pages/about.tsx')), { recursive: true })
     writeFileSync(join(dir, 'app/pages/about.tsx'), 'mine')
@@ -137,7 +137,7 @@ describe('fw add', () => {
     expect(readFileSync(join(dir, 'app/pages/about.tsx'), 'utf8')).toBe('mine')
   })
 
-  it('refuses what it cannot be told', async () => {
+  it('rejects invalid names and flags', async () => {
     const dir = project()
     expect((await runFw(['add', 'page', 'a[b'], dir)).err).toContain('FW2')
     expect((await runFw(['add', 'api', 'a', '--method', 'fetch'], dir)).err).toContain('FW1305')

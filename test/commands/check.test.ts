@@ -45,7 +45,7 @@ const expected = [
   ['FW1013', 'base/fw.config.json', 5, 5],
 ] as const
 
-it('finds ten mistakes in three layers, each at its place', async () => {
+it('finds ten mistakes in three layers, with their locations', async () => {
   const { code, out, err } = await runFw(['config', 'check', '--json'], createProject(files))
   expect({ code, err }).toEqual({ code: 1, err: '' })
   const { ok, problems } = JSON.parse(out) as {
@@ -70,7 +70,7 @@ it('finds ten mistakes in three layers, each at its place', async () => {
   }
 })
 
-it('prints them together for people, with the line, and counts them', async () => {
+it('prints all of them with their source lines and a count', async () => {
   const { code, out, err } = await runFw(['config', 'check'], createProject(files))
   expect({ code, err }).toEqual({ code: 1, err: '' })
   for (const [problem, file, line, column] of expected) {
@@ -83,7 +83,7 @@ it('prints them together for people, with the line, and counts them', async () =
   expect(out).not.toContain('\u001B')
 })
 
-it('exits with 0 when there are warnings only, or nothing', async () => {
+it('exits with 0 for warnings only or without problems', async () => {
   const warned = await runFw(
     ['config', 'check'],
     createProject({ 'fw.config.json': '{ "bundler1": { "publicDir": "x" } }' }),
@@ -101,7 +101,7 @@ function compare(a: readonly unknown[], b: readonly unknown[]): number {
   return String(a).localeCompare(String(b))
 }
 
-it('refuses to watch for JSON, which would never end', async () => {
+it('rejects `--watch` with `--json`, which would never end', async () => {
   const { code, out, err } = await runFw(['config', 'check', '--watch', '--json'], createProject({}))
   expect(code).toBe(1)
   expect(JSON.parse(out)).toMatchObject({ problems: [{ code: 'FW1305', severity: 'error' }] })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { triggers } from '../triggers'
 import { createProject, runFw } from './program'
 
-it('shows help and the version', async () => {
+it('prints help and the version', async () => {
   const root = createProject({})
   const help = await runFw(['--help'], root)
   expect(help).toMatchObject({ code: 0, err: '' })
@@ -31,7 +31,7 @@ it.each([
   ['FW1002', ['config', '--vite.mode', 'x'], '`bundler1`'],
   ['FW1303', ['config', 'get'], 'PATH'],
   ['FW1304', ['info', '.', 'more'], '`more`'],
-])('refuses with %s: fw %j', async (code, args, hint) => {
+])('exits with %s for: fw %j', async (code, args, hint) => {
   const result = await runFw(args, createProject({}))
   expect(result).toMatchObject({ code: 1, out: '' })
   triggers(code, result.err)
@@ -39,7 +39,7 @@ it.each([
   expect(result.err).not.toContain('\u001B')
 })
 
-it('takes the keys of modules as flags', async () => {
+it('accepts config keys of modules as flags', async () => {
   const root = createProject({
     'fw.config.mjs': `export default { modules: [{ meta: { configKey: 'shop' }, setup() {} }], shop: { currency: 'EUR', tax: 1 } }`,
   })
@@ -55,7 +55,7 @@ it('takes the keys of modules as flags', async () => {
   expect(misspelt.err).toContain('`--shop.currency`')
 })
 
-it('says beside an unknown flag why the modules are not known', async () => {
+it('reports why modules cannot be loaded next to an unknown flag', async () => {
   const { err } = await runFw(['config', '--shop', '3'], createProject({ 'fw.config.json': '{' }))
   triggers('FW1302', err)
   expect(err).toMatch(/error FW11\d\d/)

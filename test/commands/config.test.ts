@@ -14,7 +14,7 @@ export default defineFwConfig({
 `
 
 describe('fw config', () => {
-  it('prints the options without colours off a terminal', async () => {
+  it('prints the options, without colors unless on a terminal', async () => {
     const root = createProject({ 'fw.config.ts': config })
     const { code, out, err } = await runFw(['config'], root)
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -26,7 +26,7 @@ describe('fw config', () => {
     expect((await runFw(['config'], root, { FORCE_COLOR: '1', NO_COLOR: '1' })).out).not.toContain('\u001B')
   })
 
-  it('prints JSON that parses, with code as text', async () => {
+  it('prints valid JSON, with functions as strings', async () => {
     const root = createProject({ 'fw.config.ts': config })
     const options = JSON.parse((await runFw(['config', '--json'], root, { FORCE_COLOR: '1' })).out)
     expect(options).toMatchObject({
@@ -37,7 +37,7 @@ describe('fw config', () => {
     expect(options.devServer.cors.origin[0]).toMatch(/^\/.*\/$/)
   })
 
-  it('takes the v3 layout for an empty project, v4 when it asks for it or has sources in app/', async () => {
+  it('uses the v3 layout for an empty project, and v4 if it is set or app/ contains sources', async () => {
     const version = async (files: Record<string, string>) =>
       JSON.parse((await runFw(['config', '--json'], createProject(files))).out).future.compatibilityVersion
     expect(await version({})).toBe(3)
@@ -45,7 +45,7 @@ describe('fw config', () => {
     expect(await version({ 'app/app.vue': '<template />' })).toBe(4)
   })
 
-  it('prints what it can beside errors, which go to stderr', async () => {
+  it('prints the valid options to stdout and errors to stderr', async () => {
     const root = createProject({ 'fw.config.ts': "export default {\n  ssr: 'yes',\n}\n" })
     const { code, out, err } = await runFw(['config', '--json'], root)
     expect(code).toBe(1)
@@ -54,7 +54,7 @@ describe('fw config', () => {
     expect(err).toMatch(/1 error\n$/)
   })
 
-  it('refuses a folder that does not exist', async () => {
+  it('rejects a directory that does not exist', async () => {
     const { code, out, err } = await runFw(['config', 'nowhere'], createProject({}))
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain('nowhere')
@@ -62,7 +62,7 @@ describe('fw config', () => {
 })
 
 describe('fw config get', () => {
-  it('prints just the value', async () => {
+  it('prints only the value', async () => {
     const root = createProject({ 'fw.config.ts': config })
     expect(await runFw(['config', 'get', 'app.baseURL'], root)).toEqual({ code: 0, out: '/docs/\n', err: '' })
     expect((await runFw(['config', 'get', 'app.baseURL', '--json'], root)).out).toBe('"/docs/"\n')
@@ -79,7 +79,7 @@ describe('fw config get', () => {
     ['serverEngine.runtimeConfig.own', '[private]'],
     ['serverEngine', { runtimeConfig: { own: '[private]' } }],
     ['runtimeConfig.public.key', 'shown'],
-  ])('never shows a private value: %s', async (path, expected) => {
+  ])('never prints a private value: %s', async (path, expected) => {
     const root = createProject({
       'fw.config.mjs': `export default { runtimeConfig: { key: 'hunter2', nested: { token: 'hunter2', empty: '' }, list: ['hunter2'], public: { key: 'shown' } }, serverEngine: { runtimeConfig: { own: 'hunter2' } } }`,
       '.env': 'FW_KEY=hunter2-from-env\n',
@@ -93,14 +93,14 @@ describe('fw config get', () => {
     for (const { out, err } of [asJson, forPeople, ...all]) expect(out + err).not.toContain('hunter2')
   })
 
-  it('takes the folder after the path, or --cwd', async () => {
+  it('accepts the directory after the path, or `--cwd`', async () => {
     const root = createProject({ 'fw.config.ts': config })
     const parent = dirname(root)
     expect((await runFw(['config', 'get', 'app.baseURL', basename(root)], parent)).out).toBe('/docs/\n')
     expect((await runFw(['--cwd', root, 'config', 'get', 'app.baseURL'], parent)).out).toBe('/docs/\n')
   })
 
-  it('takes a moved root from the configuration, but a path argument over it', async () => {
+  it('uses `rootDir` from the config, unless a directory is given', async () => {
     const project = createProject({ 'site/fw.config.json': '{ "rootDir": "./sub" }' })
     expect((await runFw(['config', 'get', 'buildDir'], join(project, 'site'))).out).toBe(
       `${join(project, 'site/sub/.fw')}\n`,
@@ -108,7 +108,7 @@ describe('fw config get', () => {
     expect((await runFw(['config', 'get', 'buildDir', 'site'], project)).out).toBe(`${join(project, 'site/.fw')}\n`)
   })
 
-  it('takes overrides, the environment’s name, and .env files', async () => {
+  it('applies overrides, `--env` and .env files', async () => {
     const root = createProject({
       'fw.config.mjs': 'export default { appId: process.env.APP_ID, $env: { staging: { ssr: false } } }',
       '.env': 'FW_PORT=4000',
@@ -124,14 +124,14 @@ describe('fw config get', () => {
     expect(await get('devServer.port', '--dotenv', 'false')).toBe('3000')
   })
 
-  it('collects list flags, and gives text options the text', async () => {
+  it('appends values of array flags, and parses string options as strings', async () => {
     const root = createProject({ 'fw.config.json': '{ "css": ["own.css"] }' })
     const get = async (...args: string[]) => JSON.parse((await runFw(['config', 'get', '--json', ...args], root)).out)
     expect(await get('css', '--css[]', 'a.css', '--css[]', 'b.css')).toEqual(['own.css', 'a.css', 'b.css'])
     expect(await get('app.head.titleTemplate', '--app.head.titleTemplate', '123')).toBe('123')
   })
 
-  it('takes other spellings of an option, in the configuration and in the path', async () => {
+  it('accepts aliases of an option in the config and in the path', async () => {
     const root = createProject({
       'fw.config.json':
         '{ "oxc": { "transform": { "target": "es2020" } }, "experimental": { "defaults": { "nuxtLink": { "prefetch": false } } } }',
@@ -153,7 +153,7 @@ describe('fw config get', () => {
     expect((await get('oxc.transform.target')).out).toBe('"es2020"\n')
   })
 
-  it('refuses what is no option, with the nearest', async () => {
+  it('rejects an unknown option and suggests the closest one', async () => {
     const root = createProject({ 'fw.config.json': '{ "runtimeConfig": { "public": { "apiBase": "/api" } } }' })
     const declared = await runFw(['config', 'get', 'app.baseUrl'], root)
     expect(declared).toMatchObject({ code: 1, out: '' })
@@ -169,7 +169,7 @@ describe('fw config get', () => {
 describe('fw config diff', () => {
   const files = { 'fw.config.json': '{ "dir": { "pages": "views" }, "runtimeConfig": { "key": "hunter2" } }' }
 
-  it('lists what the other layout changes, and what the project keeps', async () => {
+  it('lists changed defaults of the other layout, and options that the project sets', async () => {
     const root = createProject(files)
     const { code, out, err } = await runFw(['config', 'diff', '--to', '4'], root)
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -182,7 +182,7 @@ describe('fw config diff', () => {
     expect(json.unaffected).toEqual([{ path: 'dir.pages', by: 'fw.config.json' }])
   })
 
-  it('says when nothing changes, and refuses other versions', async () => {
+  it('reports when nothing changes, and rejects other versions', async () => {
     const root = createProject(files)
     expect((await runFw(['config', 'diff', '--to', '3'], root)).out).toContain(
       'The project already uses the v3 layout. Nothing changes.',
@@ -202,7 +202,7 @@ describe('fw config schema', () => {
     expect(readFileSync(join(root, 'schema.json'), 'utf8')).toBe(out)
   })
 
-  it('knows the keys that modules of the project declare', async () => {
+  it('includes the keys that modules of the project declare', async () => {
     const project = createProject({
       'fw.config.mjs': `export default { modules: [{ meta: { configKey: 'shop' }, setup() {} }], shop: { currency: 'EUR' } }`,
     })
@@ -210,7 +210,7 @@ describe('fw config schema', () => {
     expect((JSON.parse(out) as { properties: object }).properties).toHaveProperty('shop')
   })
 
-  it('says why a file cannot be written', async () => {
+  it('reports why a file cannot be written', async () => {
     const { code, err } = await runFw(['config', 'schema', '--out', 'missing/schema.json'], createProject({}))
     expect(code).toBe(1)
     triggers('FW1307', err)

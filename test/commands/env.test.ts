@@ -18,7 +18,7 @@ const files = {
 }
 
 describe('fw env', () => {
-  it('lists every variable, its key, access and state, and public values only', async () => {
+  it('lists every variable with its key, access and state, and only public values', async () => {
     const { code, out, err } = await runFw(['env'], createProject(files), {
       FW_API_KEY: secret,
       FW_PUBLIC_TITLE: 'Sale',
@@ -32,7 +32,7 @@ describe('fw env', () => {
     expect(out).not.toContain('\u001B')
   })
 
-  it('gives JSON without private values, and reads .env files', async () => {
+  it('prints JSON without private values, and reads .env files', async () => {
     const root = createProject({
       ...files,
       '.env': `FW_API_KEY=${secret}\nFW_PUBLIC_TITLE=Dotenv\nFW_RETRIES=${secret}\n`,
@@ -59,7 +59,7 @@ describe('fw env', () => {
     expect(out).not.toContain(secret)
   })
 
-  it('takes the configured prefix and the server engine’s own keys', async () => {
+  it('applies the configured prefix, and includes the keys of the server engine', async () => {
     const root = createProject({
       'fw.config.json':
         '{ "serverEngine": { "runtimeConfig": { "serverEngine": { "envPrefix": "SHOP_" }, "own": "" } }, "runtimeConfig": { "key": "" } }',
@@ -69,7 +69,7 @@ describe('fw env', () => {
     expect(out).toMatch(/^SHOP_OWN +serverEngine\.runtimeConfig\.own +private +not set$/m)
   })
 
-  it('names the option that declares a key', async () => {
+  it('lists each key with the option that declares it', async () => {
     const root = createProject({
       'fw.config.json':
         '{\n  "runtimeConfig": { "db": { "host": "" } },\n  "serverEngine": { "runtimeConfig": { "only": "hunter2", "db": { "port": 1 } } }\n}',
@@ -96,7 +96,7 @@ describe('fw env', () => {
 })
 
 describe('fw env --check', () => {
-  it('prints every problem and fails on errors', async () => {
+  it('prints every problem and exits with 1 on errors', async () => {
     const root = createProject(files)
     const { code, out, err } = await runFw(['env', '--check'], root, {
       FW_RETRIES: secret,
@@ -116,7 +116,7 @@ describe('fw env --check', () => {
     expect(out).not.toContain(secret)
   })
 
-  it('finds keys that share a variable, and passes when nothing is wrong', async () => {
+  it('reports keys that share a variable, and passes without problems', async () => {
     const twins = await runFw(
       ['env', '--check'],
       createProject({ 'fw.config.json': '{ "runtimeConfig": { "apiKey": "", "api_key": "" } }' }),
@@ -133,7 +133,7 @@ describe('fw env --check', () => {
 })
 
 describe('fw env --example', () => {
-  it('writes what is missing and keeps what is there', async () => {
+  it('adds missing variables and keeps existing ones', async () => {
     const root = createProject({ ...files, '.env.example': '# mine\nFW_API_KEY=ask-bob\n' })
     const first = await runFw(['env', '--example'], root)
     expect(first.code).toBe(0)
@@ -147,7 +147,7 @@ describe('fw env --example', () => {
     expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(text)
   })
 
-  it('makes the file in the folder it is given', async () => {
+  it('writes the file to the given directory', async () => {
     const root = createProject({ 'site/fw.config.ts': files['fw.config.ts'] })
     expect((await runFw(['env', 'site', '--example'], root)).out).toMatch(
       /^Wrote site\/\.env\.example with \d+ variables\.\n$/,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { triggers } from '../triggers'
 import { createProject, runFw } from './program'
 
-it('shows documentation, type, value, defaults, and the chain with places', async () => {
+it('prints the documentation, type, value, defaults and sources with their locations', async () => {
   const root = createProject({
     'fw.config.ts': "export default {\n  app: {\n    baseURL: '/project/',\n  },\n}\n",
     'layers/brand/fw.config.yaml': 'ssr: true\napp:\n  baseURL: /brand/\n',
@@ -22,12 +22,12 @@ it('shows documentation, type, value, defaults, and the chain with places', asyn
   expect(out).not.toContain('\u001B')
 })
 
-it('shows the environment variable that set an option when it was loaded', async () => {
+it('prints the environment variable that sets an option', async () => {
   const { out } = await runFw(['config', 'explain', 'devServer.port'], createProject({}), { FW_PORT: '4000' })
   expect(out).toMatch(/environment variable FW_PORT +4000/)
 })
 
-it('shows where in a .env file such a variable stands', async () => {
+it('prints the location of such a variable in a .env file', async () => {
   const dir = createProject({ '.env': '# server\nPORT=9999\n' })
   expect((await runFw(['config', 'explain', 'devServer.port'], dir)).out).toMatch(
     /environment variable PORT +9999 +\.env:2:1/,
@@ -37,7 +37,7 @@ it('shows where in a .env file such a variable stands', async () => {
   expect(problems).toMatchObject([{ code: 'FW1003', file: '.env.local', line: 1, column: 1 }])
 })
 
-it('names the part of a file that is for one environment', async () => {
+it('prints the environment block that sets an option', async () => {
   const { out } = await runFw(
     ['config', 'explain', 'ssr'],
     createProject({ 'fw.config.json': '{ "$production": { "ssr": false } }' }),
@@ -49,12 +49,12 @@ it('names the part of a file that is for one environment', async () => {
   )
 })
 
-it('shows both defaults where they differ', async () => {
+it('prints the defaults of both layouts if they differ', async () => {
   const { out } = await runFw(['config', 'explain', 'dir.pages'], createProject({}))
   expect(out).toMatch(/Default +"app\/pages" \(v4 layout\)\n +"pages" \(v3 layout\)/)
 })
 
-it('shows the option a default repeats, and where that was set', async () => {
+it('prints the option that a default follows, and where it was set', async () => {
   const root = createProject({
     'fw.config.ts':
       "export default {\n  app: {\n    rootId: 'mine',\n  },\n  runtimeConfig: { public: { a: 1 } },\n}\n",
@@ -76,7 +76,7 @@ it('shows the option a default repeats, and where that was set', async () => {
   expect(json.chain).toEqual([{ from: 'default', value: 'mine', at: 'fw.config.ts:3:5', follows: 'app.rootId' }])
 })
 
-it('shows the one source of an entry of a list', async () => {
+it('prints the single source of an array entry', async () => {
   const root = createProject({
     'fw.config.ts':
       "export default {\n  css: ['own.css'],\n  app: { head: { meta: [{ name: 'a', content: '1' }] } },\n}\n",
@@ -90,7 +90,7 @@ it('shows the one source of an entry of a list', async () => {
   expect(await chain('app.head.meta[2]')).toBe("  project  { name: 'a', content: '1' }  fw.config.ts:3:25\n")
 })
 
-it('gives machines the same', async () => {
+it('prints the same as JSON', async () => {
   const root = createProject({ 'fw.config.json': '{ "ssr": false }' })
   const json = JSON.parse((await runFw(['config', 'explain', 'ssr', '--json'], root)).out)
   expect(json).toMatchObject({
@@ -130,7 +130,7 @@ it('never prints a private value', async () => {
   expect(out).toContain('FW_API_KEY overrides it when the server starts (set).')
 })
 
-describe('modules', () => {
+describe('an option set by a module', () => {
   const files = {
     'fw.config.mjs': `export default { modules: ['./shop', './late'], ssr: true, runtimeConfig: { key: 'configured' } }`,
     'shop.mjs': `export default (options, app) => {
@@ -148,7 +148,7 @@ describe('modules', () => {
     return [value, ...chain.map(({ from, value: own, at, follows }: any) => [from, own, at ?? follows])]
   }
 
-  it('are the origin of what they write', async () => {
+  it('is attributed to the module', async () => {
     expect(await chainOf('ssr')).toEqual([
       false,
       ['default', true, undefined],
@@ -162,17 +162,17 @@ describe('modules', () => {
     ])
   })
 
-  it('are named where an option follows one that they wrote', async () => {
+  it('is the source of options that follow it', async () => {
     expect(await chainOf('runtimeConfig.app.baseURL')).toEqual(['/shop/', ['default', '/shop/', 'shop.mjs']])
   })
 
-  it('are shown as text', async () => {
+  it('is printed with the module', async () => {
     const { out } = await runFw(['config', 'explain', 'app.baseURL'], createProject(files))
     expect(out).toMatch(/^ {2}default +'\/'\n {2}module \.\/shop +'\/shop\/' +shop\.mjs$/m)
     expect(out).not.toContain('printed')
   })
 
-  it('that fail do not hide the other origins', async () => {
+  it('has its other sources printed if a module fails', async () => {
     const { code, out, err } = await runFw(
       ['config', 'explain', 'ssr'],
       createProject({ ...files, 'late.mjs': 'export default () => { throw new Error("broken") }' }),

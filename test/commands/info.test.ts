@@ -16,7 +16,7 @@ const files = {
   '.env': `FW_API_KEY=${secret}\n`,
 }
 
-it('is Markdown to paste into a report, with no secrets', async () => {
+it('prints Markdown for a bug report, without secrets', async () => {
   const root = createProject(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [`home/site/${name}`, text])),
   )
@@ -39,7 +39,7 @@ it('is Markdown to paste into a report, with no secrets', async () => {
   expect(out).not.toContain('\u001B')
 })
 
-it('gives machines the same', async () => {
+it('prints the same as JSON', async () => {
   const root = createProject({ 'package-lock.json': '{}' })
   const { out } = await runFw(['info', '--json'], root, {
     HOME: join(root, 'elsewhere'),

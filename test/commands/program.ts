@@ -14,12 +14,12 @@ export interface Result {
   err: string
 }
 
-/** A project in a folder of its own, gone after the test. */
+/** Creates a project in a temporary folder that is removed after the test. */
 export function createProject(files: Record<string, string>): string {
   return createFolder(files).dir
 }
 
-/** Starts the built command in `cwd`, with an environment that holds only what is given. */
+/** Starts the built command in `cwd` with only the given environment variables. */
 export function startFw(
   args: readonly string[],
   cwd: string,
@@ -32,7 +32,7 @@ export function startFw(
   })
 }
 
-/** Runs it to its end. */
+/** Runs the command until it exits. */
 export function runFw(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Result> {
   return new Promise((resolve, reject) => {
     const child = startFw(args, cwd, env)

@@ -36,7 +36,7 @@ const files = {
   'node_modules/vue-tsc/package.json': '{ "version": "3.3.1" }',
 }
 
-it('compares versions and prints a plan, and changes nothing', async () => {
+it('compares versions and prints a plan, without changing anything', async () => {
   const { code, out, err } = await runFw(['upgrade'], createProject(files), env)
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^fw +\^4\.0\.0 +4\.0\.0 +4\.1\.0$/m)
@@ -46,7 +46,7 @@ it('compares versions and prints a plan, and changes nothing', async () => {
   )
 })
 
-it('gives machines the same, and fails only when asked to', async () => {
+it('prints the same as JSON, and fails only with `--check`', async () => {
   const dir = createProject(files)
   const { code, out } = await runFw(['upgrade', '--json', '--check', '--to', 'next'], dir, env)
   expect(code).toBe(1)
@@ -62,7 +62,7 @@ it('gives machines the same, and fails only when asked to', async () => {
   expect(plan.obstacles[0]).toContain('>=99.0.0')
 })
 
-it('keeps major versions apart, and stays within what fw needs', async () => {
+it('lists major versions separately, and respects the ranges that fw needs', async () => {
   const { out } = await runFw(
     ['upgrade'],
     createProject({
@@ -80,7 +80,7 @@ it('keeps major versions apart, and stays within what fw needs', async () => {
   expect(out).toMatch(/Major versions[^\n]*\n {2}- npm install --save-dev typescript@\^7\.0\.0/)
 })
 
-it('leaves packages alone that are not from the registry, and does not ask for them', async () => {
+it('skips packages that are not from the registry, without requesting them', async () => {
   const asked = registry.asked.length
   const { out } = await runFw(
     ['upgrade'],
@@ -92,13 +92,13 @@ it('leaves packages alone that are not from the registry, and does not ask for t
   expect(registry.asked.slice(asked)).toEqual([])
 })
 
-it('says when everything is up to date', async () => {
+it('reports that everything is up to date', async () => {
   const { code, out } = await runFw(['upgrade', '--check', '--to', '4.0.0'], createProject(files), env)
   expect(out).toContain('Everything is up to date.')
   expect(code).toBe(0)
 })
 
-it('says why the newest version is not known', async () => {
+it('reports why the newest version is unknown', async () => {
   const dir = createProject(files)
   for (const [args, more] of [
     [['--to', '99.0.0'], {}],
@@ -129,7 +129,7 @@ it.each([
     },
     '@fw/kit@4.1.0',
   ],
-])('never advises the package of somebody else: %s', async (_, packages, named) => {
+])('never suggests a package of another author: %s', async (_, packages, named) => {
   const foreign = await startRegistry(packages)
   const { code, out, err } = await runFw(
     ['upgrade'],

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../harness/eventually'
 import { createProject, startFw } from './program'
 
-it('reports what each edit changes, and keeps the last good state on errors', async () => {
+it('reports the changes of each edit, and keeps the last valid config on errors', async () => {
   const dir = createProject({
     'fw.config.ts': `import { port } from './port'\nexport default { devServer: { port }, ssr: true }`,
     'port.ts': `export const port = 4000`,
@@ -50,7 +50,7 @@ it('reports what each edit changes, and keeps the last good state on errors', as
   expect(await ended).toBe(0)
 })
 
-it('says that nothing is in use until the errors it started with are gone', async () => {
+it('reports that there is no valid config until the initial errors are fixed', async () => {
   const dir = createProject({ 'fw.config.json': '{ "ssr": 1 }' })
   const child = startFw(['config', 'check', '--watch'], dir)
   onTestFinished(() => void child.kill('SIGKILL'))

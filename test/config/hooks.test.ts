@@ -7,7 +7,7 @@ import { createProject } from '../project'
 const run = promisify(execFile)
 const hooks = new URL('../../packages/kit/src/config/run/import-hooks.mjs', import.meta.url).href
 
-/** Imports a file in a Node process of its own, with the hooks registered in the way that Node has. */
+/** Imports a file in a separate Node process, with the hooks registered through the API of that Node version. */
 async function importAlone(file: string): Promise<{ stdout: string; stderr: string }> {
   const script = `
     import * as nodeModule from 'node:module'
@@ -25,7 +25,7 @@ async function importAlone(file: string): Promise<{ stdout: string; stderr: stri
   })
 }
 
-it('transpiles a configuration and what it imports, and tells of each import, without a word on stderr', async () => {
+it('transpiles a config and its imports, and reports each import, without output on stderr', async () => {
   const project = createProject({
     'fw.config.ts': `import { defineFwConfig } from 'fw/config'\nimport { one } from './one'\nenum A { x = 1 }\nexport default defineFwConfig({ a: A.x, one })`,
     'one.ts': 'export const one: number = await Promise.resolve(1)',

@@ -4,14 +4,14 @@ import { createProject } from '../project'
 
 const hasTypeScript = Boolean((process.features as { typescript?: string | false }).typescript)
 
-// Asks the process which libraries it has opened: the transpiler may have been loaded on another thread.
+// Lists the libraries that the process has loaded: the transpiler may have been loaded in another thread.
 const SPY = `process.on('exit', () => {
   process.report.excludeNetwork = true
   const { sharedObjects } = process.report.getReport()
   process.stderr.write(JSON.stringify(sharedObjects.filter(file => /oxc-(transform|parser)/.test(file.replace(/.*node_modules/, '')))))
 })`
 
-/** Runs `fw config get`; `err` is then the list of the native libraries of oxc in the process. */
+/** Runs `fw config get`; `err` is then the array of the native oxc libraries in the process. */
 async function get(files: Record<string, string>): Promise<Result> {
   const project = createProject({ 'package.json': '{}', ...files, 'spy.cjs': SPY })
   return runFw(['config', 'get', 'app.baseURL'], project.dir, {
@@ -29,15 +29,15 @@ describe('fw config get', () => {
         'base.ts': `export const baseURL: string = '/a/'`,
       },
     ],
-  ])('loads TypeScript %s without a transpiler where Node strips types itself', async (_, files) => {
+  ])('loads TypeScript %s without a transpiler if Node supports type stripping', async (_, files) => {
     const { code, out, err } = await get(files)
     expect({ code, out }).toEqual({ code: 0, out: '/a/\n' })
-    // Nothing else on stderr: no warning either.
+    // Nothing else is on stderr, not even a warning.
     if (hasTypeScript) expect(err).toBe('[]')
     else expect(err).toMatch(/^\["[^"]*oxc-transform[^"]*\.node"\]$/)
   })
 
-  it('transpiles what Node cannot strip, in silence', async () => {
+  it('transpiles syntax that Node cannot strip, without warnings', async () => {
     const { code, out, err } = await get({
       'fw.config.ts': `enum Base { A = '/a/' }\nexport default { app: { baseURL: Base.A } }`,
     })
@@ -53,7 +53,7 @@ describe('fw config get', () => {
       '5:57',
     ],
     ['cts', 'interface A {\n  a: 1\n}\nmodule.exports = { app: { baseURL: (null as unknown as A).a.b } }', '4:59'],
-  ])('places what %s throws, with the stack traces of a command', async (extension, text, place) => {
+  ])('reports the location of an error thrown in a .%s config', async (extension, text, place) => {
     const project = createProject({ [`fw.config.${extension}`]: text })
     const { code, err } = await runFw(['config', 'get', 'app.baseURL'], project.dir)
     expect(code).toBe(1)

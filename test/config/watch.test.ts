@@ -23,7 +23,7 @@ it.each([
     `module.exports = { devServer: { ...require('./dep.cjs') } }`,
     (port: number) => `exports.port = ${port}`,
   ],
-])('watching %s, loads a changed %s again, each time, in silence', async (name, dependency, text, emit) => {
+])('reloads the config %s on each change of %s, without warnings', async (name, dependency, text, emit) => {
   const dir = createProject({ [name]: text, [dependency]: emit(4001) })
   const child = startFw(['config', 'check', '--watch'], dir)
   onTestFinished(() => void child.kill('SIGKILL'))

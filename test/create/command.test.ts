@@ -12,7 +12,7 @@ const QUIET = ['--no-install', '--no-git']
 const git = (cwd: string, ...args: string[]): string => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim()
 
 describe('create-fw without a terminal', () => {
-  it('creates an application from flags, and says what is next', async () => {
+  it('creates an application from flags, and prints the next steps', async () => {
     const { dir, path } = createProject()
     const { code, output } = await runCreate(['My Shop', ...QUIET], dir)
     expect(code, output).toBe(0)
@@ -36,7 +36,7 @@ describe('create-fw without a terminal', () => {
     )
   })
 
-  it('creates here, and in the classic layout', async () => {
+  it('creates a project in the current directory, in the v3 layout', async () => {
     const { dir, path } = createProject()
     const { code, output } = await runCreate(['.', '--name', '@acme/shop', '--layout', 'classic', ...QUIET], dir)
     expect(code, output).toBe(0)
@@ -47,7 +47,7 @@ describe('create-fw without a terminal', () => {
     expect(JSON.parse(readFileSync(path('tsconfig.json'), 'utf8'))).toEqual({ extends: './.fw/tsconfig.json' })
   })
 
-  it('tells machines what it did', async () => {
+  it('prints the result as JSON', async () => {
     const { dir, path } = createProject()
     const { code, output } = await runCreate(['shop', '--template', 'minimal', '--json', ...QUIET], dir, {
       npm_config_user_agent: 'pnpm/10.0.0 npm/?',
@@ -67,7 +67,7 @@ describe('create-fw without a terminal', () => {
     })
   })
 
-  it('never asks: without a folder it refuses, and writes nothing', async () => {
+  it('never prompts: exits with an error if the directory is missing, and writes nothing', async () => {
     const { dir } = createProject()
     const { code, output } = await runCreate([], dir)
     triggers('FW1400', output)
@@ -77,13 +77,13 @@ describe('create-fw without a terminal', () => {
     expect(JSON.parse(asked.output)).toMatchObject({ problems: [{ code: 'FW1400' }] })
   })
 
-  it('takes every default when told so', async () => {
+  it('uses every default with `--yes`', async () => {
     const { dir, path } = createProject()
     expect((await runCreate(['--yes', ...QUIET], dir)).code).toBe(0)
     expect(existsSync(path('fw-app/app/app.vue'))).toBe(true)
   })
 
-  it('has help and a version', async () => {
+  it('prints help and the version', async () => {
     const { dir } = createProject()
     expect((await runCreate(['--help'], dir)).output).toMatch(
       /Usage[^]*--template app\|minimal\|module\|layer[^]*--no-install[^]*Examples/,
@@ -93,8 +93,8 @@ describe('create-fw without a terminal', () => {
   })
 })
 
-describe('a folder', () => {
-  it('that is not empty is refused, and names what would be lost', async () => {
+describe('a project directory', () => {
+  it('is rejected if it is not empty, with the files that would be overwritten', async () => {
     const { dir, write } = createProject({ 'README.md': 'mine', 'notes.txt': 'mine' })
     const refused = await runCreate(['.', '--name', 'shop', ...QUIET], dir)
     triggers('FW1401', refused.output)
@@ -108,7 +108,7 @@ describe('a folder', () => {
     expect(readFileSync(write('notes.txt', 'mine'), 'utf8')).toBe('mine')
   })
 
-  it('with links in it keeps the files they lead to', async () => {
+  it('keeps the targets of symlinks when they are overwritten', async () => {
     const { dir, path, write } = createProject({ 'shared.md': 'mine' })
     write('shop/notes.txt', '')
     symlinkSync('../shared.md', path('shop/README.md'))
@@ -123,7 +123,7 @@ describe('a folder', () => {
     ["a;b $(x) 'c", `cd 'a;b $(x) '\\''c'`],
     ['-dash', 'cd ./-dash'],
     ['tea&co', 'cd "tea&co"'],
-  ])('of the name %j can be gone to as the command says', async (name, step) => {
+  ])('named %j is quoted in the printed `cd` command', async (name, step) => {
     const { dir, path } = createProject()
     const { code, output } = await runCreate(['--template', 'minimal', ...QUIET, '--', name], dir)
     expect(code, output).toBe(0)
@@ -133,14 +133,14 @@ describe('a folder', () => {
     )
   })
 
-  it('that holds only a repository counts as empty', async () => {
+  it('counts as empty if it only contains a Git repository', async () => {
     const { dir } = createProject()
     git(dir, 'init', '-q')
     expect((await runCreate(['.', '--name', 'shop', '--no-install'], dir)).code).toBe(0)
     expect(git(dir, 'log', '--format=%s')).toBe('Initial commit')
   })
 
-  it('that is a file, or has no good name, is refused', async () => {
+  it('is rejected if it is a file or has an invalid name', async () => {
     const { dir } = createProject({ file: '' })
     triggers('FW1403', (await runCreate(['file', '--name', 'shop', ...QUIET], dir)).output)
     triggers('FW1403', (await runCreate(['file/below', ...QUIET], dir)).output)
@@ -155,15 +155,15 @@ describe('a folder', () => {
   })
 })
 
-describe('Git', () => {
-  it('gets a first commit of everything but what is ignored', async () => {
+describe('the Git repository', () => {
+  it('is created with an initial commit, without ignored files', async () => {
     const { dir, path } = createProject()
     expect((await runCreate(['shop', '--no-install'], dir)).code).toBe(0)
     expect(git(path('shop'), 'log', '--format=%an %s')).toBe('Ada Initial commit')
     expect(git(path('shop'), 'status', '--porcelain')).toBe('')
   })
 
-  it('is left alone inside a repository', async () => {
+  it('is not initialized inside an existing repository', async () => {
     const { dir, path } = createProject()
     git(dir, 'init', '-q')
     const { code, output } = await runCreate(['shop', '--no-install'], dir)
@@ -172,7 +172,7 @@ describe('Git', () => {
     expect(existsSync(path('shop/.git'))).toBe(false)
   })
 
-  it('that is not installed is told', async () => {
+  it('is skipped with a warning if Git is not installed', async () => {
     const project = createProject()
     withPrograms(project, {})
     const { code, output } = await runCreate(['shop', '--no-install'], project.dir, { PATH: project.path('programs') })
@@ -180,7 +180,7 @@ describe('Git', () => {
     expect(output).toContain('Git is not installed')
   })
 
-  it('that refuses is a warning: the project is there', async () => {
+  it('is optional: the project is created with a warning if Git fails', async () => {
     const { dir, path } = createProject()
     const { code, output } = await runCreate(['shop', '--no-install'], dir, {
       GIT_AUTHOR_NAME: '',
@@ -193,7 +193,7 @@ describe('Git', () => {
   })
 })
 
-/** What the registry has once fw is published. */
+/** The packages in the registry once fw is published. */
 const own = { fwPackage: 'vue-framework' }
 const published = {
   fw: {
@@ -209,7 +209,7 @@ const withRegistry = async (packages: Parameters<typeof startRegistry>[0]): Prom
 }
 
 describe('the package manager', () => {
-  it('installs before the first commit, so that its lockfile is part of it', async () => {
+  it('installs before the initial commit, so that the commit includes the lockfile', async () => {
     const project = createProject()
     const { env, asked } = await withRegistry(published)
     const PATH = withPrograms(project, { pnpm: 'echo "$@" > called; echo lock > pnpm-lock.yaml; echo installing' })
@@ -219,11 +219,11 @@ describe('the package manager', () => {
     expect(output).not.toContain('pnpm install\n  pnpm dev')
     expect(readFileSync(project.path('shop/called'), 'utf8')).toBe('install\n')
     expect(git(project.path('shop'), 'ls-files')).toContain('pnpm-lock.yaml')
-    // What fw itself asks for was verified, too; other packages are none of its business.
+    // The dependencies of fw are verified as well. Other packages are not its concern.
     expect(asked).toEqual(['fw', '@fw/kit'])
   })
 
-  it('that fails or is missing is an error after the project is written: no word of success, no commit', async () => {
+  it('causes an error if it fails or is missing: no success message, no commit', async () => {
     const project = createProject()
     const PATH = withPrograms(project, {
       npm: `if [ "$1" = view ]; then echo '{ "version": "${version}", "fwPackage": "vue-framework" }'; else echo no network >&2; exit 7; fi`,
@@ -246,7 +246,7 @@ describe('the package manager', () => {
   })
 })
 
-describe('packages of somebody else', () => {
+describe('a package of another author', () => {
   const foreign = { tags: { latest: '0.1.2' }, versions: { '0.1.2': { description: 'A library of functions' } } }
 
   it.each([
@@ -262,7 +262,7 @@ describe('packages of somebody else', () => {
       `fw@${version}`,
     ],
     ['a package that fw needs', { ...published, '@fw/kit': foreign }, '@fw/kit@0.1.2'],
-  ] as const)('are not installed: %s', async (_, packages, named) => {
+  ] as const)('is not installed: %s', async (_, packages, named) => {
     const project = createProject()
     const { env } = await withRegistry(packages)
     const PATH = withPrograms(project, { pnpm: 'touch "$HOME/installed"' })
@@ -284,7 +284,7 @@ describe('packages of somebody else', () => {
     ['no package of that name', {}, {}],
     ['another version of it only', { fw: { tags: { latest: '4.99.0' }, versions: { '4.99.0': own } } }, {}],
     ['no registry', {}, { npm_config_registry: 'http://127.0.0.1:9/' }],
-  ])('cannot be told from ours: %s', async (_, packages, more) => {
+  ])('cannot be ruled out, so that nothing is created: %s', async (_, packages, more) => {
     const { dir } = createProject()
     const { env } = await withRegistry(packages)
     const { code, output } = await runCreate(['shop'], dir, { ...env, ...more })
@@ -293,7 +293,7 @@ describe('packages of somebody else', () => {
     expect(existsSync(join(dir, 'shop'))).toBe(false)
   })
 
-  it('in a folder of tarballs are not taken for those of fw', async () => {
+  it('is rejected in a folder of tarballs', async () => {
     const { dir, write } = createProject({ 'packages/fw-4.0.0.tgz': 'no archive' })
     write('foreign/package.json', '{ "name": "fw", "version": "4.0.0" }')
     execFileSync('npm', ['pack', '--silent', '--pack-destination', '../packages'], { cwd: join(dir, 'foreign') })

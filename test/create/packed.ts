@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { npm } from '../packed/program'
 import { packPackages } from '../packed/tarballs'
 
-/** The packages as they would be published, and a place to create projects in. */
+/** The packages as they would be published, and a folder to create projects in. */
 export interface Published {
   dir: string
-  /** The program of the installed `create-fw`. */
+  /** The bin of the installed `create-fw`. */
   createFw: string
-  /** Gives a project the packages of one that is installed, which are the same. */
+  /** Installs the same packages as in another project, by linking them. */
   install: (project: string, like: string) => Promise<void>
   remove: () => void
 }
@@ -34,7 +34,7 @@ export async function publish(): Promise<Published> {
   }
 }
 
-/** A file of a project that is named as in `app/`, wherever the layout puts it. */
+/** Resolves a path in `app/` to the directory of the layout. */
 export function placeIn(project: string): (file: string) => string {
   const isClassic = !existsSync(join(project, 'app'))
   return file => join(project, isClassic ? file.replace(/^app\//, '') : file)

@@ -4,10 +4,10 @@ import { root } from '../guards/repository'
 import type { TestProject } from '../project'
 import { startProgram } from '../harness/child-program'
 
-/** The command, as the package ships it. */
+/** The bin of the package. */
 export const createBin = join(root, 'packages/create-fw/bin/create-fw.mjs')
 
-/** A person that Git knows. */
+/** An author for Git commits. */
 export const AUTHOR = {
   GIT_AUTHOR_NAME: 'Ada',
   GIT_AUTHOR_EMAIL: 'ada@example.com',
@@ -15,7 +15,7 @@ export const AUTHOR = {
   GIT_COMMITTER_EMAIL: 'ada@example.com',
 }
 
-/** Runs `create-fw` to its end, without a terminal. */
+/** Runs `create-fw` until it exits, without a terminal. */
 export async function runCreate(
   args: readonly string[],
   cwd: string,
@@ -25,7 +25,7 @@ export async function runCreate(
   return { code: await program.done, output: program.output() }
 }
 
-/** Puts programs of these names and shell texts in front of the others. Gives the search path. */
+/** Puts shell scripts with these names first in the search path. Returns the search path. */
 export function withPrograms({ write, path }: TestProject, programs: Readonly<Record<string, string>>): string {
   mkdirSync(path('programs'))
   for (const [name, text] of Object.entries(programs))

@@ -8,7 +8,7 @@ import { createBin } from './program'
 const ask = (cwd: string, ...args: string[]) => openTerminal([process.execPath, createBin, ...args], { cwd })
 
 describe('create-fw on a terminal', () => {
-  it('asks for all that no flag says', async () => {
+  it('prompts for everything that is not set by a flag', async () => {
     const { dir, path } = createProject()
     const screen = ask(dir)
     await screen.shows(/Where should we create it\?/)
@@ -37,7 +37,7 @@ describe('create-fw on a terminal', () => {
     ])
   })
 
-  it('ends at Ctrl+C, and has written nothing', async () => {
+  it('exits on Ctrl+C without writing anything', async () => {
     const { dir } = createProject()
     const screen = ask(dir, 'shop', '--template', 'app')
     await screen.shows(/Which directory layout\?/)
@@ -47,7 +47,7 @@ describe('create-fw on a terminal', () => {
     expect(readdirSync(dir)).toEqual([])
   })
 
-  it('asks before it writes into a folder with files, first of all', async () => {
+  it('first prompts before it writes into a directory that is not empty', async () => {
     const { dir, path } = createProject({ 'shop/README.md': 'mine' })
     const first = ask(dir, 'shop')
     await first.shows(/shop is not empty: README\.md/)
@@ -76,7 +76,7 @@ describe('create-fw on a terminal', () => {
     expect(existsSync(path('shop/app/app.vue'))).toBe(true)
   })
 
-  it('refuses a name or a folder that cannot be before it asks anything', async () => {
+  it('rejects an invalid name or directory before any prompt', async () => {
     const { dir } = createProject({ 'taken.txt': '' })
     for (const [args, code] of [
       [['vue'], 'FW1402'],
@@ -91,7 +91,7 @@ describe('create-fw on a terminal', () => {
     }
   })
 
-  it('asks again for a folder that cannot be, and says why', async () => {
+  it('prompts again for an invalid directory, with the reason', async () => {
     const { dir, path } = createProject({ 'taken.txt': '', 'full/a.txt': '' })
     const screen = ask(
       dir,
@@ -125,7 +125,7 @@ describe('create-fw on a terminal', () => {
     expect(existsSync(path('shop/app/app.vue'))).toBe(true)
   })
 
-  it('asks nothing when told to take defaults', async () => {
+  it('does not prompt with `--yes`', async () => {
     const { dir, path } = createProject()
     const screen = ask(dir, 'shop', '--yes', '--no-install', '--no-git')
     expect(await screen.ended()).toBe(0)

@@ -1,22 +1,22 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a registry has of a package. */
+/** The versions and dist-tags of a package in a registry. */
 export interface Package {
   tags: Record<string, string>
-  /** What the manifest of each version says beside its name. */
+  /** Further fields in the manifest of each version. */
   versions: Record<string, object>
 }
 
 export interface Registry {
-  /** Makes npm ask this registry. */
+  /** Environment variables that make npm use this registry. */
   env: Record<string, string>
-  /** Names of the packages that were asked for. */
+  /** Names of the requested packages. */
   asked: string[]
   close: () => void
 }
 
-/** A registry of packages on this machine only. */
+/** Starts a registry that only listens on this machine. */
 export async function startRegistry(packages: Readonly<Record<string, Package>>): Promise<Registry> {
   const asked: string[] = []
   const server = createServer((request, response) => {

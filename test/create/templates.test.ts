@@ -7,12 +7,12 @@ import { loadText, root } from '../guards/repository'
 import { APPS, bin, writeFiles } from '../harness/build-app'
 import { startProgram } from '../harness/child-program'
 
-/** A project from a template. It stands inside the repository, so that its packages need not be installed. */
+/** Creates a project from a template, inside the repository, so that no packages have to be installed. */
 function createFrom(template: Template, layout: Layout): { dir: string; run: (...args: string[]) => Promise<string> } {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `${template}-`))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  // Without a configuration of its own Vitest would take the repository's.
+  // Without a local config, Vitest would use that of the repository.
   writeFiles(dir, {
     ...createProjectFiles({ template, layout, packageManager: 'npm', name: 'created' }),
     'vitest.config.mjs': 'export default {}',
@@ -27,13 +27,13 @@ function createFrom(template: Template, layout: Layout): { dir: string; run: (..
 
 const installed = (file: string): string => join(root, 'node_modules', file)
 
-// The application is tried in whole-path.test.ts.
-describe('projects of other templates', () => {
+// whole-path.test.ts covers the application template.
+describe('the other templates', () => {
   it.each([
     ['module', 'app'],
     ['layer', 'classic'],
   ] as const)(
-    '%s, layout %s: types fit and tests pass',
+    'creates a %s in the %s layout that passes type checking and tests',
     async (template, layout) => {
       const { run } = createFrom(template, layout)
       await run(bin, 'prepare', 'playground')
@@ -44,7 +44,7 @@ describe('projects of other templates', () => {
   )
 
   it.each(['app', 'classic'] as const)(
-    'minimal, layout %s: is built',
+    'creates a minimal project in the %s layout that builds',
     async layout => {
       const { dir, run } = createFrom('minimal', layout)
       await run(bin, 'build')
@@ -53,7 +53,7 @@ describe('projects of other templates', () => {
     120_000,
   )
 
-  it('module: is packed with its runtime as files of their own', async () => {
+  it('creates a module that is published with its runtime as separate files', async () => {
     const { dir, run } = createFrom('module', 'app')
     await run(bin, 'prepare', 'playground')
     await run(installed('tsdown/dist/run.mjs'))
@@ -68,7 +68,7 @@ describe('projects of other templates', () => {
   }, 120_000)
 })
 
-it.each(['app', 'minimal', 'module', 'layer'] as const)('%s asks for the versions that fw is tested with', template => {
+it.each(['app', 'minimal', 'module', 'layer'] as const)('lists tested versions in the template %s', template => {
   const asked = JSON.parse(loadText(`packages/create-fw/templates/${template}/manifest.json`)) as Record<
     string,
     Record<string, string>

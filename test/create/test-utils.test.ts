@@ -44,7 +44,7 @@ writeFiles(broken, {
   'unbuilt.test.mjs': `import { it } from 'vitest'\nimport { setup } from 'fw/test-utils'\nsetup({ build: false })\nit('is never reached', () => {})`,
 })
 
-// Taken by this process until a test wants it.
+// This process listens on the port until a test needs it.
 const blocker = createServer().listen(0, '127.0.0.1')
 await once(blocker, 'listening')
 const { port } = blocker.address() as AddressInfo
@@ -82,7 +82,7 @@ const problemsOf = async (work: () => unknown): Promise<string> => {
   return ''
 }
 
-it('says that no application runs outside of a setup', async () => {
+it('reports calls outside of a setup', async () => {
   triggers('FW1406', await problemsOf(() => url('/')))
   expect(await problemsOf(() => stopServer())).toContain('stopServer()')
 })
@@ -90,30 +90,30 @@ it('says that no application runs outside of a setup', async () => {
 describe('a built application', () => {
   setup({ rootDir, env: { FW_WORD: 'hello' }, browser })
 
-  it('is asked by its paths, and knows that it is tested', proves('test'), async () => {
+  it('resolves paths against its base URL, and has `import.meta.test` set', proves('test'), async () => {
     expect(new URL(url('/api/word'))).toMatchObject({ hostname: '127.0.0.1', pathname: '/shop/api/word' })
     const response = await fetch('/')
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('<p id="mode">true,false</p>')
   })
 
-  it('has the environment of the setup and the values of .env', async () => {
+  it('has the environment variables of the setup and the values of .env', async () => {
     expect(await $fetch('/api/word')).toEqual({ word: 'hello', other: 'from .env' })
     await expect($fetch('/api/closed')).rejects.toMatchObject({ status: 403 })
   })
 
-  it('is opened in a browser, once it has taken over the page', async () => {
+  it('opens pages in a browser once they are hydrated', async () => {
     const page = await createPage('/', { viewport: { width: 400, height: 300 } })
     await page.click('button')
     expect(await page.textContent('button')).toBe('1')
     expect(page.viewportSize()).toEqual({ width: 400, height: 300 })
     await waitForHydration(page)
     expect((await getBrowser()).isConnected()).toBe(true)
-    // The subpath that tests of the ecosystem import has the same functions.
+    // This subpath, which existing tests import, exports the same functions.
     expect({ ...e2e }).toMatchObject({ $fetch, createPage, fetch, setup, url })
   })
 
-  describe('with another one inside', () => {
+  describe('with a nested setup', () => {
     setup({
       rootDir,
       dev: true,
@@ -121,12 +121,12 @@ describe('a built application', () => {
       browser: { executablePath: join(rootDir, 'no-browser') },
     })
 
-    it('leaves the tests there to the inner one, which is developed', async () => {
+    it('uses the dev server of the nested setup', async () => {
       expect(new URL(url('/')).pathname).toBe('/inner/')
       expect(await (await fetch('/')).text()).toContain('<p id="mode">true,true</p>')
     })
 
-    it('says what is missing for a browser', async () => {
+    it('reports a missing browser or Playwright', async () => {
       triggers('FW1409', await problemsOf(() => createPage('/')))
       vi.doMock('playwright-core', () => {
         throw new Error('not installed')
@@ -136,7 +136,7 @@ describe('a built application', () => {
     })
   })
 
-  it('leaves nothing but its own folder meanwhile, and can be ended early', async () => {
+  it('only writes to its own directory, and can be stopped early', async () => {
     expect(readdirSync(join(rootDir, '.fw/test'))).toHaveLength(1)
     expect(existsSync(join(rootDir, '.output'))).toBe(false)
     const address = url('/')
@@ -146,19 +146,19 @@ describe('a built application', () => {
   })
 })
 
-it('leaves nothing behind', () => {
+it('removes its files', () => {
   expect(readdirSync(join(rootDir, '.fw/test'))).toEqual([])
 })
 
-it('tells what was printed when an application cannot be built', async () => {
+it('prints the build output when the application cannot be built', async () => {
   const output = await runTests(broken)
   triggers('FW1407', output)
   expect(output).toMatch(/The build of the application[^]*app\.vue/)
-  // With `build: false` and nothing that was built.
+  // With `build: false` but without a previous build.
   triggers('FW2006', output)
 })
 
-it('says which option would not reach the application', () => {
+it('reports an option that cannot be passed to the application', () => {
   const found = triggers(
     'FW1410',
     problemsThrown(() => setup({ fwConfig: { app: { baseURL: '/x/' }, hooks: { ready: () => {} } } })),
@@ -166,10 +166,10 @@ it('says which option would not reach the application', () => {
   expect(found.why).toContain('fwConfig.hooks.ready')
 })
 
-describe('an application that is only built', () => {
+describe('an application with `server: false`', () => {
   setup({ rootDir: kept, server: false, fwConfig: { serverEngine: { output: { dir: join(kept, '.output') } } } })
 
-  it('runs nowhere', async () => {
+  it('is built but not started', async () => {
     triggers('FW1406', await problemsOf(() => fetch('/')))
     expect(existsSync(join(kept, '.output/server/index.mjs'))).toBe(true)
   })
@@ -177,7 +177,7 @@ describe('an application that is only built', () => {
 
 describe('an application that was built before', () => {
   beforeAll(async () => {
-    // Another program on the port is not taken for the application.
+    // A different program on the port is not mistaken for the application.
     const output = await runTests(kept)
     triggers('FW2007', output)
     blocker.close()
@@ -185,7 +185,7 @@ describe('an application that was built before', () => {
   })
   setup({ rootDir: kept, build: false, port })
 
-  it('is opened by Playwright, hydrated', async () => {
+  it('is opened by Playwright and hydrated', async () => {
     writeFiles(kept, {
       'playwright.config.mjs': `export default { testMatch: '*.spec.mjs', workers: 1, reporter: 'line', use: { launchOptions: ${JSON.stringify(browser)} } }`,
       'kept.spec.mjs': `import { expect, test } from 'fw/test-utils/playwright'
@@ -206,7 +206,7 @@ test('is opened', async ({ goto, page, baseURL }) => {
     expect(program.output()).toContain('1 passed')
   }, 90_000)
 
-  it('is started as it is, on the port that is wanted', async () => {
+  it('is started without a build, on the given port', async () => {
     expect(url('/')).toBe(`http://127.0.0.1:${port}/`)
     expect(await $fetch('/')).toContain('<p>kept</p>')
   })

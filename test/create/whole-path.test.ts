@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 afterAll(() => published.remove())
 
-/** Runs a command as somebody at a terminal does. */
+/** Runs a command as a user does in a terminal. */
 function inTerminal(cwd: string, ...command: string[]): Screen {
   return openTerminal(command, { cwd, env: { HOME: published.dir, npm_config_update_notifier: 'false' } })
 }
 
-/** Creates a project as README says: from the repository, ready to run. */
+/** Creates a project as the README describes: from the repository, ready to run. */
 async function createFromRepository(name: string): Promise<void> {
   const { code, stdout, stderr } = await run(
     'npm',
@@ -34,7 +34,7 @@ async function createFromRepository(name: string): Promise<void> {
   expect(stderr).not.toContain('EBADENGINE')
 }
 
-/** Answers the questions with the defaults, but for the layout and what takes long. */
+/** Accepts the defaults of all prompts, except for the layout and the slow steps. */
 async function createByQuestions(name: string): Promise<void> {
   const screen = inTerminal(published.dir, published.createFw, '--packages', '.')
   await screen.shows(/Where should we create it\?/)
@@ -60,7 +60,7 @@ async function createByQuestions(name: string): Promise<void> {
 describe.each([
   { layout: 'v4', name: 'shop', create: createFromRepository },
   { layout: 'v3', name: 'classic-shop', create: createByQuestions },
-])('the whole path, $layout layout', ({ layout, name, create }) => {
+])('a new project in the $layout layout', ({ layout, name, create }) => {
   const project = (): string => join(published.dir, name)
   const script = (...words: string[]): Screen => inTerminal(project(), 'npm', 'run', ...words)
   const edit = (file: string, change: (text: string) => string): void => {
@@ -71,7 +71,7 @@ describe.each([
   it('is created and installed', async () => {
     await create(name)
     expect(existsSync(join(project(), '.fw'))).toBe(true)
-    // It is whole: nothing of it is anywhere else, and nothing of fw comes from the registry.
+    // The project is self-contained, and no fw package comes from the registry.
     const { dependencies } = JSON.parse(readFileSync(join(project(), 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>
     }
@@ -79,20 +79,20 @@ describe.each([
     expect(existsSync(join(project(), dependencies.fw!.replace('file:', '')))).toBe(true)
   }, 180_000)
 
-  it('is sound: types, lint and tests', async () => {
-    // What is linted and built is the same in both layouts; which files are checked and tested is not.
+  it('passes type checking, linting and tests', async () => {
+    // Linting and building are the same in both layouts. Type checking and tests use different files.
     for (const words of layout === 'v4' ? [['typecheck'], ['lint'], ['test']] : [['typecheck'], ['test']]) {
       const { code, stdout, stderr } = await run('npm', ['run', ...words], project())
       expect(code, `${words[0]}\n${stdout}${stderr}`).toBe(0)
     }
   }, 180_000)
 
-  it('is developed: edited, broken, repaired, and given another page', async () => {
+  it('runs in development: recovers from an invalid edit and adds a page', async () => {
     const screen = script('dev', '--', '--port', '0')
     const [url] = await screen.shows(/http:\/\/localhost:\d+\//)
-    // A browser that comes while it still starts would see the loading page first.
+    // A browser that connects during startup would see the loading page first.
     await fetch(new URL('/__fw_ready', url))
-    // What is broken on purpose cannot be loaded, and the browser says so.
+    // Files that are invalid on purpose fail to load, which the browser logs.
     const tab = await openPage(url, { expected: [/ClickCounter\.vue|missing end tag|status of (?:404|500)/] })
     await showsFirstPage(tab)
     await tab.hears()
@@ -125,10 +125,10 @@ describe.each([
     )
     await tab.page.getByRole('link', { name: 'About' }).click()
     await tab.shows('h1', 'About')
-    // The new route came without a reload.
+    // The new route was added without a reload.
     expect(await tab.page.evaluate('window.isSamePage')).toBe(true)
 
-    // It would go on asking for the server.
+    // The tab would keep polling the server.
     await tab.page.close()
     await endsWithCtrlC(screen)
     await expect(fetch(url)).rejects.toThrow('fetch failed')
@@ -144,7 +144,7 @@ describe.each([
       await endsWithCtrlC(preview)
     }, 120_000)
 
-  it('is generated, and served by a host of static files', async () => {
+  it('is generated, and works on a static host', async () => {
     const generating = script('generate')
     expect(await generating.ended(90_000), generating.all()).toBe(0)
     const { url, close } = await serveFolder(join(project(), '.output/public'))
@@ -153,7 +153,7 @@ describe.each([
   }, 120_000)
 })
 
-/** npm itself may tell that it was interrupted. Nothing else is said to be wrong. */
+/** npm itself may log the interruption. No other error is printed. */
 async function endsWithCtrlC(screen: Screen): Promise<void> {
   screen.press('C-c')
   expect([0, 130]).toContain(await screen.ended())
@@ -165,7 +165,7 @@ async function showsFirstPage(tab: Tab): Promise<void> {
   await tab.shows('.eyebrow', 'Hello from the server')
 }
 
-/** Looks at the pages of an application that is no longer developed. */
+/** Visits the pages of a built application. */
 async function looksRound(url: string): Promise<void> {
   const tab = await openPage(url)
   await showsFirstPage(tab)
@@ -174,6 +174,6 @@ async function looksRound(url: string): Promise<void> {
   await tab.page.getByRole('link', { name: 'About' }).click()
   await tab.shows('h1', 'About')
   expect(new URL(tab.page.url()).pathname).toBe('/about')
-  // The server ends next, and the tab may still ask it for an icon.
+  // The server stops next, and the tab may still request an icon.
   await tab.page.close()
 }

@@ -34,7 +34,7 @@ const isGone = (app: App, path: string): Promise<void> =>
 const move = (app: App, from: string, to: string): void => renameSync(app.path(from), app.path(to))
 
 function pages(app: App): void {
-  it('pages: plain, nested, dynamic and index ones, and folders that are renamed', async () => {
+  it('updates static, nested, dynamic and index pages, and renamed folders', async () => {
     await shows(app, '/', 'Index')
     app.edit('app/pages/shop/index.vue', page('Shop'))
     app.edit('app/pages/shop/[id].vue', page('{{ $route.params.id }}'))
@@ -54,7 +54,7 @@ function pages(app: App): void {
     await isGone(app, '/store')
   })
 
-  it('pages and handlers whose answers are kept', async () => {
+  it('updates cached pages and handlers', async () => {
     const kept = page(
       'Kept: {{ text }}',
       'import { text } from "../kept"\nconst { data } = await useFetch("/api/kept")',
@@ -81,7 +81,7 @@ function pages(app: App): void {
     })
   })
 
-  it('a page that an open tab goes to, and that is gone again', async () => {
+  it('updates the routes of an open tab when a page is added or removed', async () => {
     const tab = await openPage(app.url, { expected: [/404/] })
     await tab.page.evaluate('window.isOld = true')
     app.edit('app/pages/fresh.vue', page('Fresh'))
@@ -91,14 +91,14 @@ function pages(app: App): void {
     )
     await tab.page.click('#to-fresh')
     await tab.shows('h1', 'Fresh')
-    // The tab has the new route without having been loaded again.
+    // The tab has the new route without a reload.
     expect(await tab.page.evaluate('window.isOld')).toBe(true)
     app.remove('app/pages/fresh.vue')
     await isGone(app, '/fresh')
     await eventually(async () => expect(await tab.text('h1')).not.toBe('Fresh'))
   })
 
-  it('types', async () => {
+  it('updates type declarations', async () => {
     app.edit('app/components/Typed.vue', '<template><i /></template>')
     app.edit('server/api/typed.ts', 'export default defineEventHandler(() => 1)')
     const holds = (text: string): boolean =>
@@ -118,7 +118,7 @@ function pages(app: App): void {
 }
 
 function parts(app: App): void {
-  it('components: also in the place of another, and two of one name', async () => {
+  it('updates components that replace another one or share its name', async () => {
     app.edit('app/components/Moving.vue', '<template><u>moving one</u></template>')
     await eventually(async () => expect(await app.html('/parts')).toContain('<u>moving one</u>'))
     app.edit('app/components/moving/Moving.vue', '<template><u>moving two</u></template>')
@@ -129,7 +129,7 @@ function parts(app: App): void {
     await eventually(async () => expect(await app.html('/parts')).not.toContain('moving two'))
   })
 
-  it('components of a folder that is not watched: as they were at the start', async () => {
+  it('ignores new components in a folder that is not watched', async () => {
     app.edit('app/still/StillNew.vue', '<template><i>still new</i></template>')
     app.edit('app/components/Sign.vue', '<template><i>sign</i></template>')
     app.edit('app/pages/sign.vue', '<template><h1><Sign /></h1></template>')
@@ -138,7 +138,7 @@ function parts(app: App): void {
     expect(await app.html('/parts')).not.toContain('still new')
   })
 
-  it('layouts, middleware, plugins, composables and utils', async () => {
+  it('updates layouts, middleware, plugins, composables and utils', async () => {
     app.edit('app/layouts/default.vue', '<template><main class="frame"><slot /></main></template>')
     await eventually(async () => expect(await app.html('/')).toContain('class="frame"'))
     app.edit(
@@ -174,7 +174,7 @@ function parts(app: App): void {
     await eventually(async () => expect(await app.html('/')).not.toContain('class="frame"'))
   })
 
-  it('app.vue, error.vue and app.config', async () => {
+  it('updates app.vue, error.vue and app.config', async () => {
     app.edit('app/app.config.ts', 'export default { word: "configured" }')
     app.edit('app/app.vue', '<template><div id="own-root">{{ useAppConfig().word }}<FwPage /></div></template>')
     app.edit('app/error.vue', '<script setup>defineProps(["error"])</script><template><h1>Own error</h1></template>')
@@ -185,7 +185,7 @@ function parts(app: App): void {
     await eventually(async () => expect(headingOf(await app.html('/nowhere'))).not.toBe('Own error'))
   })
 
-  it('handlers, middleware, plugins and utils of the server, and public files', async () => {
+  it('updates server handlers, middleware, plugins and utils, and public files', async () => {
     app.edit('server/utils/mark.ts', 'export const mark = () => "marked"')
     app.edit(
       'server/api/[name].get.ts',
@@ -209,7 +209,7 @@ function parts(app: App): void {
 }
 
 function odd(app: App): void {
-  it('files that are still empty leave the application alone, and count once they are written', async () => {
+  it('warns about empty files, and uses them once they have content', async () => {
     const written = {
       'app/plugins/begun.ts': 'export default defineFwPlugin(() => { useHead({ bodyAttrs: { class: "begun" } }) })',
       'app/middleware/begun.global.ts':
@@ -239,7 +239,7 @@ function odd(app: App): void {
     await eventually(async () => expect(await app.html('/')).not.toContain('begun'))
   })
 
-  it('links, files in the place of folders, and saves by renaming', async () => {
+  it('follows symlinks, files that replace folders, and atomic saves', async () => {
     app.edit('outside/linked.vue', page('linked one'))
     mkdirSync(app.path('app/pages'), { recursive: true })
     symlinkSync(app.path('outside/linked.vue'), app.path('app/pages/linked.vue'))
@@ -259,7 +259,7 @@ function odd(app: App): void {
     await eventually(async () => expect(headingOf(await app.html('/turn'))).toBe('renamed'))
   })
 
-  it('syntax errors in any kind of file leave the rest alone', async () => {
+  it('keeps the rest of the application working despite syntax errors', async () => {
     const files = [
       'app/pages/bad.vue',
       'app/components/Bad.vue',
@@ -283,13 +283,13 @@ function odd(app: App): void {
   })
 }
 
-describeMatrix('files that come and go', { fixture, modes: ['dev'] }, pages, parts, odd)
+describeMatrix('added and removed files', { fixture, modes: ['dev'] }, pages, parts, odd)
 
 describeMatrix(
-  'the first page and the last',
+  'the first and the last page',
   { fixture: { files: { 'app/app.vue': '<template><div><h1>Plain</h1><FwPage /></div></template>' } }, modes: ['dev'] },
   app => {
-    it('bring the router, and leave it without pages', async () => {
+    it('adds the router, and works after its last page is removed', async () => {
       await shows(app, '/', 'Plain')
       app.edit('app/pages/about.vue', '<template><h2>About</h2></template>')
       await eventually(async () => expect(await app.html('/about')).toContain('<h2>About</h2>'))

@@ -20,10 +20,10 @@ const measures = (): Array<{ name: string; detail: any }> =>
 const all = { debug: true, experimental: { browserDevtoolsTiming: true, debugModuleMutation: true } }
 
 describeMatrix(
-  'everything that can be debugged',
+  'debug with all options',
   { fixture: { files, config: all }, modes: ['dev'], layouts: ['v4'] },
   app => {
-    it('is printed on the server', proves('debug', '3-states'), async () => {
+    it('logs on the server', proves('debug', '3-states'), async () => {
       expect(await (await app.get('/')).text()).toContain('<h1>Home</h1>')
       await eventually(() => {
         for (const name of [
@@ -44,12 +44,12 @@ describeMatrix(
       await eventually(() => expect(app.logs()).toContain('[fw:watch] change app/pages/about.vue'))
     })
 
-    it('says which options a module changed', proves('experimental.debugModuleMutation'), () => {
+    it('logs which options a module changed', proves('experimental.debugModuleMutation'), () => {
       expect(app.logs()).toMatch(/\[fw:module\] modules\/titled\.ts changed app\.head\.title: \S+ → .*"By the module"/)
     })
 
     it(
-      'is logged in the browser with arguments, and marked in its timeline',
+      'logs in the browser with arguments, and adds entries to the performance timeline',
       proves('debug', 'experimental.browserDevtoolsTiming'),
       async () => {
         const tab = await openPage(app.url)
@@ -65,7 +65,7 @@ describeMatrix(
     )
 
     it(
-      'tells Chromium where the sources are, under an id that stays',
+      'serves the Chrome DevTools workspace with a stable UUID',
       proves('experimental.chromeDevtoolsProjectSettings'),
       async () => {
         const { workspace } = await app.json(WORKSPACE)
@@ -85,7 +85,7 @@ describeMatrix(
   },
   app => {
     it(
-      'is quiet',
+      'logs nothing',
       proves('debug', 'experimental.browserDevtoolsTiming', 'experimental.debugModuleMutation'),
       async () => {
         await app.get('/')
@@ -97,7 +97,7 @@ describeMatrix(
     )
 
     it(
-      'knows nothing of a workspace, and is not upset',
+      'responds with 404 to the Chrome DevTools workspace request, without a log',
       proves('experimental.chromeDevtoolsProjectSettings'),
       async () => {
         expect((await app.get(WORKSPACE)).status).toBe(404)
@@ -105,7 +105,7 @@ describeMatrix(
       },
     )
 
-    it('says each thing once, with the file it is about', async () => {
+    it('logs each warning once, with its file', async () => {
       const before = app.logs().length
       for (let count = 0; count < 3; count++) {
         expect((await app.get('/odd')).status).toBe(200)
@@ -128,13 +128,13 @@ it.each([
   [{ modules: true }, ['module']],
   [{ hooks: { server: true } }, ['hook']],
   [{ hooks: { client: true } }, []],
-])('%j prints only that', proves('debug'), async (debug, kinds) => {
+])('%j prints only its own logs', proves('debug'), async (debug, kinds) => {
   const { output, code } = await runCommand(['prepare'], { fixture: { files, config: { debug } }, layout: 'v3' })
   expect(code).toBe(0)
   expect([...new Set([...output.matchAll(/\[fw:(\w+)\]/g)].map(match => match[1]))]).toEqual(kinds)
 })
 
-it('gives details of hydration mismatches', proves('debug'), async () => {
+it('enables details of hydration mismatches', proves('debug'), async () => {
   const { output } = await runCommand(['config', 'get', 'bundler1.define', '--json'], {
     fixture: { files, config: { debug: { hydration: true } } },
     layout: 'v4',

@@ -13,12 +13,12 @@ import { layOut } from '../harness/fixture'
 import { startProgram } from '../harness/child-program'
 import type { Program } from '../harness/child-program'
 
-/** A project on disk that belongs to one test. */
+/** A project on disk for a single test. */
 export interface Project {
   dir: string
   path: (file: string) => string
   write: (file: string, text: string) => void
-  /** Starts `fw dev` in it. */
+  /** Starts `fw dev` in the project. */
   dev: (args?: readonly string[], env?: Readonly<Record<string, string>>) => Program
 }
 
@@ -47,7 +47,7 @@ export function createProject(files: Readonly<Record<string, string>>): Project 
   }
 }
 
-/** The address that a command has printed; with `after`, one that comes later. */
+/** The URL that a command has printed; with `after`, the first one printed after that text. */
 export async function urlOf(program: Program, after = ''): Promise<string> {
   const pattern = /https?:\/\/[\w.:[\]]+:\d+/g
   return eventually(() => {
@@ -60,7 +60,7 @@ export async function urlOf(program: Program, after = ''): Promise<string> {
   })
 }
 
-/** A port that nobody uses, and that nobody gets who asks for any port: systems give higher ones. */
+/** An unused port below the ephemeral range, so that no other program gets it by listening on port 0. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const taken = await takePort(20_000 + randomInt(10_000)).catch(() => undefined)
@@ -70,7 +70,7 @@ export async function freePort(): Promise<number> {
   throw new Error('No port is free.')
 }
 
-/** Listens on a port, as another program would. */
+/** Listens on a port, like another program. */
 export async function takePort(
   port: number,
   host = 'localhost',
@@ -91,7 +91,7 @@ export interface Answer {
   fingerprint: string | undefined
 }
 
-/** Asks with any header, and over HTTPS with the certificates that are trusted. */
+/** Sends a request with any headers; over HTTPS it trusts the certificates of `ca`. */
 export function ask(
   url: string,
   { method = 'GET', headers = {}, ca }: { method?: string; headers?: Record<string, string>; ca?: string } = {},

@@ -50,11 +50,11 @@ async function openTools(app: App, path = '/'): Promise<Tab> {
 }
 
 function answers(app: App): void {
-  it('stand in the page as a script', proves('devtools'), async () => {
+  it('add a script to the page', proves('devtools'), async () => {
     expect(await app.html('/')).toMatch(/<script type="module" src="[^"]*devtools\/dist\/client\/index\.mjs"/)
   })
 
-  it('tell programs what they know, but nothing private', async () => {
+  it('serve their data as JSON, without private values', async () => {
     const data = await app.json(`${PATH}data.json`)
     expect(JSON.stringify(data)).not.toContain('hunter2')
     expect(data.options.runtimeConfig).toMatchObject({ inside: '[private]', public: { outside: 'for everybody' } })
@@ -89,7 +89,7 @@ function answers(app: App): void {
 }
 
 function panel(app: App): void {
-  it('open with the button and with keys, and stay as they were left', async () => {
+  it('open with the button and the keyboard, and restore their state', async () => {
     const tab = await openTools(app)
     await show(tab, 'pages')
     await tab.page.reload()
@@ -109,7 +109,7 @@ function panel(app: App): void {
     expect(await tool(tab, '.panel').count()).toBe(0)
   })
 
-  it('show what the application consists of', async () => {
+  it('list the parts of the application', async () => {
     const tab = await openTools(app)
     const texts = async (view: string): Promise<string> => {
       await show(tab, view)
@@ -126,7 +126,7 @@ function panel(app: App): void {
     expect(await texts('options')).toMatch(/runtimeConfig\.inside\s+\[private\]/)
   })
 
-  it('go to pages, and open files in the editor', async () => {
+  it('navigate to pages, and open files in the editor', async () => {
     const opened: string[] = []
     const tab = await openPage(app.url, {
       before: page =>
@@ -148,7 +148,7 @@ function panel(app: App): void {
     await eventually(() => expect(opened).toEqual([app.path('app/components/Badge.vue')]))
   })
 
-  it('follow the state of the page, which stays text', async () => {
+  it('update the state of the page, and escape it', async () => {
     const tab = await openTools(app)
     await show(tab, 'state')
     await rowOf(tab, 'greeting').getByText('success').waitFor()
@@ -160,7 +160,7 @@ function panel(app: App): void {
     expect(await tool(tab, 'img').count()).toBe(0)
   })
 
-  it('follow edits', async () => {
+  it('update after edits', async () => {
     const tab = await openTools(app)
     await tab.hears()
     await show(tab, 'server')
@@ -174,11 +174,11 @@ function panel(app: App): void {
     await show(tab, 'server')
     app.remove('server/api/late.ts')
     await eventually(async () => expect(await rowOf(tab, '/api/late').count()).toBe(0))
-    // The tab has loaded itself anew, and is not to be closed on the way.
+    // The tab has reloaded. Wait for it, so that it is not closed while it loads.
     await tab.ready()
   })
 
-  it('are a page of their own, too', async () => {
+  it('have a page of their own', async () => {
     const tab = await openPage(app.url + PATH, { ready: false })
     await rowOf(tab, 'Rendering').waitFor()
     await show(tab, 'pages')
@@ -188,10 +188,10 @@ function panel(app: App): void {
   })
 }
 
-describeMatrix('developer tools', { fixture, layouts: ['v4'], modes: ['dev'] }, answers, panel)
+describeMatrix('devtools', { fixture, layouts: ['v4'], modes: ['dev'] }, answers, panel)
 
 describeMatrix(
-  'developer tools below a base path',
+  'devtools with a base URL',
   {
     fixture: { ...fixture, config: { ...(fixture.config as object), devtools: true, app: { baseURL: '/shop/' } } },
     layouts: ['v3'],
@@ -203,14 +203,14 @@ describeMatrix(
 )
 
 describeMatrix(
-  'developer tools without a server that renders',
+  'devtools with ssr: false',
   {
     fixture: { ...fixture, config: { devtools: { enabled: true }, ssr: false } },
     layouts: ['v4'],
     modes: ['dev'],
   },
   app => {
-    it('show the same', proves('devtools'), async () => {
+    it('show the same data', proves('devtools'), async () => {
       const tab = await openTools(app)
       await rowOf(tab, 'client only (SPA)').waitFor()
       await show(tab, 'state')
@@ -221,10 +221,10 @@ describeMatrix(
 )
 
 describeMatrix(
-  'developer tools that are off',
+  'disabled devtools',
   { fixture: { ...fixture, config: { devtools: { enabled: false } } }, layouts: ['v4'], modes: ['dev'] },
   app => {
-    it('are not there', proves('devtools'), async () => {
+    it('are not served', proves('devtools'), async () => {
       expect(await app.html('/')).not.toContain('devtools/dist')
       expect((await app.get(PATH)).status).toBe(404)
       expect((await app.get(`${PATH}data.json`)).status).toBe(404)
@@ -232,8 +232,8 @@ describeMatrix(
   },
 )
 
-describeMatrix('developer tools', { fixture, layouts: ['v4'], modes: ['built'] }, app => {
-  it('leave no trace in a build', proves('devtools', '2.5-devonly'), async () => {
+describeMatrix('devtools', { fixture, layouts: ['v4'], modes: ['built'] }, app => {
+  it('are not included in a build', proves('devtools', '2.5-devonly'), async () => {
     expect(await app.html('/')).not.toContain('devtools/dist')
     expect((await app.get(PATH)).status).toBe(404)
     const files = readdirSync(app.outputDir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())

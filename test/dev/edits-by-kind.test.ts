@@ -20,10 +20,10 @@ const fixture: Fixture = {
   },
 }
 
-/** Asks again until the answer is as expected; an application in development needs a moment to see an edit. */
+/** Assertions are retried: the development server needs a moment to detect an edit. */
 function edits(app: App): void {
   describe('edits', () => {
-    it('show in the next answer of the server', async () => {
+    it('update the next response of the server', async () => {
       await eventually(async () => expect(headingOf(await app.html('/'))).toBe('First'))
       app.edit('app/pages/index.vue', text => text.replace('First', 'Second'))
       await eventually(async () => expect(headingOf(await app.html('/'))).toBe('Second'))
@@ -31,7 +31,7 @@ function edits(app: App): void {
       await eventually(async () => expect(await app.json('/api/value')).toEqual({ value: 2 }))
     })
 
-    it('show in the open page, which keeps its state', async () => {
+    it('update the open page, which preserves its state', async () => {
       const tab = await openPage(app.url)
       await tab.hears()
       await tab.page.click('#count')
@@ -69,7 +69,7 @@ function edits(app: App): void {
       await eventually(async () => expect((await app.get('/added')).status).toBe(404))
     })
 
-    it('that break code are reported, and fixed', async () => {
+    it('that break code are reported, and the page recovers after a fix', async () => {
       app.edit('app/pages/broken.vue', '<template><h1>Whole</h1></template>')
       await eventually(async () => expect(headingOf(await app.html('/broken'))).toBe('Whole'))
       app.edit('app/pages/broken.vue', '<template><h1>Broken</template>')
@@ -85,7 +85,7 @@ function edits(app: App): void {
     })
 
     it(
-      'are told to listeners, on the older layout by relative paths',
+      'call the builder:watch hook, with relative paths in the v3 layout',
       proves('experimental.relativeWatchPaths', '6-builder:watch', '6-def'),
       async () => {
         await app.get('/')
@@ -97,7 +97,7 @@ function edits(app: App): void {
       },
     )
 
-    it('has handlers of its own', proves('devServerHandlers'), async () => {
+    it('runs devServerHandlers', proves('devServerHandlers'), async () => {
       expect(await app.html('/_dev')).toBe('only in development')
     })
   })
@@ -106,7 +106,7 @@ function edits(app: App): void {
 describeMatrix('development', { fixture, modes: ['dev'] }, edits)
 
 describeMatrix('built', { fixture, modes: ['built'], layouts: ['v4'] }, app => {
-  it('has no handlers of development', proves('devServerHandlers', '2.5-devonly'), async () => {
+  it('does not run devServerHandlers', proves('devServerHandlers', '2.5-devonly'), async () => {
     expect((await app.get('/_dev')).status).toBe(404)
   })
 })

@@ -22,7 +22,7 @@ const USED = [
   ['app/middleware/named.ts', '#named', 'named'],
 ] as const
 
-/** Opens the first page, which is told of edits by then, and says later whether it is still the same document. */
+/** Opens the first page and waits until HMR is connected. `isSame` says whether it has not been reloaded since. */
 async function open(app: App, options: OpenOptions = {}, path = ''): Promise<Tab & { isSame: () => Promise<boolean> }> {
   const tab = await openPage(app.url + path, options)
   await tab.hears()
@@ -33,7 +33,7 @@ async function open(app: App, options: OpenOptions = {}, path = ''): Promise<Tab
 /** The router of the open page, as an expression. */
 const ROUTER = '[...document.querySelectorAll("body > *")].find(element => element.__vue_app__).__vue_app__.$fw.$router'
 
-/** The page shows it, and the server gives it, too. */
+/** The page shows the text, and the server renders it. */
 async function shows(app: App, tab: Tab, selector: string, text: string, path = '/'): Promise<void> {
   await tab.shows(selector, text)
   await eventually(async () => expect(await app.html(path)).toContain(text))
@@ -43,8 +43,8 @@ const colorOf = (tab: Tab, selector: string, property = 'color'): Promise<unknow
   tab.page.evaluate(`getComputedStyle(document.querySelector('${selector}'))['${property}']`)
 
 function suite(app: App): void {
-  describe('an edit reaches the open page', () => {
-    it('of a template and a script, whose state is kept or starts anew', async () => {
+  describe('updates the open page after an edit', () => {
+    it('of a template, which preserves state, and of a script, which resets it', async () => {
       const tab = await open(app)
       await tab.page.click('#count')
       await tab.page.click('#open')
@@ -58,7 +58,7 @@ function suite(app: App): void {
       expect(await tab.isSame()).toBe(true)
     })
 
-    it('of styles: scoped, as a module, and global', async () => {
+    it('of styles: scoped, CSS modules and global', async () => {
       const tab = await open(app)
       await tab.page.click('#count')
       app.edit('app/components/Counter.vue', text =>
@@ -104,19 +104,19 @@ function suite(app: App): void {
       expect(await tab.isSame()).toBe(true)
     })
 
-    it('of code that the page uses, by an update or a reload', async () => {
+    it('of code that the page uses, with a hot update or a reload', async () => {
       const tab = await open(app)
       for (const [file, selector, word] of USED) {
         app.edit(file, text => text.replace('one', 'two'))
         await shows(app, tab, selector, `${word} two`)
-        // A page that was loaded anew shows it before its code runs, and that code would be of the next edit.
+        // A reloaded page shows the text before its code runs, which could already be the code of the next edit.
         await tab.ready()
       }
       expect(await tab.text('h1')).toMatch(/^page/)
     })
 
-    it('of the meta of a page: layout, path and middleware', async () => {
-      // In the end it shows a page that has moved.
+    it('of page meta: layout, path and middleware', async () => {
+      // In the end, the tab is open on a page whose path has changed.
       const tab = await openPage(`${app.url}/meta`, { expected: [/404/] })
       expect(await tab.page.locator('.default').count()).toBe(1)
       app.edit('app/pages/meta.vue', text => text.replace('"default"', '"other"'))
@@ -132,7 +132,7 @@ function suite(app: App): void {
       await moved.shows('h1', 'inline ran')
     })
 
-    it('of pages, meta and components that come and go, without a reload, and keeps what is open', async () => {
+    it('of added and removed pages, meta and components, without a reload, and preserves state', async () => {
       const tab = await open(
         app,
         { expected: [/Failed to resolve component: LateComer|No match found for location/] },
@@ -176,7 +176,7 @@ function suite(app: App): void {
       expect(await tab.text('#meta')).toBe('meta two')
     })
 
-    it('of composables that come, without a reload', async () => {
+    it('of added composables, without a reload', async () => {
       const tab = await open(app)
       await tab.page.click('#open')
       app.edit('app/composables/later.ts', 'export const useLater = () => "later one"')
@@ -185,7 +185,7 @@ function suite(app: App): void {
       expect([await tab.text('#open'), await tab.isSame()]).toEqual(['1', true])
     })
 
-    it('of the page that is missing or goes', async () => {
+    it('of a page that is added or removed while its URL is open', async () => {
       const tab = await open(app, { expected: [/404|No match found for location|Page not found/] }, '/missing')
       await tab.shows('h1', '404')
       app.edit('app/pages/missing.vue', '<template><main><h1>found</h1></main></template>')
@@ -195,7 +195,7 @@ function suite(app: App): void {
       expect(await tab.isSame()).toBe(true)
     })
 
-    it('of the script of a page that waits and has a transition', async () => {
+    it('of the script of an async page with a transition', async () => {
       const tab = await open(app, { expected: [/Failed to resolve component: LateComer/] }, '/hot')
       for (const word of ['two', 'three', 'four']) {
         app.edit('app/pages/hot.vue', text => text.replace(/'script \w+'/, `'script ${word}'`))
@@ -216,8 +216,8 @@ function suite(app: App): void {
     })
   })
 
-  describe('an edit of the server', () => {
-    it('shows in the next answer, and leaves the open page alone', async () => {
+  describe('an edit of server code', () => {
+    it('updates the next response without a reload of the open page', async () => {
       const tab = await open(app)
       for (const [file, key] of [
         ['server/api/value.ts', 'value'],
@@ -233,11 +233,11 @@ function suite(app: App): void {
       expect(await tab.isSame()).toBe(true)
     })
 
-    it('of a shared file shows there, too', async () => {
+    it('in a shared file updates the server', async () => {
       app.edit('shared/utils/both.ts', text => text.replace(/shared \w+/, 'shared three'))
       await eventually(async () => expect((await app.json('/api/value')).both).toBe('shared three'))
     })
   })
 }
 
-describeMatrix('hot updates', { fixture, modes: ['dev'] }, suite)
+describeMatrix('HMR', { fixture, modes: ['dev'] }, suite)

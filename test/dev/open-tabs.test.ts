@@ -7,14 +7,14 @@ const config = (title: string): string =>
   `export default defineFwConfig({ app: { head: { title: '${title}' } }, devServer: { host: '127.0.0.1' } })\n`
 const page = (word: string): string => `<template><h1>${word}</h1></template>`
 
-/** What happens once, when it is told to. */
+/** A promise that resolves when `give` is called. */
 function createSignal(): { given: Promise<void>; give: () => void } {
   let give!: () => void
   const given = new Promise<void>(resolve => (give = resolve))
   return { given, give }
 }
 
-/** A tab whose scripts have run, and which nobody can tell of edits before the signal. */
+/** A tab whose scripts have run, but whose HMR socket is not connected before the signal. */
 function openDeaf(url: string, heard: Promise<void>): Promise<Tab> {
   return openPage(url, {
     expected: [/WebSocket|\[vite\]/],
@@ -26,11 +26,11 @@ function openDeaf(url: string, heard: Promise<void>): Promise<Tab> {
   })
 }
 
-/** A tab that has the HTML, and nothing else before the signal. */
+/** A tab that has loaded the HTML, but no scripts before the signal. */
 async function openBare(url: string, loaded: Promise<void>): Promise<{ opening: Promise<Tab> }> {
   const asked = createSignal()
   const opening = openPage(url, {
-    // What it shows was made of other code than its scripts.
+    // The HTML was rendered from older code than its scripts.
     expected: [/hydrat/i],
     before: page =>
       page.route('**/@vite/client', async route => {
@@ -43,7 +43,7 @@ async function openBare(url: string, loaded: Promise<void>): Promise<{ opening: 
   return { opening }
 }
 
-it('a tab learns of edits that came while it was loaded', async () => {
+it('a tab receives edits that were made while it loaded', async () => {
   const { write, dev } = createProject({ 'fw.config.ts': config('One'), 'app/app.vue': page('one') })
   const url = `${await urlOf(dev(['--port', '0']))}/`
   const answers = (text: string): Promise<void> => eventually(async () => expect((await ask(url)).text).toContain(text))
@@ -64,17 +64,17 @@ it('a tab learns of edits that came while it was loaded', async () => {
   await eventually(() => expect([plain, deaf, bare].map(loads)).toEqual([1, 2, 2]))
   for (const tab of [deaf, bare]) await tab.ready()
 
-  // All of them are told of what comes now.
+  // All tabs are connected, and receive the next edit.
   write('app/app.vue', page('three'))
   for (const tab of [plain, deaf, bare]) await tab.shows('h1', 'three')
 
-  // A file that comes may be what a page was missing.
+  // An added file may be one that a page is missing.
   const edition = async (): Promise<string> => (await ask(`${url}_fw/__fw_errors/edition`)).text
   const before = await edition()
   write('app/assets/missing.txt', 'here')
   await eventually(async () => expect(await edition()).not.toBe(before))
 
-  // An application that was started anew does not know the socket.
+  // An application that has restarted does not know the old socket.
   const heardLater = createSignal()
   const foreign = await openDeaf(url, heardLater.given)
   write('fw.config.ts', config('Two'))
@@ -83,10 +83,10 @@ it('a tab learns of edits that came while it was loaded', async () => {
   for (const tab of [plain, foreign]) await eventually(async () => expect(await tab.page.title()).toBe('Two'))
 }, 120_000)
 
-it('a tab that is told of an edit takes it up, also while it asks for the newest code', async () => {
+it('a tab applies a hot update while it checks for newer code', async () => {
   const { write, dev } = createProject({ 'app/app.vue': page('one') })
   const url = `${await urlOf(dev(['--port', '0']))}/`
-  // On a busy machine the page of an application that still starts comes first.
+  // On a busy machine, the loading page comes first.
   await eventually(async () => expect((await ask(url)).status).toBe(200))
   const [asked, told] = [createSignal(), createSignal()]
   const tab = await openPage(url, {

@@ -12,13 +12,13 @@ const files = {
 const config =
   '{ bundler1: { plugins: [{ name: "slow-plugin", transform: (_, id) => id.endsWith("app.vue") ? new Promise(resolve => setTimeout(resolve, 50)) : undefined }] } }'
 
-/** The CPU profile, which names what ran. */
+/** The functions in the CPU profile. */
 function readProfile(dir: string): { nodes: unknown[] } {
   const [name] = readdirSync(join(dir, '.fw/profiles'))
   return JSON.parse(readFileSync(join(dir, '.fw/profiles', name!), 'utf8'))
 }
 
-it('names what is slow until the first page', async () => {
+it('records a profile until the first page is rendered', async () => {
   const app = await startApp({ fixture: { files, config }, layout: 'v4', mode: 'dev', args: ['--profile'] })
   onTestFinished(() => app.stop())
   expect(await (await app.get('/')).text()).toContain('<h1>Here</h1>')
@@ -30,7 +30,7 @@ it('names what is slow until the first page', async () => {
   expect(readProfile(app.dir).nodes.length).toBeGreaterThan(10)
 })
 
-it('names what is slow in a build', async () => {
+it('records a profile of a build', async () => {
   const { dir, code, output } = await runCommand(['build', '--profile'], { fixture: { files, config }, layout: 'v3' })
   expect(code).toBe(0)
   expect(output).toMatch(

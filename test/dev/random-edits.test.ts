@@ -6,14 +6,14 @@ import { eventually } from '../harness/eventually'
 import { APIS, createEdits, ROUTES, readProject, startFiles } from './random-edits'
 import { createRandom } from './seeded-random'
 
-// `npm run test:soak` makes more of them.
+// `npm run test:soak` makes more edits.
 const COUNT = Number(process.env.FW_EDITS ?? 60)
-// Each run has other edits. A failed one prints its seed: FW_SEED=7 npm run vitest -- test/dev/random-edits
+// Each run makes other edits. A failed run prints its seed: FW_SEED=7 npm run vitest -- test/dev/random-edits
 const SEED = Number(process.env.FW_SEED ?? randomInt(1_000_000))
 
 const config = { css: ['~/assets/main.css'] }
 
-/** Everything the application answers, without what differs from run to run. */
+/** All responses of the application, without the parts that differ between runs. */
 async function answersOf(app: App): Promise<Record<string, string>> {
   const entries: Array<[string, string]> = []
   for (const route of [...ROUTES, ...APIS]) {
@@ -21,13 +21,13 @@ async function answersOf(app: App): Promise<Record<string, string>> {
       headers: { accept: route.startsWith('/api') ? 'application/json' : 'text/html' },
     })
     const text = await response.text()
-    // Where code is missing the message may name what was tried first.
+    // Where code is missing, the message may name whichever import was resolved first.
     entries.push([route, `${response.status} ${response.status < 500 ? normalize(app, text) : ''}`])
   }
   return Object.fromEntries(entries)
 }
 
-// What the server told the browser is told once: a server that runs for longer has told it before.
+// Server logs are sent to the browser only once: a server that has been running for longer has sent them already.
 const LOGS = /<script type="application\/json" data-fw-logs=.*?<\/script>/gs
 
 function normalize(app: App, text: string): string {
@@ -41,7 +41,7 @@ function normalize(app: App, text: string): string {
     .replaceAll(/"stack":"[^"]*"/g, '')
 }
 
-/** What stands in each page that is no failure, once it runs. */
+/** The text of each page that does not fail, once it is hydrated. */
 async function visible(app: App, tab: Tab): Promise<Record<string, string>> {
   const entries: Array<[string, string]> = []
   for (const route of ROUTES) {
@@ -55,7 +55,7 @@ async function visible(app: App, tab: Tab): Promise<Record<string, string>> {
 
 describe('random edits', () => {
   it(
-    `end where a cold start begins (${COUNT} edits, seed ${SEED})`,
+    `give the same result as a cold start (${COUNT} edits, seed ${SEED})`,
     async () => {
       const random = createRandom(SEED)
       const layout = random.pick(['v4', 'v3'] as const)
@@ -87,9 +87,9 @@ describe('random edits', () => {
         await eventually(async () => expect(await answersOf(app)).toEqual(wanted))
         const other = await openPage(app.url, { expected: [/./], ready: false })
         const shown = await visible(cold, other)
-        // A page that is told of the last edit only now loads itself anew.
+        // A page that only now receives the last edit reloads.
         await eventually(async () => expect(await visible(app, other)).toEqual(shown))
-        // The page that was open all the time has followed.
+        // The page that was open all the time has been updated.
         if (shown['/'])
           await eventually(async () =>
             expect(normalize(app, (await tab.page.evaluate('document.body.innerText')) as string)).toBe(shown['/']),

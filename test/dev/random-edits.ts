@@ -19,7 +19,7 @@ type Kind =
   | 'appConfig'
   | 'error'
 
-/** Every file that may ever be there, with its kind. Half of them are there at the start. */
+/** Every file that can exist, with its kind. Half of them exist at the start. */
 const SLOTS: ReadonlyArray<readonly [file: string, kind: Kind]> = [
   ['app/pages/index.vue', 'page'],
   ...NAMES.map(name => [`app/pages/${name}.vue`, 'page'] as const),
@@ -48,13 +48,13 @@ const SLOTS: ReadonlyArray<readonly [file: string, kind: Kind]> = [
   ['app/error.vue', 'error'],
 ]
 
-/** Files without which the application cannot start. */
+/** Files that the application needs to start. */
 const NEEDED = ['app/assets/main.css']
 
-/** What pages and handlers call. */
+/** Kinds of files that pages and handlers use. */
 const USED: readonly Kind[] = ['composable', 'util', 'shared', 'serverUtil', 'css', 'middleware']
 
-/** What is asked for in the end, whether it is there or not. */
+/** The paths that are requested in the end, whether they exist or not. */
 export const ROUTES: readonly string[] = [
   '/',
   ...NAMES.map(name => `/${name}`),
@@ -65,7 +65,7 @@ export const ROUTES: readonly string[] = [
 ]
 export const APIS: readonly string[] = [...NAMES.map(name => `/api/${name}`), '/api/other']
 
-/** The text of a file. Which version it is shows wherever the file takes part. */
+/** The content of a file. Its version is visible wherever the file is used. */
 function emit(kind: Kind, file: string, version: number, random: Random): string {
   const name = file.replace(/^.*\//, '').replace(/\.\w+$/, '')
   const mark = `${kind} ${file.replace(/^app\//, '')} v${version}`
@@ -124,11 +124,11 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
   css: ['body { color: ', '@import "./not-there.css";'],
 }
 
-/** The files of a project, edited at random. All that it does follows from the seed. */
+/** The files of a project, edited at random. The seed determines all edits. */
 export interface ProjectEdits {
-  /** Makes one edit, and says what it was. Some take a moment. */
+  /** Makes one edit, and returns its description. Some edits take a moment. */
   edit: () => Promise<string>
-  /** Fixes what is broken, and brings back what code uses by name. */
+  /** Fixes broken files, and restores those that code uses by name. */
   repair: () => void
 }
 
@@ -241,7 +241,7 @@ export function createEdits(path: (file: string) => string, random: Random): Pro
       write(slot[0], renew(slot).replaceAll('\n', '\r\n'))
       return slot[0]
     },
-    // As when another branch is checked out.
+    // Like a checkout of another branch.
     storm() {
       const slots = SLOTS.filter(() => random.chance(0.5))
       for (const slot of slots) {
@@ -252,7 +252,7 @@ export function createEdits(path: (file: string) => string, random: Random): Pro
       return `${slots.length} files`
     },
   }
-  // Ordinary edits are the most frequent.
+  // Plain edits are the most frequent.
   const choices = Object.keys(ways).flatMap(name =>
     name === 'storm' ? [name] : name === 'edit' ? [name, name, name, name, name, name] : [name, name],
   )
@@ -268,7 +268,7 @@ export function createEdits(path: (file: string) => string, random: Random): Pro
   }
 }
 
-/** The text of every file, for a copy of the project. */
+/** The content of every file, for a copy of the project. */
 export function readProject(path: (file: string) => string): Record<string, string> {
   const files = ['app/app.vue', ...SLOTS.map(([file]) => file)].filter(file => existsSync(path(file)))
   return Object.fromEntries(files.map(file => [file, readFileSync(path(file), 'utf8')]))

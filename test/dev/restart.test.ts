@@ -33,7 +33,7 @@ async function start(files: Record<string, string> = {}, args: readonly string[]
 }
 
 describe('a soft restart', () => {
-  it('keeps the port, loses no request, and the open tab loads itself again', proves('2.5-url'), async () => {
+  it('keeps the port, loses no request, and reloads the open tab', proves('2.5-url'), async () => {
     const { write, url, shows, program } = await start()
     const tab = await openPage(url, { expected: [/WebSocket|ERR_CONNECTION/] })
     expect(await tab.page.title()).toBe('One')
@@ -43,10 +43,10 @@ describe('a soft restart', () => {
     expect(await running).toMatchObject({ status: 200, text: expect.stringContaining('true') })
     await eventually(async () => expect(await tab.page.title()).toBe('Two'))
     await tab.ready()
-    // The tab hears of edits again.
+    // The tab receives edits again.
     write('app/app.vue', '<template><h1>Edited</h1></template>')
     await tab.shows('h1', 'Edited')
-    // Two edits at once: the last one counts, and every request meanwhile is answered.
+    // Two edits at once: the last one wins, and every request in between gets a response.
     const answers = Array.from({ length: 10 }, () => ask(`${url}/`))
     write('fw.config.ts', config('Three'))
     answers.push(...Array.from({ length: 10 }, () => ask(`${url}/`)))
@@ -59,7 +59,7 @@ describe('a soft restart', () => {
   })
 
   it(
-    'follows .env files, modules and what they import, files that the configuration imports, and .fwignore',
+    'is triggered by .env files, modules, their imports, imports of the configuration, and .fwignore',
     proves('devServerHandlers'),
     async () => {
       const { write, url, shows } = await start({
@@ -90,10 +90,10 @@ describe('a soft restart', () => {
     },
   )
 
-  it('takes up modules that come before anything is watched, in layers and folders, too', async () => {
+  it('loads modules that are added before files are watched, also in layers and folders', async () => {
     const handler = (path: string): string =>
       `import { addDevServerHandler } from "@fw/kit"\nexport default () => addDevServerHandler({ route: "${path}", handler: () => "here" })`
-    // Written when modules are set up already, and only by the first application.
+    // Written after modules are set up, and only by the first application.
     const writing = `hooks: { 'modules:done': () => [['modules', '/_first'], ['layers/base/modules', '/_second']].forEach(([dir, path]) => {
       if (existsSync(dir)) return
       mkdirSync(dir, { recursive: true })
@@ -107,7 +107,7 @@ describe('a soft restart', () => {
       eventually(async () => expect((await ask(url + route)).text).toBe('here'))
     await isThere('/_first')
     await isThere('/_second')
-    // The folder alone is no module yet.
+    // The folder alone is not a module yet.
     mkdirSync(path('modules/third'))
     await eventually(() => expect(program.output()).toContain('modules/third changed'))
     await eventually(() => expect(program.output()).toMatch(/modules\/third changed[^]*Restarted/))
@@ -115,7 +115,7 @@ describe('a soft restart', () => {
     await isThere('/_third')
   })
 
-  it('is not needed for an edit that changes no option, and a wrong edit leaves the application running', async () => {
+  it('is skipped if no option changes, and the application keeps running if the edit is invalid', async () => {
     const { write, title, shows, program, url } = await start({
       'modules/count.ts': 'export default () => console.log("set up")',
     })
@@ -129,7 +129,7 @@ describe('a soft restart', () => {
     write('fw.config.ts', config('Good'))
     await shows('Good')
     expect(starts()).toBe(2)
-    // What fails once the old application is gone is shown until it is fixed.
+    // An error after the old application has closed is shown until it is fixed.
     write('modules/count.ts', 'export default () => { throw new Error("not now") }')
     await eventually(async () => expect((await ask(`${url}/`)).status).toBe(500))
     write('modules/count.ts', 'export default () => console.log("set up")')
@@ -137,15 +137,15 @@ describe('a soft restart', () => {
   })
 })
 
-/** Visitors that come one after the other, until they are told to stop. Every one of them has to be answered. */
+/** Sends requests one after the other until it is stopped. Each one must get a response. */
 function visit(url: string, ca?: string): { stop: () => Promise<number[]> } {
   const over = new AbortController()
   const statuses = new Set<number>()
   const visiting = (async () => {
-    // Each of them waits as long as nobody answers.
+    // Each request waits until the server responds.
     for (let count = 0; !over.signal.aborted && count < 10_000; count++) {
       statuses.add((await ask(url, ca ? { ca } : {})).status)
-      // Without a pause they would take the time that the restart needs.
+      // Without a pause, the requests would slow down the restart.
       await new Promise(resolve => setTimeout(resolve, 5))
     }
   })()
@@ -154,7 +154,7 @@ function visit(url: string, ca?: string): { stop: () => Promise<number[]> } {
     async stop() {
       over.abort()
       await visiting
-      // Who came in while the process ended was sent to the next one, as browsers follow it.
+      // Requests that arrived while the process exited were redirected to the next one, as in a browser.
       statuses.delete(307)
       return [...statuses]
     },
@@ -162,7 +162,7 @@ function visit(url: string, ca?: string): { stop: () => Promise<number[]> } {
 }
 
 describe('a hard restart', () => {
-  it.each(['http', 'https'])('keeps every visitor, from process to process (%s)', async protocol => {
+  it.each(['http', 'https'])('responds to every request, from process to process (%s)', async protocol => {
     const { key, cert } = createCertificate(['127.0.0.1'])
     const hard = (title: string, enabled: boolean): string =>
       config(
@@ -186,7 +186,7 @@ describe('a hard restart', () => {
   })
 
   it(
-    'goes on in a new process, at the new address or the old one, and ends with the first',
+    'continues in a new process, at the new or the same URL, and exits with the first process',
     proves('devServer.port'),
     async () => {
       const [first, second] = [await freePort(), await freePort()]
@@ -198,7 +198,7 @@ describe('a hard restart', () => {
       const { write, program, shows, url } = await start({ 'fw.config.ts': hard('One', first) }, [])
       expect(url).toBe(`http://127.0.0.1:${first}`)
       const tab = await openPage(url, { expected: [/WebSocket|ERR_CONNECTION/] })
-      // This option needs a new process, and leaves the address alone. The application in it never ends by itself.
+      // This option requires a new process, but keeps the URL. The application in it never closes by itself.
       write(
         'fw.config.ts',
         hard('Two', first, 'devtools: { enabled: false },').replace(
@@ -222,7 +222,7 @@ describe('a hard restart', () => {
   )
 })
 
-it('asked for again and again leaves nothing behind', async () => {
+it('does not leak when it is restarted many times', async () => {
   const { dir } = createProject({ 'fw.config.ts': config('One'), 'server/api/slow.ts': SLOW })
   expect(await countLeftovers(dir)).toEqual({
     ready: 12,
@@ -235,7 +235,7 @@ it('asked for again and again leaves nothing behind', async () => {
   })
 })
 
-/** Restarts an application many times in one process, by every way there is, and looks at what stays. */
+/** Restarts an application many times in one process, in every possible way, and counts what leaks. */
 async function countLeftovers(dir: Project['dir']): Promise<unknown> {
   const program = startProgram(
     [

@@ -14,7 +14,7 @@ function config(more: string): string {
   return `export default defineFwConfig({ devServer: { port: 0 }, ${more} })\n`
 }
 
-/** Asks for a web socket, as the script of the bundler does when it looks for the server. */
+/** Opens a WebSocket, like the Vite client when it checks whether the server is back. */
 async function openSocket(url: string, host?: string): Promise<Socket> {
   const { port, host: own } = new URL(url)
   const socket = connect(Number(port), 'localhost')
@@ -29,7 +29,7 @@ async function openSocket(url: string, host?: string): Promise<Socket> {
 const firstLine = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]).split('\r\n')[0]!
 
 describe('while it starts', () => {
-  it('sockets that go away do no harm, others are answered when it runs, and no file is overlooked', async () => {
+  it('survives closed sockets, responds to others once it runs, and misses no added file', async () => {
     const { dev, write } = createProject({
       'fw.config.ts': config(
         `debug: { watchers: true }, hooks: { "bundler1:extendConfig": ${waitFor('go', 'files are read')}, "bundler1:serverCreated": ${waitFor('on', 'bundler is there')} }`,
@@ -53,9 +53,9 @@ describe('while it starts', () => {
     )
     write('go', '')
     await program.until(/bundler is there/)
-    // The bundler listens to sockets by now, and the application is not there yet.
+    // The bundler accepts sockets by now, but the application is not ready yet.
     const later = await openSocket(url)
-    // Files are watched before those who have to know of them listen.
+    // Files are watched before the listeners for their events are added.
     await program.until(/watches \d+ directories/)
     write('server/api/later.ts', 'export default defineEventHandler(() => "later")')
     write('on', '')
@@ -73,7 +73,7 @@ describe('while it runs', () => {
     'export default defineServerPlugin((engine) => { setInterval(() => {}, 1000); engine.hooks.hook("close", () => console.log("plugin closed")) })'
   const tasks = 'serverEngine: { experimental: { tasks: true }, scheduledTasks: { "* * * * * *": ["tick"] } }'
 
-  it('errors thrown later, addresses that do not exist, schedules and timers of server code do not take it down or keep it', async () => {
+  it('survives late errors, unavailable hosts, scheduled tasks and timers of server code, and exits with 0', async () => {
     const { dev, write } = createProject({
       'fw.config.ts': config(tasks),
       'server/api/later.ts':
@@ -86,7 +86,7 @@ describe('while it runs', () => {
     expect((await ask(`${url}/api/later`)).text).toBe('ok')
     await program.until(/ {2}at server\/api\/later\.ts:2:28\n/)
     await program.until(/tick/)
-    // Nobody can listen there: the application goes on.
+    // It is not possible to listen on this host: the application continues to run.
     write('fw.config.ts', config(`${tasks}, ssr: true`).replace('port: 0', 'port: 0, host: "192.0.2.1"'))
     await program.until(/FW2007/)
     triggers('FW2007', program.output())
@@ -103,7 +103,7 @@ describe('while it runs', () => {
     expect(program.output().match(/plugin closed/g)).toHaveLength(2)
   })
 
-  it('what an application has left behind throws while another one starts, or none can', async () => {
+  it('survives errors of the previous application while the next one starts or fails to start', async () => {
     const { dev, write } = createProject({
       'fw.config.ts': config(''),
       'modules/broken.ts': 'export default () => {}',
@@ -123,7 +123,7 @@ describe('while it runs', () => {
     await program.until(/Error: of a module/)
   })
 
-  it('pages of other origins and other machines cannot use what helps the author', async () => {
+  it('rejects requests of other origins and hosts to its error reports and editor', async () => {
     const { dev } = createProject({ 'fw.config.ts': config('') })
     const url = await urlOf(dev())
     await ask(`${url}/`)
@@ -155,7 +155,7 @@ describe('while it runs', () => {
       (await ask(`${url}/_fw/__open-in-editor?file=app/app.vue`, { headers: { 'sec-fetch-site': 'same-site' } }))
         .status,
     ).toBe(403)
-    // A path that is only mentioned is no request about errors.
+    // A path in the query is not a request for error reports.
     expect((await ask(`${url}/?from=/__fw_errors/state`)).text).toContain('<h1>Here</h1>')
   })
 })

@@ -1,9 +1,9 @@
-/** Numbers that look random, and are the same for the same seed. */
+/** A random number generator that gives the same numbers for the same seed. */
 export interface Random {
-  /** Below `limit`. */
+  /** An integer below `limit`. */
   below: (limit: number) => number
   pick: <T>(list: readonly T[]) => T
-  /** True in this share of calls. */
+  /** True with this probability. */
   chance: (share: number) => boolean
 }
 

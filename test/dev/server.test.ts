@@ -12,9 +12,9 @@ import { ask, createProject, freePort, takePort, urlOf } from './dev-project'
 const config = (text: string): string => `export default defineFwConfig(${text})\n`
 const TELL_URL = 'hooks: { "build:done": ({ options }) => console.log(`told ${options.devServer.url} end`) }'
 
-describe('the address', () => {
+describe('the URL of the server', () => {
   it(
-    'is that of the options, and the options say what it really is',
+    'is set by the options, and devServer.url has the actual one',
     proves('devServer.port', 'devServer.host', 'devServer.url', '2.5-url', '4.1', 'dev'),
     async () => {
       const port = await freePort()
@@ -29,7 +29,7 @@ describe('the address', () => {
     },
   )
 
-  it('may be every address of the machine', proves('devServer.host', '4.1'), async () => {
+  it('can be every address of the machine', proves('devServer.host', '4.1'), async () => {
     const { dev } = createProject({ 'fw.config.ts': config('{ devServer: { port: 0, host: "0.0.0.0" } }') })
     const url = await urlOf(dev())
     expect(url).toMatch(/^http:\/\/localhost:\d+$/)
@@ -42,7 +42,7 @@ describe('the address', () => {
   })
 
   it(
-    'has the next port when the wanted one is taken and nobody insists',
+    'uses the next port if the configured one is in use, but not with --port',
     proves('devServer.port', '8-port'),
     async () => {
       const taken = await takePort(0)
@@ -59,7 +59,7 @@ describe('the address', () => {
     },
   )
 
-  it('has the port 3000 when nothing is said', proves('devServer.port', '8-port', '4.1'), async () => {
+  it('uses port 3000 by default', proves('devServer.port', '8-port', '4.1'), async () => {
     const { dev } = createProject({})
     const program = dev()
     const url = await urlOf(program)
@@ -69,7 +69,7 @@ describe('the address', () => {
 
 describe('HTTPS', () => {
   it(
-    'has the given certificate',
+    'uses the configured certificate',
     proves('devServer.https', 'devServer.https.key', 'devServer.https.cert', '4.1'),
     async () => {
       const { key, cert } = createCertificate(['localhost'])
@@ -91,7 +91,7 @@ describe('HTTPS', () => {
   )
 
   it(
-    'makes a certificate of its own and keeps it, and edits reach the open page',
+    'generates and caches a certificate, and supports HMR',
     proves('devServer.https'),
     async () => {
       const { dev, path, write } = createProject({ 'fw.config.ts': config('{ devServer: { port: 0, https: true } }') })
@@ -115,7 +115,7 @@ describe('HTTPS', () => {
     ['FW2032', '{ key: "./server.key", cert: "./other.crt" }'],
     ['FW2032', '{ key: "./server.key" }'],
   ])(
-    'says with %s what is wrong with %s',
+    'reports %s for %s',
     proves('devServer.https.key', 'devServer.https.cert'),
     async (code, https) => {
       const { dev } = createProject({
@@ -132,7 +132,7 @@ describe('HTTPS', () => {
 })
 
 describe('other origins and hosts', () => {
-  it('may load what the options allow, and local ones always may', proves('devServer.cors.origin'), async () => {
+  it('are allowed by devServer.cors, and local origins always are', proves('devServer.cors.origin'), async () => {
     const cors =
       '{ origin: ["http://a.test", /^https:\\/\\/\\w+\\.b\\.test$/], methods: ["GET", "PUT"], allowHeaders: ["x-own"], exposeHeaders: ["x-read"], credentials: true, maxAge: 60 }'
     const { dev } = createProject({
@@ -182,7 +182,7 @@ describe('other origins and hosts', () => {
   })
 
   it(
-    'are refused when a request is for a foreign host, with the way to allow it',
+    'are rejected for an unknown host, with the option that allows it',
     proves('devServerHandlers'),
     async () => {
       const { dev } = createProject({
@@ -198,18 +198,18 @@ describe('other origins and hosts', () => {
         expect(answer.text).toContain('bundler1.server.allowedHosts')
         expect((await ask(url + path, { headers: { host: 'allowed.test' } })).status).toBeLessThan(300)
       }
-      // A handler of development without a route sees every request.
+      // A development handler without a route receives every request.
       expect((await ask(`${url}/`)).headers['x-seen']).toBe('yes')
     },
   )
 })
 
-describe('the start', () => {
+describe('startup', () => {
   const waits =
     'async () => { while (!(await import("node:fs")).existsSync("go")) await new Promise(resolve => setTimeout(resolve, 20)) }'
 
   it(
-    'holds requests, and shows browsers a page that loads itself again',
+    'delays requests, and shows browsers a loading page that reloads',
     proves('devServer.loadingTemplate', '2.18-fn'),
     async () => {
       const { dev, write, path } = createProject({
@@ -229,7 +229,7 @@ describe('the start', () => {
     },
   )
 
-  it('that fails is shown, and tried again after the edit that fixes it', async () => {
+  it('shows an error, and retries after a fix', async () => {
     const { dev, write } = createProject({
       'fw.config.ts': 'export default defineFwConfig({ devServer: { port: 0 } )\n',
     })
@@ -253,7 +253,7 @@ describe('the start', () => {
     expect(await program.done).toBe(0)
   })
 
-  it('that fails is tried again when what it had read was fixed meanwhile', async () => {
+  it('retries if a file that it has read is fixed meanwhile', async () => {
     const { dev, write } = createProject({
       'fw.config.ts': config(`{ devServer: { port: 0 }, modules: [async () => {
         const { existsSync, readFileSync } = await import('node:fs')
@@ -275,7 +275,7 @@ describe('the start', () => {
     await eventually(async () => expect((await ask(`${url}/`)).text).toContain('<h1>Here</h1>'))
   })
 
-  it('that fails is not tried again and again for what it writes itself', async () => {
+  it('does not retry forever if it changes watched files itself', async () => {
     const { dev, write } = createProject({
       'fw.config.ts': config(`{ devServer: { port: 0 }, modules: [async () => {
         const { existsSync, readFileSync, writeFileSync } = await import('node:fs')
@@ -294,11 +294,11 @@ describe('the start', () => {
     }
     write('value.txt', 'good')
     await eventually(async () => expect((await ask(`${url}/`)).text).toContain('<h1>Here</h1>'))
-    // The first one, five edits, and one to see that it was the start that wrote.
+    // The first one, five edits, and one retry that shows that the startup itself changes the file.
     expect(program.output().match(/found/g)!.length).toBeLessThanOrEqual(7)
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends by %s at any moment', async signal => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops on %s at any moment', async signal => {
     const { dev, write } = createProject({ 'fw.config.ts': config(`{ devServer: { port: 0 }, modules: [${waits}] }`) })
     const program = dev()
     await urlOf(program)

@@ -18,7 +18,7 @@ function startDev(config: string): Program {
   return program
 }
 
-/** Opens the socket by which a page in a browser learns of edits. */
+/** Opens the HMR socket, like a page in a browser. */
 async function openSocket(url: string): Promise<void> {
   const { host, port } = new URL(url)
   const client = await (await fetch(new URL('/_fw/@vite/client', url))).text()
@@ -45,19 +45,19 @@ async function openSocket(url: string): Promise<void> {
   expect(await opened).toContain('101 Switching Protocols')
 }
 
-it.each(['SIGINT', 'SIGTERM'] as const)('ends development by %s although a page is open', async signal => {
+it.each(['SIGINT', 'SIGTERM'] as const)('exits on %s although a page is open', async signal => {
   const program = startDev('{}')
   const [url] = await program.until(/https?:\/\/[\w.:]+:\d+/)
   expect(await (await fetch(url)).text()).toContain('<h1>Here</h1>')
   await openSocket(url)
   process.kill(program.pid, signal)
-  // Without this the socket would keep the process for ever.
+  // Without a limit, an open socket would keep the process alive forever.
   expect(await Promise.race([program.done, new Promise(resolve => setTimeout(resolve, 60_000, 'still running'))])).toBe(
     0,
   )
 })
 
-it('ends with 0 although what the application has left behind fails', async () => {
+it('exits with 0 although timers of the application throw', async () => {
   const program = startDev(`{ hooks: { close: () => {
     setTimeout(() => { throw new Error('left behind') }, 30)
     setTimeout(() => Promise.reject(new Error('left alone')), 60)
@@ -68,7 +68,7 @@ it('ends with 0 although what the application has left behind fails', async () =
   expect(await program.done, program.output()).toBe(0)
 })
 
-it.each(['build:before', 'bundler1:compiled', 'build:done'])('ends development that failed in %s', async hook => {
+it.each(['build:before', 'bundler1:compiled', 'build:done'])('exits after startup failed in %s', async hook => {
   const program = startDev(`{ hooks: { '${hook}': () => { throw new Error('it broke') } } }`)
   await program.until(/it broke/)
   process.kill(program.pid, 'SIGINT')

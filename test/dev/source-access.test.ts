@@ -13,7 +13,7 @@ import { triggers } from '../triggers'
 const SECRET = 'a-value-that-only-the-server-knows'
 const code = (name: string): string => `export const ${name} = '${SECRET}'\nexport default () => ${name}\n`
 
-/** Files that browsers must not see, as in a v4 layout. */
+/** Files that browsers must not read, in the v4 layout. */
 const HIDDEN: Readonly<Record<string, string>> = {
   '.env': `TOKEN=${SECRET}\n`,
   '.env.local': `TOKEN=${SECRET}\n`,
@@ -36,7 +36,7 @@ const HIDDEN: Readonly<Record<string, string>> = {
   'layers/base/server/api/base.ts': `export default defineEventHandler(() => '${SECRET}'.length)\n`,
 }
 
-/** Files of the client, and something that their response contains. */
+/** Client files, and a part of their response. */
 const SHOWN: Readonly<Record<string, string>> = {
   'app/app.vue': '_sfc_main',
   'app/pages/index.vue': '_sfc_main',
@@ -91,11 +91,11 @@ const { editor, opened, removeEditor } = createEditor()
 afterAll(removeEditor)
 
 describeMatrix(
-  'the guard of development',
+  'source access in development',
   { fixture, layouts: ['v4', 'v3'], modes: ['dev'], env: { LAUNCH_EDITOR: editor } },
   app => {
     describe('files', () => {
-      it('gives browsers what the page needs', async () => {
+      it('serves the files that the page needs', async () => {
         const tab = await openPage(app.url)
         await tab.shows('h1', 'from lib 7 spoken')
         await tab.shows('#countries', 'Chad')
@@ -113,8 +113,8 @@ describeMatrix(
         }
       })
 
-      it('gives nobody anything else, in any spelling', async () => {
-        // A link has the file of another place behind it.
+      it('serves no other file, in any spelling of its URL', async () => {
+        // A symlink to a file in another folder.
         symlinkSync(app.path('server/utils/database.ts'), app.path('app/lib/linked.ts'))
         const files = [...Object.keys(HIDDEN), 'app/lib/linked.ts', 'fw.config.ts'].map(file => placed(app, file))
         const urls = files.flatMap(file => spellings(app, file))
@@ -129,11 +129,11 @@ describeMatrix(
         const denied = await send(app, '/_fw/fw.config.ts')
         expect(denied.status).toBe(403)
         triggers('FW2063', denied.text)
-        // The author learns of it, once for each file.
+        // It is logged once for each file.
         expect(app.logs().split('A browser requested `fw.config.ts`').length).toBe(2)
       })
 
-      it('gives nobody the private configuration by modules that exist only as text', async () => {
+      it('serves no private configuration through virtual modules', async () => {
         const ids = [
           '#fw-server/runtime-config',
           '#build/fw.config',
@@ -156,7 +156,7 @@ describeMatrix(
             }
       })
 
-      it('quotes no line of the server when a browser reports an error', async () => {
+      it('quotes no server code when a browser reports an error', async () => {
         const place = (file: string): string => app.path(file)
         const reports = [
           'server/utils/database.ts',
@@ -205,7 +205,7 @@ describeMatrix(
         { 'user-agent': 'Mozilla/5.0' },
       ]
 
-      it('opens for no other site, in any spelling', async () => {
+      it('cannot be opened by other sites, in any spelling of the URL', async () => {
         const urls = names.flatMap(name =>
           ends.flatMap(end =>
             ['/_fw/', '/', '/_fw//', '/_fw/./'].map(base => `${base}${name}${end}?file=app/stranger.vue`),
@@ -229,7 +229,7 @@ describeMatrix(
         ['of the application', '/socket', {}],
         ['that reports edits', '/_fw/', { 'sec-websocket-protocol': 'vite-hmr' }],
         ['that asks whether the server is back', '/_fw/', { 'sec-websocket-protocol': 'vite-ping' }],
-      ])('those %s are for pages of this server', async (_, path, headers) => {
+      ])('sockets %s accept pages of this server only', async (_, path, headers) => {
         for (const origin of [evil, 'null', `${app.url}.evil.example`, 'http://192.168.3.4:3000']) {
           expect([origin, await upgrade(app, path, { ...headers, origin })]).toEqual([origin, 403])
         }
@@ -238,12 +238,12 @@ describeMatrix(
             ? `?token=${/const wsToken = "([^"]+)"/.exec((await send(app, '/_fw/@vite/client')).text)![1]}`
             : ''
         expect(await upgrade(app, path + token, { ...headers, origin: new URL(app.url).origin })).toBe(101)
-        // Programs send none.
+        // Other clients than browsers send no Origin header.
         expect(await upgrade(app, path, headers)).toBe(101)
         triggers('FW2064', app.logs())
       })
 
-      it('only routes with a handler have', async () => {
+      it('are refused by routes without a WebSocket handler', async () => {
         for (const path of ['/', '/api/hello', '/nowhere', '/socket/below', '/_fw/'])
           expect([path, await upgrade(app, path, {})]).toEqual([path, 404])
       })
@@ -257,7 +257,7 @@ describe.each([
   ['has an invalid value', `{ runtimeConfig: { key: '${SECRET}' }, ssr: '${SECRET}' }`],
 ])('a configuration that %s', (_, config) => {
   describeMatrix(
-    'the guard of development',
+    'source access in development',
     {
       fixture: { files: { 'app/app.vue': '<template><p /></template>' }, config },
       layouts: ['v4'],
@@ -265,7 +265,7 @@ describe.each([
       env: { LAUNCH_EDITOR: editor },
     },
     app => {
-      it('is quoted for hosts of this server only', async () => {
+      it('is quoted only for hosts of this server', async () => {
         for (const host of ['localhost', '127.0.0.1:3000']) {
           const { status, text } = await send(app, '/', { host, accept: 'text/html' })
           expect([host, status]).toEqual([host, 500])
@@ -286,7 +286,7 @@ describe.each([
         }
       })
 
-      it('opens in the editor for pages of this server only', async () => {
+      it('can only be opened in the editor by pages of this server', async () => {
         const file = app.path('fw.config.ts')
         for (const path of [
           '/__open-in-editor',
@@ -310,7 +310,7 @@ describe.each([
   )
 })
 
-/** As scripts, style sheets, images, pages and programs are requested. */
+/** The headers of requests for scripts, style sheets, images and pages, and of other clients. */
 const FETCHES: readonly OutgoingHttpHeaders[] = [
   {},
   { 'sec-fetch-dest': 'script', accept: '*/*' },
@@ -351,7 +351,7 @@ const QUERIES = [
   '?raw#',
 ]
 
-/** URLs that lead to a file in one or the other reading. */
+/** URLs that could be resolved to a file in one way or another. */
 function spellings(app: App, file: string): string[] {
   const absolute = join(app.dir, file)
   const encoded = file.replace(/[a-z]/, letter => `%${letter.codePointAt(0)!.toString(16)}`)
@@ -393,7 +393,7 @@ function spellings(app: App, file: string): string[] {
   return [...bare, ...[file, `@fs${absolute}`].flatMap(path => QUERIES.map(query => `/_fw/${path}${query}`))]
 }
 
-/** Whether a text holds the secret, as it is or in what source maps and data URLs are made of. */
+/** Whether a text contains the secret, also encoded as in source maps and data URLs. */
 function isExposed(text: string): boolean {
   return (
     text.includes(SECRET) ||
@@ -414,7 +414,7 @@ async function inTurns<T>(list: readonly T[], work: (entry: T) => Promise<void>)
   await Promise.all(Array.from({ length: 8 }, turn))
 }
 
-/** Sends a path exactly as it is written. */
+/** Sends a request with a path that is not normalized. */
 function send(app: App, path: string, headers: OutgoingHttpHeaders = {}): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(app.url)
   return new Promise((resolve, reject) => {

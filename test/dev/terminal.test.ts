@@ -24,7 +24,7 @@ function develop(dir: string, args: readonly string[] = [], env: Readonly<Record
   return openTerminal([process.execPath, bin, 'dev', '--port', '0', ...args], { cwd: dir, env })
 }
 
-/** A program that writes down what it is asked to open. */
+/** A fake browser that records the URLs it opens. */
 function createBrowser(dir: string): { env: Record<string, string>; opened: () => string } {
   const note = join(dir, 'opened.txt')
   writeFileSync(join(dir, 'browser.sh'), `#!/bin/sh\necho "$1" >> "${note}"\n`, { mode: 0o755 })
@@ -32,7 +32,7 @@ function createBrowser(dir: string): { env: Record<string, string>; opened: () =
 }
 
 describe('fw dev in a terminal', () => {
-  it('shows where it is, takes keys before and after restarts, and quits', async () => {
+  it('shows its URL, handles keys before and after restarts, and quits', async () => {
     const dir = createApp()
     const { env, opened } = createBrowser(dir)
     const screen = develop(dir, [], env)
@@ -61,7 +61,7 @@ describe('fw dev in a terminal', () => {
     await expect(fetch(url!)).rejects.toThrow('fetch failed')
   })
 
-  it('takes keys also in `npm run docs -- --dev`', async () => {
+  it('handles keys in `npm run docs -- --dev`', async () => {
     const screen = openTerminal([process.execPath, join(root, 'scripts/docs.mjs'), '--dev', '--port', '0'], {
       cwd: root,
     })
@@ -70,7 +70,7 @@ describe('fw dev in a terminal', () => {
     expect(await screen.ended(), screen.all()).toBe(0)
   })
 
-  it('has a QR code for other devices, and opens the browser when asked', async () => {
+  it('shows a QR code with --host, and opens the browser with --open', async () => {
     const dir = createApp()
     const { env, opened } = createBrowser(dir)
     const screen = develop(dir, ['--host', '--open', '--inspect=0'], env)
@@ -83,7 +83,7 @@ describe('fw dev in a terminal', () => {
     expect(await screen.ended(), screen.all()).toBe(0)
   })
 
-  it('ends by Ctrl+C while it starts, and while the configuration never comes', async () => {
+  it('stops on Ctrl+C during startup, and while the configuration never resolves', async () => {
     const screen = develop(
       createApp(
         '{ hooks: { ready: () => { console.log("in the middle"); return new Promise(resolve => setTimeout(resolve, 3000)) } } }',
@@ -100,7 +100,7 @@ describe('fw dev in a terminal', () => {
     expect(await endless.ended()).toBe(0)
   })
 
-  it('ends by Ctrl+C while another process takes over', async () => {
+  it('stops on Ctrl+C during a hard restart', async () => {
     const dir = createApp()
     const screen = develop(dir)
     await screen.shows(/Ready/)
@@ -110,7 +110,7 @@ describe('fw dev in a terminal', () => {
     expect(await screen.ended(), screen.all()).toBe(0)
   })
 
-  it('is forced by a second Ctrl+C, and leaves the terminal as it was', async () => {
+  it('is forced to stop by a second Ctrl+C, and restores the terminal', async () => {
     const dir = createApp('{ hooks: { close: () => { console.log("closing"); return new Promise(() => {}) } } }')
     const screen = openTerminal(
       [
@@ -133,7 +133,7 @@ describe('fw dev in a terminal', () => {
     expect(await screen.shows(/code 130\n echo \n icanon/)).toHaveLength(1)
   })
 
-  it('uses no colours when told so', async () => {
+  it('uses no colours with NO_COLOR', async () => {
     const screen = develop(createApp(), [], { NO_COLOR: '1' })
     await screen.shows(/Ready/)
     expect(screen.colored()).not.toContain('\u001B[')
@@ -141,13 +141,13 @@ describe('fw dev in a terminal', () => {
     await screen.ended()
   })
 
-  it('shows what is wrong with the configuration, and goes on when it is fixed', async () => {
+  it('shows configuration errors, and continues after a fix', async () => {
     const dir = createApp('{ app: { rootTag: 5 } }')
     const screen = develop(dir)
     await screen.shows(/FW1003[^]*app\.rootTag[^]*fw\.config\.ts:1:\d+[^]*1 error\nWaiting for a fix…/)
     writeFiles(dir, layOut({ config: '{}', files }, 'v4'))
     await screen.shows(/✓ Re\w+ in/)
-    // What is only taken back changes nothing.
+    // Reverting an edit needs no restart.
     writeFiles(dir, layOut({ config: '{ apps: {} }', files }, 'v4'))
     await screen.shows(/FW1001[^]*Waiting for a fix…/)
     writeFiles(dir, layOut({ config: '{}', files }, 'v4'))
@@ -167,7 +167,7 @@ describe('fw dev without a terminal', () => {
     expect(program.output()).toMatch(/^fw [\d.]+(?:-alpha\.\d+)? {2}http:\/\/127\.0\.0\.1:\d+\/\n$/)
   })
 
-  it('says which port it uses instead, and that no browser opens', async () => {
+  it('reports which port it uses instead, and that the browser could not be opened', async () => {
     const taken = createServer()
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void taken.close())
@@ -180,7 +180,7 @@ describe('fw dev without a terminal', () => {
     expect(program.output()).toMatch(new RegExp(`Port ${port} is in use, using \\d+ instead\\.`))
   })
 
-  it('refuses an inspector that cannot listen, and wrong values', async () => {
+  it('reports an inspector port that is in use, and invalid values', async () => {
     const taken = createServer()
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void taken.close())

@@ -47,7 +47,7 @@ const mentions = (app: App, event: string, name: string): boolean =>
     .some(line => line.startsWith(`watched ${event} `) && line.endsWith(name))
 
 describe('watch', () => {
-  it('starts the application anew when a file changes that it names', proves('watch', '2.4-watch'), async () => {
+  it('restarts the application when a file that it names changes', proves('watch', '2.4-watch'), async () => {
     const outside = realpathSync(mkdtempSync(join(tmpdir(), 'fw-watch-')))
     onTestFinished(() => rmSync(outside, { recursive: true, force: true }))
     const app = await start(
@@ -90,7 +90,7 @@ describe('watch', () => {
 
 describe('watchers', () => {
   it(
-    'skips ignored folders at the top where sources stand in the root, and tells of what is there when asked to',
+    'skips ignored top-level folders if the sources are in the root, and emits existing files with ignoreInitial: false',
     proves('experimental.watcher', '2.11-watcher', 'watchers.fileWatcher.ignoreInitial'),
     async () => {
       const app = await start('v3', 'watchers: { fileWatcher: { ignoreInitial: false } }')
@@ -104,7 +104,7 @@ describe('watchers', () => {
   )
 
   it(
-    'watches all files of the sources, and starts anew after raw events',
+    'watches all source files, and restarts after raw events',
     proves('experimental.watcher', '2.11-watcher', 'watchers.rewatchOnRawEvents', 'watchers.fileWatcher.ignoreInitial'),
     async () => {
       const app = await start(
@@ -126,7 +126,7 @@ describe('watchers', () => {
   )
 
   it.each(['v4', 'v3'] as const)(
-    'can be the package of watcher2 (%s)',
+    'can use watcher2 (%s)',
     proves('experimental.watcher', '2.11-watcher'),
     async layout => {
       const app = await start(layout, 'experimental: { watcher: "watcher2" }')
@@ -141,7 +141,7 @@ describe('watchers', () => {
     },
   )
 
-  it('go on with watcher1 where the package of watcher2 cannot be used', async () => {
+  it('falls back to watcher1 if watcher2 cannot be loaded', async () => {
     const app = await start('v4', 'experimental: { watcher: "watcher2" }', {
       more: {
         'node_modules/@parcel/watcher/package.json':
@@ -155,7 +155,7 @@ describe('watchers', () => {
   })
 
   it.each([true, false])(
-    'pass over what nobody may read (ignorePermissionErrors: %s)',
+    'skips unreadable folders (ignorePermissionErrors: %s)',
     proves('watchers.fileWatcher.ignorePermissionErrors'),
     async isOn => {
       const app = await start(

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
 import { docs } from './site'
 
-// The sources of the site refer to typing files, which a fresh copy has not got.
+// The sources of the site refer to a generated tsconfig, which does not exist in a fresh clone.
 await runFw(['prepare'], docs)
 const { createSlugger } = await import('../../docs/modules/content/slug')
 const { findDeadLinks, resolveLink } = await import('../../docs/modules/content/links')
@@ -15,7 +15,7 @@ const { guides } = await import('../../docs/navigation')
 
 const source = { file: 'guide/pages.md', path: '/guide/pages', section: 'Application', text: '' }
 
-it('a link to a Markdown file is one to its page', () => {
+it('resolves a link to a Markdown file to its page', () => {
   const paths = ['data.md#head', '../config/README.md', '../errors/FW1001.md', '#meta', '../README.md'].map(href =>
     resolveLink(href, source),
   )
@@ -29,7 +29,7 @@ it('a link to a Markdown file is one to its page', () => {
   expect(resolveLink('https://example.com', source)).toBeUndefined()
 })
 
-it('links to pages and headings that are not there are told', () => {
+it('reports links to missing pages and headings', () => {
   const documents = [
     { path: '/guide/data', title: '', description: '', html: '', headings: [{ id: 'head', text: 'Head', level: 2 }] },
   ]
@@ -40,7 +40,7 @@ it('links to pages and headings that are not there are told', () => {
   ])
 })
 
-it('a page that is listed and not there is refused, and so is one that nobody listed', async () => {
+it('rejects a listed page that does not exist, and a page that is not listed', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'fw-docs-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   for (const folder of FOLDERS) mkdirSync(join(dir, folder))
@@ -50,14 +50,14 @@ it('a page that is listed and not there is refused, and so is one that nobody li
   await expect(loadSources(dir)).rejects.toThrow('does not list guide/new.md')
 })
 
-it('headings have the anchors that code hosts give them', () => {
+it('creates the same heading anchors as GitHub', () => {
   const slug = createSlugger()
   expect(
     ['Getting started', '`app.baseURL`', 'Getting started', '`.env` files', 'What is (not) there'].map(slug),
   ).toEqual(['getting-started', 'appbaseurl', 'getting-started-1', 'env-files', 'what-is-not-there'])
 })
 
-it('the list of pages names every guide', () => {
+it('lists every guide in docs/README.md', () => {
   const list = readFileSync(join(docs, 'README.md'), 'utf8')
   expect(readdirSync(join(docs, 'guide')).filter(name => !list.includes(`(guide/${name})`))).toEqual([])
 })

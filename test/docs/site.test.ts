@@ -38,7 +38,7 @@ describe('documentation site', () => {
     expect(readFileSync(join(output, 'sitemap.xml'), 'utf8')).toContain('<loc>http://localhost:3000/guide/pages</loc>')
   })
 
-  it('gives pages a title, a description, headings with anchors and neighbours', () => {
+  it('renders pages with a title, a description, heading anchors, and previous and next links', () => {
     const html = page('guide/middleware')
     expect(html).toContain('<title>Middleware · fw</title>')
     expect(html).toMatch(/<meta name="description" content="Route middleware runs before navigating to a route/)
@@ -46,12 +46,12 @@ describe('documentation site', () => {
     expect(html).toMatch(/rel="prev".*Plugins.*rel="next"/s)
   })
 
-  it('links options and problems from where they are named', () => {
+  it('links options and diagnostics where they are mentioned', () => {
     expect(page('guide/build-and-deploy')).toContain('href="/config/app#appcdnurl"')
     expect(page('guide/runtime-config')).toContain('href="/errors/FW1201"')
   })
 
-  it('sends no highlighter and no Markdown parser to the browser, and each text once', () => {
+  it('sends neither a highlighter nor a Markdown parser to the browser, and each text only once', () => {
     const scripts = listFiles(output)
       .filter(file => file.endsWith('.js'))
       .map(file => readFileSync(join(output, file), 'utf8'))
@@ -59,11 +59,11 @@ describe('documentation site', () => {
     expect(page('guide/middleware').split('abortNavigation()').length).toBe(2)
   })
 
-  it('has types that fit', async () => {
+  it('passes type checking', async () => {
     expect(await runFw(['typecheck'], dir)).toMatchObject({ code: 0, err: '' })
   }, 120_000)
 
-  it('finds what is searched, by keyboard, and goes there without loading the site again', async () => {
+  it('searches by keyboard and navigates to the result without a reload', async () => {
     const { page: tab, requests } = await openPage(`${url}/guide/pages/`)
     await tab.keyboard.press('/')
     await tab.locator('dialog input').fill('cdnURL')
@@ -79,7 +79,7 @@ describe('documentation site', () => {
     await tab.locator('dialog').waitFor({ state: 'detached' })
     await tab.locator('main a[href="/config/bundler1#bundler1buildassetsdir"]').first().click()
     await tab.waitForURL('**/config/bundler1#bundler1buildassetsdir')
-    // The address changes first, then the page asks for its content.
+    // The URL changes first, then the page fetches its content.
     await expect
       .poll(() => requests.filter(path => path.startsWith('/content/')))
       .toEqual(['/content/config/app.json', '/content/config/bundler1.json'])
@@ -88,22 +88,22 @@ describe('documentation site', () => {
     await tab.locator('.sidebar a[aria-current=page]', { hasText: 'bundler1' }).waitFor()
   })
 
-  it('keeps what can be called in a part of its own, and loses nothing that is typed', async () => {
+  it('shows the API in a separate section, and keeps input typed while the search loads', async () => {
     const { page: tab } = await openPage(`${url}/api/use-fetch/`)
     expect(await tab.locator('.header .areas a[aria-current]').innerText()).toBe('API')
     expect(await tab.locator('.sidebar a[aria-current=page]').innerText()).toBe('useFetch')
     await tab.locator('.header .areas').getByRole('link', { name: 'Guide' }).click()
     await tab.waitForURL('**/guide/getting-started')
-    // The address changes first, then the page asks for its content, and shows its part's list with it.
+    // The URL changes first, then the page fetches its content and shows the sidebar of its section.
     await tab.locator('.sidebar a[aria-current=page]', { hasText: 'Getting started' }).waitFor()
     expect(await tab.locator('.sidebar a', { hasText: 'useFetch' }).count()).toBe(0)
-    // Nothing of what is typed is lost while the search is loaded.
+    // No typed text is lost while the search is loaded.
     await tab.keyboard.type('/cdnURL')
     await expect.poll(() => tab.locator('dialog input').inputValue()).toBe('cdnURL')
     await tab.locator('[role=option]', { hasText: 'app.cdnURL' }).first().waitFor()
   })
 
-  it('fits on a phone, with a menu, in both themes', async () => {
+  it('fits on a phone, with a menu and both themes', async () => {
     const { page: tab } = await openPage(`${url}/guide/directory-structure/`, {
       viewport: { width: 390, height: 844 },
       colorScheme: 'dark',
@@ -135,7 +135,7 @@ describe('documentation site', () => {
     expect(await tab.evaluate('navigator.clipboard.readText()')).toMatch(/^export default defineFwRouteMiddleware/)
   })
 
-  it('says so where there is no page', async () => {
+  it('renders a 404 page', async () => {
     const { page: tab } = await openPage(`${url}/guide/nothing/`, { expected: [/404/], ready: false })
     await tab.getByRole('heading', { name: 'Page not found' }).waitFor()
     await tab.getByRole('button', { name: 'Back to home' }).click()
@@ -143,7 +143,7 @@ describe('documentation site', () => {
   })
 })
 
-it('the documentation in development shows edits of a page', async () => {
+it('updates a page of the documentation in development', async () => {
   const { dir, remove } = copyDocs()
   const program = startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: dir })
   onTestFinished(async () => {

@@ -8,10 +8,10 @@ import { startProgram } from '../harness/child-program'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The folder of the documentation. */
+/** The documentation folder. */
 export const docs = join(root, 'docs')
 
-/** A copy of the documentation, below the repository so that its packages are found. */
+/** Copies the documentation to a folder inside the repository, so that its packages resolve. */
 export function copyDocs(): { dir: string; remove: () => void } {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, 'docs-'))
@@ -19,7 +19,7 @@ export function copyDocs(): { dir: string; remove: () => void } {
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-/** Renders the site in a folder. Fails with what the command printed. */
+/** Generates the site in a folder. Throws an error with the output if that fails. */
 export async function renderSite(dir: string, args: readonly string[] = []): Promise<void> {
   const program = startProgram([bin, 'generate', ...args], { cwd: dir })
   const late = setTimeout(() => void program.stop(), 150_000)
@@ -28,7 +28,7 @@ export async function renderSite(dir: string, args: readonly string[] = []): Pro
   if (code !== 0) throw new Error(program.output())
 }
 
-/** Files below a folder, as paths from it. */
+/** The files below a folder, as relative paths. */
 export function listFiles(dir: string): string[] {
   return (readdirSync(dir, { recursive: true }) as string[]).filter(file => statSync(join(dir, file)).isFile())
 }
@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 
-/** Serves a folder as a host of static files does. */
+/** Serves a folder like a static host. */
 export async function serveFolder(dir: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://site')

@@ -9,7 +9,7 @@ import type { Program } from '../harness/child-program'
 import { triggers } from '../triggers'
 import { BASE, CALLERS, THROWN } from './kinds'
 
-// What is explained in development only, and what no build lets pass.
+// Without errors that are explained only in development, or that fail the build.
 const KINDS = THROWN.filter(({ code, path }) => !code && path !== '/not-exported')
 const fixture = {
   files: Object.assign(
@@ -21,7 +21,7 @@ const fixture = {
     ...[...KINDS, ...CALLERS].map(({ files }) => files),
   ) as Record<string, string>,
 }
-/** Minifiers move columns. */
+/** Minifiers change columns. */
 const lineOf = (place: string): string => place.replace(/:\d+$/, ':')
 const count = (text: string, part: string): number => text.split(part).length - 1
 
@@ -61,12 +61,12 @@ describe('errors of a built server', () => {
     }
 
     it.each(KINDS.map(kind => [kind.name, kind] as const))(
-      'name the place of %s, once',
+      'have the location of %s, and are printed once',
       async (_, { path, place, message }) => {
         const { status, printed } = await visit(path)
         expect(status).toBe(500)
         await eventually(() => expect(printed()).toContain(`  at ${lineOf(place)}`))
-        // The message, and the line that is quoted if it has it.
+        // The message once, besides the quoted line, which may contain it.
         const [file, line] = place.split(':') as [string, string]
         const quoted = readFileSync(join(built.dir, file), 'utf8').split('\n')[Number(line) - 1]!
         expect(printed().replaceAll(/> +/g, '> ')).toContain(`> ${line} | ${quoted}`)
@@ -83,7 +83,7 @@ describe('errors of a built server', () => {
       expect(printed()).not.toContain('FetchError')
     })
 
-    it('are reported when nothing handles them', async () => {
+    it('are reported if they are not handled', async () => {
       const { printed } = await visit('/api/rejects')
       await eventually(() =>
         expect(printed()).toMatch(
@@ -93,12 +93,12 @@ describe('errors of a built server', () => {
       expect(count(printed(), 'Error: nobody waits\n')).toBe(1)
     })
 
-    it('name no file that the author has not written', () => {
+    it('have no frame outside of the sources', () => {
       expect(server.program.output()).not.toMatch(/^\s+at .*(?:node_modules|\.output|\.fw\/)/m)
     })
   })
 
-  it('are printed once without source maps as well, with the places of the server', async () => {
+  it('are printed once without source maps, with locations in the output', async () => {
     const { program, url } = await start(['.output/server/index.mjs'], {})
     await fetch(`${url}/setup`)
     await fetch(`${url}/caller`)
@@ -109,7 +109,7 @@ describe('errors of a built server', () => {
   })
 })
 
-describe('errors of prerendering', () => {
+describe('errors during prerendering', () => {
   const routes = [
     '/',
     ...KINDS.filter(({ path }) => !path.startsWith('/api/')).map(({ path }) => path),
@@ -119,7 +119,7 @@ describe('errors of prerendering', () => {
     '/nowhere',
   ]
 
-  it('are reported once, with place and lines', async () => {
+  it('are reported once, with their location and code frame', async () => {
     const { code, output } = await buildApp({
       fixture,
       layout: 'v4',
@@ -138,7 +138,7 @@ describe('errors of prerendering', () => {
     expect(output).not.toMatch(/^\s+at .*(?:node_modules|file:)/m)
   })
 
-  it('are warnings where pages handle them', async () => {
+  it('are warnings if pages handle them', async () => {
     const { code, output } = await buildApp({
       fixture,
       layout: 'v4',

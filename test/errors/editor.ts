@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** An editor that only writes down what it is asked to open. */
+/** A fake editor that records the files it opens. */
 export function createEditor(): { editor: string; opened: string; removeEditor: () => void } {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-editor-')))
   const opened = join(dir, 'opened.txt')
-  // Editors that go by this name are given file:line:column.
+  // Editors with this name get file:line:column.
   const editor = join(dir, 'code')
   writeFileSync(opened, '')
   writeFileSync(editor, `#!/bin/sh\necho "$@" >> ${opened}\n`)

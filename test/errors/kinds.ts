@@ -1,17 +1,17 @@
-/** One way to go wrong: the file of the application, and where its author must look. */
+/** A kind of error: a file of the application, and the location to report. */
 export interface Kind {
-  /** What is wrong. */
+  /** A short description. */
   name: string
-  /** The request that ends in it. */
+  /** The path whose request fails. */
   path: string
-  /** Files as in the v4 layout. */
+  /** Files in the v4 layout. */
   files: Record<string, string>
-  /** `file:line:column`, as in the v4 layout. */
+  /** `file:line:column` in the v4 layout. */
   place: string
   message: string
-  /** Of a problem that fw knows. */
+  /** The code of a known problem. */
   code?: string
-  /** The components around it, from the inside. */
+  /** The component trace, innermost first. */
   components?: string[]
 }
 
@@ -344,7 +344,7 @@ export const THROWN: readonly Kind[] = [
   },
 ]
 
-/** Routes that name a middleware which no file gives, in each way a name can be written. */
+/** Routes with a middleware that does not exist, in every way its name can be written. */
 export const UNGUARDED: readonly Kind[] = [
   ['a page', 'named', 'app/pages/named.vue:2:30', 'definePageMeta({ middleware: "nowhere" })'],
   ['a list of a page', 'listed', 'app/pages/listed.vue:2:31', "definePageMeta({ middleware: ['nowhere'] })"],
@@ -378,8 +378,8 @@ export const UNGUARDED: readonly Kind[] = [
   ])
 
 /**
- * Callers of a handler that fails. What it fails with is reported once, whether the call is tried again or not, and
- * whoever made it.
+ * Callers of a handler that fails. Its error is reported once, whether the request is retried or not, and for every kind
+ * of caller.
  */
 export const CALLERS: ReadonlyArray<{ path: string; status: number; files: Record<string, string>; caller?: string }> =
   [
@@ -442,7 +442,7 @@ export const CALLERS: ReadonlyArray<{ path: string; status: number; files: Recor
     },
   ]
 
-/** Code that cannot be compiled, and imports that lead nowhere. */
+/** Code that cannot be compiled, and imports that cannot be resolved. */
 export const BROKEN: readonly Kind[] = [
   {
     name: 'a template',

@@ -16,7 +16,7 @@ function placeOn(place: string, layout: Layout): string {
   return [placeFile(file!, layout), ...rest].join(':')
 }
 
-/** Each kind in the terminal, to programs, in the overlay over the error page, and as text. */
+/** Checks each kind in the terminal, in JSON, in the overlay on the error page, and as plain text. */
 function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): void {
   describe(`${name} (${layout} layout)`, () => {
     let app: App
@@ -36,7 +36,7 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): vo
     afterAll(() => app?.stop())
 
     it.each(kinds.map(kind => [kind.name, kind] as const))(
-      'gives the place of %s',
+      'reports the location of %s',
       async (_, { path, place, message, code, components }) => {
         const at = placeOn(place, layout)
         const body = await app.json(path)
@@ -64,7 +64,7 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): vo
     )
 
     if (layout === 'v4') {
-      it.each(CALLERS)('reports what a handler failed with once: $path', async ({ path, status, caller }) => {
+      it.each(CALLERS)('reports the error of a handler once: $path', async ({ path, status, caller }) => {
         const before = app.logs().length
         expect((await app.get(path, HTML)).status).toBe(status)
         const printed = (): string => app.logs().slice(before)
@@ -74,7 +74,7 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): vo
         expect(printed()).not.toContain('FetchError')
       })
 
-      it('shows the caller with what the handler failed with', async () => {
+      it('shows the caller with the error of the handler', async () => {
         const html = decode(await app.html('/caller'))
         expect(html).toContain('<h2>Caused by</h2>')
         for (const place of ['app/pages/caller.vue:2:14', 'server/api/fail.ts:3:20'])
@@ -82,7 +82,7 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): vo
       })
     }
 
-    it('goes on', async () => {
+    it('continues to respond', async () => {
       expect(headingOf(await app.html('/'))).toBe('Home')
       expect(app.logs()).not.toMatch(/^\s+at .*node_modules/m)
     })

@@ -8,7 +8,7 @@ import { startApp } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import { createEditor } from './editor'
 
-/** What code of a tab finds there; tests have no types of browsers. */
+/** The browser globals that tests use, which have no DOM types. */
 interface BrowserWindow {
   getComputedStyle: (element: unknown) => { color: string }
 }
@@ -19,7 +19,7 @@ const page = (script: readonly string[], template: readonly string[]): string =>
 
 const { files } = loadFixture('overlay')
 
-/** The text of a file as the application starts with it. */
+/** The initial content of a file. */
 function sourceOf(file: string): string {
   const text = files[file]
   if (text === undefined) throw new Error(`The application has no ${file}.`)
@@ -28,7 +28,7 @@ function sourceOf(file: string): string {
 
 const { editor, opened, removeEditor } = createEditor()
 
-describe('the overlay', () => {
+describe('the error overlay', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ layout: 'v4', mode: 'dev', fixture: { files }, env: { LAUNCH_EDITOR: editor } })
@@ -58,23 +58,23 @@ describe('the overlay', () => {
     ['a hydrated style', '/style', 'app/pages/style.vue:7:5', 'Hydration style mismatch on <p>.'],
     ['a hydrated node', '/node', 'app/pages/node.vue:6:3', 'Hydration node mismatch.'],
     ['a handler of the server', '/api/fail', 'server/api/fail.ts:2:9', 'in handler'],
-  ])('shows the place of an error in %s', async (_, path, at, message) => {
+  ])('shows the location of an error in %s', async (_, path, at, message) => {
     const tab = await open(path)
     await tab.shows('fw-errors .error:not([hidden]) h1', message)
     expect(await place(tab)).toBe(at)
     expect(app.logs()).toContain(`  at ${at}\n`)
   })
 
-  it('shows both sides of a mismatch, and its component', async () => {
+  it('shows the server and client value of a hydration mismatch, and its component', async () => {
     const tab = await open('/attribute')
     await tab.shows('fw-errors .difference', 'Serverhref="/server"Clienthref="/browser"')
     expect(await tab.text('fw-errors .components li')).toBe('<attribute> app/pages/attribute.vue')
   })
 
-  it('pages through several, opens the editor, and goes away', async () => {
+  it('pages through several errors, opens the editor, and closes', async () => {
     const tab = await open('/click', { ready: true })
     expect(await tab.page.locator('fw-errors').count()).toBe(0)
-    // The second stands behind the modal, which no person could press.
+    // The second button is behind the modal overlay, where it cannot be clicked.
     await tab.page.evaluate('for (const id of ["press", "later"]) document.getElementById(id).click()')
     await tab.shows('fw-errors [data-count]', '1 of 2 errors')
     const dialog = tab.page.getByRole('dialog', { name: 'Error overlay' })
@@ -96,7 +96,7 @@ describe('the overlay', () => {
     await tab.page.waitForSelector('fw-errors', { state: 'detached' })
   })
 
-  it('follows edits: broken code is shown on the open page, and gone when it is fixed', async () => {
+  it('shows a compile error on the open page, and disappears after a fix', async () => {
     const tab = await open('/healthy', { ready: true })
     const whole = sourceOf('app/pages/healthy.vue')
     app.edit('app/pages/healthy.vue', '<template>\n  <h1>Healthy</h2>\n</template>\n')
@@ -168,7 +168,7 @@ describe('the overlay', () => {
         line: '  return computed(,() => `word ${count.value}`)',
       },
     ],
-  ])('reports %s on the open page once, at its place', async (_, file, change, { place: at, message, line }) => {
+  ])('reports %s on the open page once, with its location', async (_, file, change, { place: at, message, line }) => {
     const tab = await open('/typed', { ready: true })
     await tab.hears()
     await tab.shows('h1', '0 word 0')
@@ -177,7 +177,7 @@ describe('the overlay', () => {
     await shows(tab, { place: at, message })
     expect(await tab.text('fw-errors .error:not([hidden]) .marked')).toBe(`${at.split(':')[1]}${line}`)
     expect(await tab.page.locator('fw-errors .line').count()).toBeGreaterThan(3)
-    // A visit meets the same problem: it is one error everywhere.
+    // A request fails with the same error, which is not added twice.
     expect((await app.get('/typed', { headers: { accept: 'text/html' } })).status).toBe(500)
     expect(await tab.text('fw-errors [data-count]')).toBe('1 error')
     const printed = app.logs().slice(before)
@@ -188,7 +188,7 @@ describe('the overlay', () => {
     await tab.shows('h1', '0 word 0')
   })
 
-  it('has colours for code, and code for backticks', async () => {
+  it('highlights code, and renders backticks as code', async () => {
     const tab = await open('/none-such', { ready: true })
     await tab.hears()
     app.edit(
@@ -201,7 +201,7 @@ describe('the overlay', () => {
     await tab.page.goto(`${app.url}/plain`)
     await tab.shows('fw-errors .error:not([hidden]) h1', 'Cannot find ./none, imported here.')
     expect(await tab.text('fw-errors h1 code')).toBe('./none')
-    // The page loads again when it learns that it is older than the edit.
+    // The page reloads when it detects that it is older than the edit.
     await eventually(async () => {
       const colors = await tab.page
         .locator('fw-errors .marked span')
@@ -220,14 +220,14 @@ describe('the overlay', () => {
       'fw.config.ts:2:43',
     ],
     ['an unknown key', 'export default defineFwConfig({\n  appp: {},\n})\n', 'fw.config.ts:2:3'],
-  ])('shows %s of the configuration in open tabs and in new ones, until it is fixed', async (_, text, at) => {
+  ])('shows %s of the configuration in open and new tabs, until it is fixed', async (_, text, at) => {
     const tab = await open('/healthy', { ready: true })
     await tab.hears()
     await tab.page.evaluate('window.isOld = true')
     app.edit('fw.config.ts', text)
     await tab.page.waitForSelector('fw-errors', { state: 'attached' })
     expect(await place(tab)).toBe(at)
-    // Updates of the page do not take it away, and a tab that comes later has it, too.
+    // It stays open after hot updates of the page, and also opens in new tabs.
     app.edit('app/pages/healthy.vue', sourceOf('app/pages/healthy.vue').replace('Healthy', 'Edited'))
     await tab.shows('h1', 'Edited')
     await eventually(async () => expect(await place(tab)).toBe(at))
@@ -241,7 +241,7 @@ describe('the overlay', () => {
     await tab.shows('h1', 'Healthy')
   })
 
-  it('names the place in a script, and shows what fixes it, whatever was changed with it', async () => {
+  it('reports the location in a script, and disappears after a fix without a reload', async () => {
     const tab = await open('/plain', { ready: true })
     await tab.hears()
     await tab.page.evaluate('window.isOld = true')
@@ -256,7 +256,7 @@ describe('the overlay', () => {
     expect(await tab.page.evaluate('window.isOld')).toBe(true)
   })
 
-  it('shows a component again that an edit made throw', async () => {
+  it('shows a component again after a fix of its error', async () => {
     const tab = await open('/part', { ready: true })
     await tab.page.evaluate('scrollTo(0, 1000)')
     const whole = sourceOf('app/components/Part.vue')
@@ -267,7 +267,7 @@ describe('the overlay', () => {
     await tab.page.waitForSelector('fw-errors', { state: 'detached' })
     await tab.ready()
     await eventually(async () => expect(await tab.page.evaluate('scrollY')).toBe(1000))
-    // Errors that leave the page as it is do not cost its state.
+    // State is preserved if an error does not affect rendering.
     await tab.hears()
     await tab.page.evaluate('window.isOld = true')
     await tab.page.click('#press')
@@ -277,7 +277,7 @@ describe('the overlay', () => {
     expect(await tab.page.evaluate('window.isOld')).toBe(true)
   })
 
-  it('is told once in the terminal, until the file is saved again', async () => {
+  it('is printed once, until the file is saved again', async () => {
     const count = (): number => app.logs().split('app/pages/once.vue:2:16').length - 1
     const tab = await open('/once')
     await tab.shows('fw-errors .error:not([hidden]) h1', 'Invalid end tag.')
@@ -290,7 +290,7 @@ describe('the overlay', () => {
     })
   })
 
-  it('is not needed where the server is away: the page comes back with it', async () => {
+  it('is not shown while the server is down: the page reloads when it is back', async () => {
     const asked: string[] = []
     const tab = await open('/healthy', {
       before: page =>
@@ -299,7 +299,7 @@ describe('the overlay', () => {
           return route.abort()
         }),
     })
-    // Somebody has asked for a script again, in vain.
+    // A script has been requested again, and the request failed.
     await eventually(() => expect(asked.length).toBeGreaterThan(new Set(asked).size))
     const again = tab.page.waitForEvent('framenavigated')
     await tab.page.unrouteAll()
@@ -308,12 +308,12 @@ describe('the overlay', () => {
     expect(await tab.text('h1')).toBe('Healthy')
   })
 
-  it('is not needed where the server was away for a moment', async () => {
+  it('is not shown if the server was down for a moment', async () => {
     let isAway = true
     const tab = await open('/healthy', {
       before: page =>
         page.route(/\/_fw\//, route => {
-          // It is back when somebody asks again.
+          // The server is back when the script is requested again.
           isAway &&= route.request().resourceType() !== 'fetch'
           return isAway ? route.abort() : route.continue()
         }),
@@ -323,7 +323,7 @@ describe('the overlay', () => {
     expect(await tab.text('h1')).toBe('Healthy')
   })
 
-  it('does not keep a page coming back for what never comes', async () => {
+  it('does not reload endlessly if a script never loads', async () => {
     const tab = await open('/healthy', {
       before: page => page.route(/plugins\/client\.client\.ts/, route => route.abort()),
     })
@@ -333,7 +333,7 @@ describe('the overlay', () => {
     expect(loads()).toBe(2)
   })
 
-  it('is not there for errors that are meant for visitors', async () => {
+  it('is not shown for errors that are meant for visitors', async () => {
     const tab = await open('/nowhere', { ready: true })
     expect(await tab.text('h1')).toBe('Sorry 404')
     expect(await tab.page.locator('fw-errors').count()).toBe(0)

@@ -33,7 +33,7 @@ const files = {
 
 const { editor, opened, removeEditor } = createEditor()
 
-describe('errors that leave little', () => {
+describe('errors with little information', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ layout: 'v4', mode: 'dev', fixture: { files }, env: { LAUNCH_EDITOR: editor } })
@@ -46,7 +46,7 @@ describe('errors that leave little', () => {
   const page = async (path: string): Promise<string> =>
     decode(await app.html(path)).replaceAll(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number)))
 
-  it('shows why the error page cannot be shown, and the error behind it', async () => {
+  it('shows why the error page failed to render, and the original error', async () => {
     const html = await page('/hard')
     expect(headingOf(html)).toBe('in error.vue')
     expect(html).toContain('>app/error.vue:3:53</a>')
@@ -55,7 +55,7 @@ describe('errors that leave little', () => {
     expect(app.logs()).toContain('  at app/error.vue:3:53\n')
   })
 
-  it('tells of promises that nobody waits for', async () => {
+  it('reports unhandled promise rejections', async () => {
     expect(await app.json('/api/rejects')).toEqual({ ok: true })
     await eventually(async () => expect(app.logs()).toContain('  at server/api/rejects.ts:2:23\n'))
   })
@@ -67,12 +67,12 @@ describe('errors that leave little', () => {
     ['several', 'all failed'],
     ['cause', 'outer'],
     ['circle', 'circle'],
-  ])('answers for whatever is thrown: %s', async (name, message) => {
+  ])('handles any thrown value: %s', async (name, message) => {
     expect((await app.get(`/api/${name}`, { headers: { accept: 'application/json' } })).status).toBe(500)
     expect(await page(`/api/${name}`)).toContain(`<h1>${message}</h1>`)
   })
 
-  it('shows causes and members', async () => {
+  it('shows causes and aggregated errors', async () => {
     expect(await page('/api/cause')).toContain('<b>TypeError</b> behind it')
     const several = await page('/api/several')
     expect(several).toContain('one of them')
@@ -80,7 +80,7 @@ describe('errors that leave little', () => {
     expect(several).toContain('>server/api/several.ts:2:9</a>')
   })
 
-  it('gives the place in app.config', async () => {
+  it('reports the location in app.config', async () => {
     app.edit(
       'app/app.config.ts',
       'const word: any = undefined\nexport default defineAppConfig({ word: word.length })\n',
@@ -101,20 +101,20 @@ describe('errors that leave little', () => {
       'fw.config.ts:2:43',
     ],
     ['an unknown key', 'export default defineFwConfig({\n  appp: {},\n})\n', 'fw.config.ts:2:3'],
-  ])('gives the place of %s in fw.config, and goes on', async (_, text, place) => {
+  ])('reports the location of %s in fw.config, and keeps running', async (_, text, place) => {
     app.edit('fw.config.ts', text)
     await eventually(async () => expect(app.logs()).toContain(`at ${place}\n`))
     expect(headingOf(await app.html('/'))).toBe('Home')
     app.edit('fw.config.ts', files['fw.config.ts'])
   })
 
-  it('gives the place in a module that throws, and recovers', async () => {
+  it('reports the location in a module that throws, and recovers', async () => {
     app.edit(
       'modules/own.ts',
       'import { defineFwModule } from "@fw/kit"\n\nexport default defineFwModule({\n  meta: { name: "own" },\n  setup() {\n    throw new Error("in a module")\n  },\n})\n',
     )
     await eventually(async () => expect(await page('/')).toContain('>modules/own.ts:6:11</a>'))
-    // Nothing of the application answers, and yet its editor opens and its codes are explained.
+    // The application does not run, but the editor opens and codes are explained.
     const [, link] = /data-open href="([^"]+)"/.exec(await page('/'))!
     await app.get(link!)
     await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(`${app.dir}/modules/own.ts:6:11`))

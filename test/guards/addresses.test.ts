@@ -4,7 +4,7 @@ import { loadText, scanRepository } from './repository'
 
 const needles = createNeedles(process.env.npm_config_registry)
 
-it('no file holds an address of a registry or a path of a machine', () => {
+it('finds no registry URL and no local path in the repository', () => {
   const found = scanRepository().flatMap(file => findNeedles(loadText(file), needles).map(place => `${file}:${place}`))
   expect(found).toEqual([])
 })
@@ -23,6 +23,6 @@ it('finds the registry in use', () => {
   expect(findNeedles(`see ${host}`, createNeedles(`https://${host}/`))).toHaveLength(1)
 })
 
-it.each(['docs/work/a', 'https://example.com/root/a', './home/page.vue', '~/work/x'])('leaves %s alone', text => {
+it.each(['docs/work/a', 'https://example.com/root/a', './home/page.vue', '~/work/x'])('ignores %s', text => {
   expect(findNeedles(text, createNeedles())).toEqual([])
 })

@@ -1,10 +1,10 @@
-/** What belongs to one machine and never into the repository. */
+/** Strings that belong to one machine and must not be committed. */
 export interface Needle {
   what: string
   pattern: RegExp
 }
 
-/** The needles; written in pieces, so that a search does not find its own list. */
+/** The needles, written in pieces so that the search does not find its own list. */
 export function createNeedles(registry?: string): Needle[] {
   const slash = '/'
   const needles: Needle[] = [
@@ -12,7 +12,7 @@ export function createNeedles(registry?: string): Needle[] {
       what: 'the address of a package registry',
       pattern: new RegExp(`https?:${slash}${slash}[^${slash}\\s"']*regis${'try'}[^\\s"']*`),
     },
-    // A path starts where a word cannot go on: `docs/work/` and `~/root/` are none.
+    // A path starts after a character that cannot be part of one: `docs/work/` and `~/root/` do not match.
     { what: 'a path of a machine', pattern: new RegExp(`(?<![\\w.~@*})>-])${slash}(?:work|root)${slash}[\\w.]`) },
     {
       what: 'a home directory',
@@ -25,7 +25,7 @@ export function createNeedles(registry?: string): Needle[] {
   return needles
 }
 
-/** Every line of a text that holds a needle, as `line: what`. */
+/** Every line of a text that contains a needle, as `line: needle`. */
 export function findNeedles(text: string, needles: readonly Needle[]): string[] {
   return text
     .split('\n')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { SHARED_PAGES, listApiNames, readSummary } from '../../scripts/api-pages'
 import { loadText, root } from './repository'
 
-// What an author can count on, whatever the lists of the build say.
+// The names that users can rely on, independent of the lists in the build.
 const PROMISED = [
   'useAsyncData',
   'useLazyAsyncData',
@@ -104,10 +104,10 @@ const PROMISED = [
   'Body',
 ]
 
-it('every promised name is there without an import, and can be imported', () => {
+it('auto-imports and exports every promised name', () => {
   const known = new Set(listApiNames().map(({ name }) => name))
   const exported = new Set((JSON.parse(loadText('test/guards/exports.json')) as Record<string, string[]>)['fw/app'])
-  // Components of an option are not exports of `#app`: an application that does not use them is built without them.
+  // Components of an option are not exported from `#app`, so that applications without the option do not include them.
   expect(
     PROMISED.filter(name => !known.has(name) || !(exported.has(name) || /^Fw(?:Island|ClientFallback)$/.test(name))),
   ).toEqual([])
@@ -117,18 +117,18 @@ describe('docs/api', () => {
   const names = listApiNames()
   const pages = readdirSync(join(root, 'docs/api'))
 
-  it('has a page for every name of an application', () => {
+  it('has a page for every name that applications can use', () => {
     expect(
       names.filter(({ file }) => !pages.includes(file)).map(({ name, file }) => `${name}: docs/api/${file}`),
     ).toEqual([])
   })
 
-  it('has no page about something that is not there', () => {
+  it('has no page about a name that does not exist', () => {
     const known = new Set(names.map(({ file }) => file))
     expect(pages.filter(page => !known.has(page) && !SHARED_PAGES.has(page))).toEqual([])
   })
 
-  it('begins every page with its name and a sentence, and shows how to use it', () => {
+  it('starts every page with its name and a summary, and shows how to use it', () => {
     const wrong = names
       .filter(({ file }) => pages.includes(file))
       .filter(({ name, file }) => {

@@ -20,7 +20,7 @@ describe('diagnostics', async () => {
     expect(all.length).toBeGreaterThan(20)
   })
 
-  it('have a code of their own', () => {
+  it('have unique codes', () => {
     const codes = all.map(diagnostic => diagnostic.code)
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
     expect(codes.filter(code => !/^FW\d{4}$/.test(code))).toEqual([])

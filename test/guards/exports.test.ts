@@ -10,8 +10,8 @@ const NEEDS_BUNDLER = [
   'packages/server-builder/./dist/runtime/imports/server-entry.mjs',
 ]
 
-// A name that appears, changes or goes is a change of the public contract: say so in exports.json.
-it('the packages export the names listed in exports.json', async () => {
+// An added, changed or removed name changes the public API: update exports.json on purpose.
+it('exports the names that are listed in exports.json from the packages', async () => {
   const found: Record<string, string[]> = {}
   for (const folder of PACKAGES) {
     const own = JSON.parse(loadText(`packages/${folder}/package.json`)) as {
@@ -26,7 +26,7 @@ it('the packages export the names listed in exports.json', async () => {
   await expect(`${JSON.stringify(found, null, 2)}\n`).toMatchFileSnapshot('exports.json')
 })
 
-/** The names a module exports. Those that need the bundler of an application are read instead of run. */
+/** The names that a module exports. Modules that need an application's bundler are parsed instead of imported. */
 async function namesOf(file: string): Promise<string[]> {
   const text = loadText(file)
   if (!NEEDS_BUNDLER.includes(file))

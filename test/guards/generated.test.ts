@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { generatedFiles } from '../../scripts/generate'
 import { loadText, root } from './repository'
 
-// Folders in which every file is generated: one that is no longer made must go.
+// Folders that only contain generated files: a file that is no longer generated must be removed.
 const FOLDERS = ['docs/config', 'docs/errors']
 
 describe('generated files', async () => {
@@ -12,7 +12,7 @@ describe('generated files', async () => {
     [...(await generatedFiles())].map(([path, text]) => [isAbsolute(path) ? relative(root, path) : path, text]),
   )
 
-  it('are what the declarations give (run `npm run generate`)', () => {
+  it('match the declarations (run `npm run generate`)', () => {
     const stale = [...files]
       .filter(([path, text]) => !existsSync(join(root, path)) || loadText(path) !== text)
       .map(([path]) => path)

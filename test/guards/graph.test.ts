@@ -3,7 +3,7 @@ import { parseArrows } from '../../scripts/arrows'
 import { type Graph, type Import, findCycles, findEager, findForbidden, parseImports } from './graph'
 import { PACKAGES, loadText, scanFolder } from './repository'
 
-// Each costs more than all the rest of a command, so only the code that needs one may load it.
+// Each costs more than the rest of a command, so that only the code that needs one may load it.
 const HEAVY = [
   '@fw/bundler1-builder',
   '@fw/devtools',
@@ -43,8 +43,8 @@ describe('import graph', () => {
     expect(findCycles(graph)).toEqual([])
   })
 
-  it('has no cycle of types between the contracts', () => {
-    // Their index is excluded, which everything else imports: so do the generated options, which contain types of hooks.
+  it('has no type cycle between the contracts', () => {
+    // Except for their index, which everything imports, including the generated options, which use the types of hooks.
     const contracts = [...graph].filter(
       ([file]) => file.startsWith('packages/schema/src/contracts/') && !file.endsWith('/index.ts'),
     )
@@ -52,19 +52,19 @@ describe('import graph', () => {
     expect(findCycles(new Map(contracts), ['static', 'type'])).toEqual([])
   })
 
-  it.each(ENTRIES)('loads no heavy library with %s', entry => {
+  it.each(ENTRIES)('does not load a heavy library with %s', entry => {
     expect(findEager(graph, entry, HEAVY)).toEqual([])
   })
 
-  it('keeps the code of an application out of what that code imports', () => {
-    // The application's files import `#app`: if that imported them in turn, they would meet it half evaluated.
+  it('does not import application code from the modules that application code imports', () => {
+    // The application's files import `#app`. If `#app` imported them, they would run while it is partially evaluated.
     const own = ['app-config', 'css', 'global-components', 'middleware', 'plugins', 'root', 'router-options'].map(
       name => `#build/${name}`,
     )
     expect(findEager(graph, 'packages/fw/src/app/index.ts', own)).toEqual([])
   })
 
-  it.each(PACKAGES)('names every dependency in the package.json of %s, and no other', name => {
+  it.each(PACKAGES)('declares exactly the used dependencies in the package.json of %s', name => {
     const own = JSON.parse(loadText(`packages/${name}/package.json`)) as {
       name: string
       dependencies: Record<string, string>
@@ -84,11 +84,11 @@ describe('import graph', () => {
         ),
     )
     used.delete(own.name)
-    // One version for Vite and Nitro: if a release lacks the binding of a platform, that of another version would be used.
+    // One version for Vite and Nitro: if a release lacks a platform binding, the binding of another version would be used.
     if (name === 'bundler1-builder') used.add('rolldown')
-    // Peers are the project's own packages, and some are only looked for.
+    // Peer dependencies are installed by the project, and some are only detected.
     for (const peer of Object.keys(own.peerDependencies ?? {})) used.delete(peer)
-    // What is bundled into the package is no dependency of those who install it.
+    // Bundled packages are not dependencies of the published package.
     expect([...used].sort()).toEqual(Object.keys({ ...own.dependencies, ...own.devDependencies }).sort())
   })
 })
@@ -133,7 +133,7 @@ describe('the guard itself', () => {
     expect(check(file, name)).toEqual([])
   })
 
-  it('finds cycles of static imports, and of types on request', () => {
+  it('finds cycles of static imports, and of types if requested', () => {
     const cycle = (kind: Import['kind']): Graph =>
       new Map([
         ['a.ts', [{ name: './b', kind: 'static' }]],
@@ -155,7 +155,7 @@ describe('the guard itself', () => {
     expect(findEager(reached('dynamic'), 'a.ts', ['heavy'])).toEqual([])
   })
 
-  it('reads every form of import', () => {
+  it('parses every form of import', () => {
     const text = `import a from 'a'
 import type { B } from 'b'
 import { type C } from 'c'

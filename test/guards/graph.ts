@@ -4,13 +4,13 @@ import type { Room } from '../../scripts/arrows'
 
 /** One import of a source file. */
 export interface Import {
-  /** What is imported, as written. */
+  /** The import specifier, as written. */
   name: string
-  /** `type` is gone at run time, `dynamic` happens when the code gets there. */
+  /** `type` is removed at runtime, `dynamic` is loaded on demand. */
   kind: 'static' | 'dynamic' | 'type'
 }
 
-/** The source files, by their path from the root, with what each imports. */
+/** The source files by their path from the root, with the imports of each. */
 export type Graph = ReadonlyMap<string, readonly Import[]>
 
 /** Every import, export-from, `import()`, `require()` and `import('…')` type of a source file. */
@@ -40,7 +40,7 @@ export function parseImports(file: string, text: string): Import[] {
   return found
 }
 
-/** The file of the graph that a relative import means, if any. */
+/** The file of the graph that a relative import resolves to, if any. */
 export function resolveImport(graph: Graph, from: string, name: string): string | undefined {
   if (!name.startsWith('.')) return undefined
   const base = normalize(join(dirname(from), name))
@@ -78,7 +78,7 @@ function forbiddenImport(
   name: string,
 ): string | undefined {
   if (name.startsWith('node:')) return room.node ? undefined : `imports ${name}, but ${room.name} runs without Node`
-  // The version, which every room may know.
+  // The version, which every room may import.
   if (name.endsWith('../package.json')) return undefined
   if (name.startsWith('.')) {
     const target = resolveImport(graph, file, name)
@@ -93,7 +93,7 @@ function forbiddenImport(
   return other && room.mayImport.includes(other.name) ? undefined : `imports ${name}, but ${room.name} may not`
 }
 
-/** The cycles of imports, by default of static ones, each written once, as `a → b → a`. */
+/** The cycles of imports, by default of static ones, each reported once, as `a → b → a`. */
 export function findCycles(graph: Graph, kinds: ReadonlyArray<Import['kind']> = ['static']): string[] {
   const done = new Set<string>()
   const cycles: string[] = []
@@ -111,7 +111,7 @@ export function findCycles(graph: Graph, kinds: ReadonlyArray<Import['kind']> = 
   return cycles
 }
 
-/** Every static import of one of `names` that loading `entry` brings with it, with the files that lead there. */
+/** Every static import of one of `names` that loading `entry` causes, with the chain of files. */
 export function findEager(graph: Graph, entry: string, names: readonly string[]): string[] {
   const trails = new Map([[entry, entry]])
   const eager: string[] = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { scanRepository, loadText } from './repository'
 
-/** Terms that GLOSSARY.md replaces, as they are found in a sentence. */
+/** Terms that GLOSSARY.md replaces, as they occur in a sentence. */
 const REJECTED: ReadonlyArray<[term: RegExp, instead: string]> = [
   [/\btak(?:en|es?|ing) over by\b/, 'hydrated'],
   [/\b(?:kept (?:page|answer|response)s?|cached answers?)\b/, 'cached response'],
@@ -32,16 +32,16 @@ const REJECTED: ReadonlyArray<[term: RegExp, instead: string]> = [
   [/\bone argument too many\b/, 'unexpected argument'],
 ]
 
-/** What people read: documentation, and the texts of commands, problems, options, devtools and templates. */
+/** Texts for users: documentation, and the texts of commands, diagnostics, options, devtools and templates. */
 const READ =
   /^(?:docs\/.*\.(?:md|vue)|[A-Z]+\.md|packages\/(?:schema\/src\/(?:diagnostics|options|derive)|create-fw\/(?:src|templates)|devtools\/src|fw\/src\/cli)\/.*\.(?:ts|vue|md))$/
 
-/** The glossary names what it replaces, and examples show it. */
+/** The glossary lists the terms that it replaces. */
 const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
   'GLOSSARY.md': [/.*/],
 }
 
-/** The lines of a file without comments of code, which have readers of their own. */
+/** The lines of a file without code comments, which another test checks. */
 function linesOf(file: string): string[] {
   const lines = loadText(file).split('\n')
   if (!/\.(?:ts|vue)$/.test(file)) return lines
@@ -50,7 +50,7 @@ function linesOf(file: string): string[] {
   )
 }
 
-it('texts use the words of the glossary', () => {
+it('uses the terms of the glossary in texts for users', () => {
   const files = scanRepository().filter(file => READ.test(file) && !file.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(300)
   const found = files.flatMap(file =>
@@ -112,7 +112,7 @@ function commentsOf(file: string): Array<[line: number, text: string]> {
     })
 }
 
-it('comments use the words of the glossary', () => {
+it('uses the terms of the glossary in comments', () => {
   const files = scanRepository().filter(
     file => COMMENTED_FOLDERS.some(folder => file.startsWith(`${folder}/`)) && /\.(?:ts|mts|mjs|vue|css)$/.test(file),
   )
@@ -128,7 +128,7 @@ it('comments use the words of the glossary', () => {
   expect(found).toEqual([])
 })
 
-it('the guard finds what it looks for', () => {
+it('finds rejected terms in texts', () => {
   const sentence = 'The page is rendered ahead, and mended. A layer is no module. Variant A is stronger.'.toLowerCase()
   expect(REJECTED.filter(([term]) => term.test(sentence)).map(([, instead]) => instead)).toEqual([
     'prerender',
@@ -139,7 +139,7 @@ it('the guard finds what it looks for', () => {
   ])
 })
 
-it('the guard of comments finds what it looks for', () => {
+it('finds rejected terms in comments', () => {
   const comment = 'told what is being done, whoever asks; somebody ended it'
   expect(
     [...REJECTED, ...REJECTED_IN_COMMENTS].filter(([term]) => term.test(comment)).map(([, instead]) => instead),

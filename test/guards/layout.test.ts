@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { PACKAGES, loadText, scanFolder } from './repository'
 
 // The suites run in the v4 layout only, and a smoke test in the v3 layout. That is enough as long as the layout is
-// nothing but a set of defaults, which the schema resolves and test/options compares record by record in both. So code
-// outside of the schema must not ask for the layout: an option decides instead. A place that has to is listed here with
-// the reason, and has tests in both layouts.
+// only a set of defaults, which the schema resolves and test/options compares option by option in both layouts. So
+// code outside the schema must not check the layout: it reads an option instead. A file that has to is listed here
+// with the reason, and has tests in both layouts.
 const ALLOWED: Record<string, string> = {
   'packages/create-fw/src/apply-layout.ts': 'creates projects in either layout: test/create',
   'packages/devtools/src/collect.ts': 'displays the version',
@@ -20,7 +20,7 @@ const ALLOWED: Record<string, string> = {
   'packages/kit/src/modules/compatibility.ts': 'modules of version 3: test/kit/modules',
 }
 
-// The option, its type, what reads it, and the folders that differ between the layouts, compared.
+// The option, its type, its readers, and comparisons of the directories that differ between the layouts.
 const ASKS = [
   /\bcompatibilityVersion\b/,
   /\bVariant\b|\bvariant\(\)|\bvariantOf\b/,
@@ -34,11 +34,11 @@ const files = PACKAGES.filter(name => name !== 'schema')
 
 const asking = files.filter(file => ASKS.some(pattern => pattern.test(loadText(file))))
 
-it('nothing outside of the schema asks for the layout', () => {
+it('does not check the layout outside the schema', () => {
   expect(asking.filter(file => !(file in ALLOWED))).toEqual([])
 })
 
-it('lists no place that does not', () => {
+it('lists no file that does not check it', () => {
   expect(Object.keys(ALLOWED).filter(file => !asking.includes(file))).toEqual([])
 })
 
@@ -48,6 +48,6 @@ it.each([
   'options.srcDir === options.rootDir',
   'rootDir !== srcDir',
   'resolve(context.variant())',
-])('knows that `%s` asks', code => {
+])('detects `%s`', code => {
   expect(ASKS.some(pattern => pattern.test(code))).toBe(true)
 })

@@ -7,19 +7,19 @@ const NATIVE = ['oxc-parser', 'oxc-transform', 'rolldown', 'oxlint']
 describe('package-lock.json', () => {
   const { packages } = JSON.parse(loadText('package-lock.json')) as { packages: LockedPackages }
 
-  it('names no address that packages come from', () => {
+  it('contains no registry URL', () => {
     expect(findResolved(packages)).toEqual([])
   })
 
-  it('holds the bindings of native packages for every platform', () => {
+  it('contains the bindings of native packages for every platform', () => {
     expect(findMissingBindings(packages, NATIVE)).toEqual([])
   })
 
-  it('holds everything it asks for', () => {
+  it('contains every dependency that it references', () => {
     expect(findUnlocked(packages)).toEqual([])
   })
 
-  it('holds only production dependencies that run on the oldest Node', () => {
+  it('contains only production dependencies that support the oldest Node version', () => {
     expect(findTooNew(packages)).toEqual([])
   })
 })
@@ -38,11 +38,11 @@ describe('the guard itself', () => {
     ['^18.0.0 || ^22.0.0', false],
     ['~20.18.0', false],
     ['>=22', false],
-  ])('reads the range %s', (range, expected) => {
+  ])('parses the range %s', (range, expected) => {
     expect(findTooNew({ 'node_modules/a': { engines: { node: range } } })).toHaveLength(expected ? 0 : 1)
   })
 
-  it('finds what is wrong', () => {
+  it('finds invalid entries', () => {
     const address = ['https:', '', 'example.org', 'a.tgz'].join('/')
     expect(
       findResolved({

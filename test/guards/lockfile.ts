@@ -15,7 +15,7 @@ export interface Locked {
 
 export type LockedPackages = Readonly<Record<string, Locked>>
 
-/** The machines the project is developed on and shipped to. */
+/** The platforms that the project is developed on and published for. */
 const PLATFORMS = [
   { os: 'linux', cpu: 'x64' },
   { os: 'linux', cpu: 'arm64' },
@@ -23,17 +23,17 @@ const PLATFORMS = [
   { os: 'win32', cpu: 'x64' },
 ]
 
-/** The oldest Node that fw runs on. */
+/** The oldest Node version that fw supports. */
 const OLDEST_NODE = '20.19.0'
 
-/** Entries that name where their package was fetched from; links inside the repository do not count. */
+/** Entries with the URL of their package, except for links inside the repository. */
 export function findResolved(packages: LockedPackages): string[] {
   return Object.entries(packages)
     .filter(([, locked]) => locked.resolved && !locked.link)
     .map(([path]) => path)
 }
 
-/** For each native package that has no locked binding for a platform, a sentence. */
+/** A sentence for each native package without a locked binding for a platform. */
 export function findMissingBindings(packages: LockedPackages, names: readonly string[]): string[] {
   return names.flatMap(name => {
     const bindings = Object.keys(packages[`node_modules/${name}`]?.optionalDependencies ?? {}).map(
@@ -47,7 +47,7 @@ export function findMissingBindings(packages: LockedPackages, names: readonly st
   })
 }
 
-/** Bindings that a package asks for and the lockfile lacks: `npm ci` refuses such a lockfile. */
+/** Bindings that a package depends on but the lockfile lacks: `npm ci` rejects such a lockfile. */
 export function findUnlocked(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([path, locked]) =>
     Object.keys(locked.optionalDependencies ?? {})
@@ -56,7 +56,7 @@ export function findUnlocked(packages: LockedPackages): string[] {
   )
 }
 
-/** Production dependencies whose engines refuse the oldest Node. */
+/** Production dependencies whose `engines` exclude the oldest Node version. */
 export function findTooNew(packages: LockedPackages): string[] {
   return Object.entries(packages)
     .filter(([, locked]) => !locked.dev && locked.engines?.node && !satisfies(OLDEST_NODE, locked.engines.node))

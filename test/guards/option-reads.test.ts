@@ -4,11 +4,11 @@ import { root } from '../../packages/schema/src/options/index'
 import { findOptionReads } from './option-reads'
 import { PACKAGES, scanFolder } from './repository'
 
-/** Code that runs in applications and servers: it reads what the build writes into virtual modules, never the options. */
+/** Code that runs in applications and servers: it reads virtual modules that the build writes, never the options. */
 const RUNTIME =
   /^packages\/(?:fw\/src\/(?:app|render|virtual|test-runtime)|server-builder\/src\/runtime|devtools\/src\/client)\//
 
-/** Options whose members no code of fw names, because something else receives the whole object. */
+/** Options whose members are not named in the code of fw, because the whole object is passed on. */
 const PASSED_ON: Readonly<Record<string, string>> = {
   alias: 'all members are aliases of the bundler, the server engine and TypeScript',
   'app.head': 'the head manager renders all members',
@@ -46,7 +46,7 @@ const READ_OTHERWISE: Readonly<Record<string, string>> = {
     'read by the name of the component that it enables: `fw/src/build/components/built-in.ts`',
 }
 
-it('every option has a reader, or is passed on as a part of an object', () => {
+it('reads every option, or passes it on as part of an object', () => {
   const leaves: string[] = []
   const names = new Set<string>()
   walkNodes(root, (node, path) => {
@@ -60,7 +60,7 @@ it('every option has a reader, or is passed on as a part of an object', () => {
   const isPassedOn = (leaf: string) => Object.keys(PASSED_ON).some(path => leaf.startsWith(`${path}.`))
   const unread = leaves.filter(leaf => !reads.has(leaf) && !isPassedOn(leaf))
   expect(unread).toEqual(Object.keys(READ_OTHERWISE))
-  // What is passed on is read itself, except for the parts of a builder that does not exist.
+  // An object that is passed on is itself read, except for the options of a builder that does not exist.
   expect(Object.keys(PASSED_ON).filter(path => !reads.has(path) && !path.includes('bundler2'))).toEqual([])
   for (const path of [...Object.keys(PASSED_ON), ...Object.keys(READ_OTHERWISE)])
     expect(nodeAt(root, path.split('.')), path).toBeDefined()

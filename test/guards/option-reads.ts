@@ -11,8 +11,8 @@ const GENERATED = 'packages/schema/src/options.gen.ts'
 const READING_CALLS = /(?:^|\.)(?:get|isSet|valueOf)$/
 
 /**
- * The paths of all options that source files read: by the types of the properties that they access, so that it does not
- * matter under which names functions pass options on. `names` are the keys of all options.
+ * The paths of all options that source files read. They are found by the types of the accessed properties, so the names
+ * under which functions pass options on do not matter. `names` are the keys of all options.
  */
 export function findOptionReads(files: readonly string[], names: ReadonlySet<string>): Set<string> {
   const program = ts.createProgram(
@@ -40,7 +40,7 @@ export function findOptionReads(files: readonly string[], names: ReadonlySet<str
     }
   }
   const visit = (node: ts.Node): void => {
-    // Only names that an option has are worth a question to the type checker.
+    // Only query the type checker for names that an option has.
     if (ts.isPropertyAccessExpression(node)) {
       if (names.has(node.name.text)) note(checker.getSymbolAtLocation(node.name))
     } else if (ts.isObjectBindingPattern(node)) {
@@ -73,7 +73,7 @@ function isFollowed(node: ts.StringLiteral): boolean {
   return isDeclaration && node.text.includes('.') && !isTypeName
 }
 
-/** Which path each generated interface belongs to. */
+/** The path that each generated interface belongs to. */
 function readInterfaces(source: ts.SourceFile): Interfaces {
   const declared = new Map(
     source.statements.filter(ts.isInterfaceDeclaration).map(statement => [statement.name.text, statement]),

@@ -5,9 +5,9 @@ import { loadText, PACKAGES, scanFolder } from './repository'
 
 const KEYS = Object.keys(root.children)
 
-// `kit/src/modules/option-writes.ts` updates what follows from the writes of modules, through plain objects. Nothing else
-// may change options after they are resolved.
-it('no source file writes to resolved options', () => {
+// `kit/src/modules/option-writes.ts` updates derived options after modules have written some, through plain objects.
+// Nothing else may change options after they are resolved.
+it('finds no source file that writes to resolved options', () => {
   const files = PACKAGES.flatMap(name => scanFolder(`packages/${name}/src`)).filter(
     file => file.endsWith('.ts') && !/\.(?:test|d)\.ts$/.test(file),
   )

@@ -7,7 +7,7 @@ const MUTATING_METHODS = /\.(?:push|unshift|splice|pop|shift|sort|reverse|fill)$
 export function findOptionWrites(file: string, text: string, topLevelKeys: readonly string[]): string[] {
   const { program } = parseSync(file, text)
   const keys = topLevelKeys.join('|')
-  // Bare `options` are only those of an application if the next key is an option: many functions have options.
+  // Plain `options` belong to an application only if the next key is an option: many functions have options.
   const isOption = new RegExp(`^(?:(?:this\\.)?(?:app|fw|loaded)!?\\.options\\b|options!?\\??\\.(?:${keys})\\b)`)
   const found: string[] = []
   const note = (node: { start: number; end: number }, whole: { start: number; end: number }): void => {

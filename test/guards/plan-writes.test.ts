@@ -6,20 +6,20 @@ const files = PACKAGES.flatMap(name => scanFolder(`packages/${name}/src`)).filte
   file => /\.(?:ts|mts|mjs)$/.test(file) && !file.endsWith('.test.ts'),
 )
 
-// The plan of `fw upgrade` is another one.
+// The plan of `fw upgrade` is a different one.
 const isWriter = (file: string): boolean =>
   /^packages\/(?:kit\/src\/add\/|schema\/src\/contracts\/|fw\/src\/build\/create\.ts$|fw\/src\/cli\/upgrade\/)/.test(
     file,
   )
 
-it('only the verbs of the kit and the creation of the application write the plan', () => {
+it('only allows the kit and the creation of the application to write the plan', () => {
   const writes = files
     .filter(file => !isWriter(file))
     .flatMap(file => findPlanWrites(file, loadText(file)).map(write => `${file}:${write}`))
   expect(writes).toEqual([])
 })
 
-it('state of an application is in `app.states`, not in module-level maps', () => {
+it('stores the state of an application in `app.states`, not in module-level maps', () => {
   const maps = files.filter(file => /new (?:Weak)?Map<FwApp,/.test(loadText(file)))
   expect(maps).toEqual([])
 })

@@ -22,7 +22,7 @@ const MUTATING = new Set([
 /** Functions whose first argument is changed. */
 const ASSIGNING = new Set(['Object.assign', 'Object.defineProperties', 'Object.defineProperty', 'Reflect.set'])
 
-/** Wrappers that do not change which object an expression is. */
+/** Wrappers that do not change which object an expression refers to. */
 const TRANSPARENT = new Set([
   'ChainExpression',
   'ParenthesizedExpression',
@@ -32,7 +32,7 @@ const TRANSPARENT = new Set([
   'TSTypeAssertion',
 ])
 
-/** Every write to the plan of an application in a source file, as `line: code`. Aliases of it are followed. */
+/** Every write to the plan of an application in a source file, as `line: code`. Follows aliases of the plan. */
 export function findPlanWrites(file: string, text: string): string[] {
   const { program } = parseSync(file, text)
   const aliases = findAliases(program as unknown as Tree)
@@ -84,15 +84,15 @@ function changesArgument({ callee, arguments: given }: Tree, isPlan: (node: unkn
   if (target.type !== 'MemberExpression') return false
   const name = nameOf(target)
   if (ASSIGNING.has(`${target.object.name}.${name}`)) return isPlan(given[0])
-  // `app.plan.x.push.apply(…)` and `.call(…)` change it, too.
+  // `app.plan.x.push.apply(…)` and `.call(…)` also change it.
   const method = name === 'apply' || name === 'call' ? unwrap(target.object) : target
   return method.type === 'MemberExpression' && MUTATING.has(nameOf(method) ?? '') && isPlan(method.object)
 }
 
-/** Names of a file that are the plan or a part of it. */
+/** Names in a file that refer to the plan or a part of it. */
 function findAliases(program: Tree): ReadonlySet<string> {
   const aliases = new Set<string>()
-  // An alias may be declared below the function that uses it, so that one pass is not enough.
+  // An alias may be declared below the function that uses it, so one pass is not enough.
   for (let size = -1; size !== aliases.size;) {
     size = aliases.size
     walk(program, node => {
@@ -118,7 +118,7 @@ function bind(pattern: Tree | null, isPart: boolean, aliases: Set<string>): void
   }
 }
 
-/** Whether an expression is the plan, or a part of it. */
+/** Whether an expression refers to the plan or a part of it. */
 function isPlanPart(expression: unknown, aliases: ReadonlySet<string>): boolean {
   if (!isTree(expression)) return false
   const node = unwrap(expression)

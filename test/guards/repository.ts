@@ -14,7 +14,7 @@ export function loadText(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** The files of the repository that are committed or could be: ignored ones are left out. */
+/** The files of the repository that are committed or could be, without ignored files. */
 export function scanRepository(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -4,17 +4,17 @@ import type { Fixture } from '../harness/fixture'
 
 /** A code block of a page. */
 export interface Block {
-  /** From the folder of the documentation: `guide/pages.md`. */
+  /** Relative to the documentation folder: `guide/pages.md`. */
   page: string
-  /** Line of its fence, counted from one. */
+  /** Line of its fence, starting at 1. */
   line: number
   language: string
   /**
-   * What the fence says after the language: nothing when the block is part of the application that is built, `checked`
-   * when only its types are, `wrong` when they must not fit.
+   * The text after the language of the fence: empty for a block of the application that is built, `checked` for a block
+   * that is only type-checked, `wrong` for a block that must have type errors.
    */
   mark: string
-  /** The file that its first line names. */
+  /** The file name in its first line. */
   file: string | undefined
   text: string
 }
@@ -23,7 +23,7 @@ const docs = fileURLToPath(new URL('../../docs', import.meta.url))
 const FENCE = /^```(\w+)(?: (\w+))?\n([^]*?)^```$/gm
 const NAMED = /^(?:\/\/|<!--|\/\*|#) ((?:[\w.@[\]()-]+\/)*[\w.[\]()-]+\.\w+)(?: -->| \*\/)?\n/
 
-/** The blocks of a page, in order. */
+/** The code blocks of a page, in order. */
 export function readBlocks(page: string, text: string): Block[] {
   return [...text.matchAll(FENCE)].map(({ index, 1: language, 2: mark = '', 3: content }) => {
     const file = NAMED.exec(content!)?.[1]
@@ -38,7 +38,7 @@ export function readBlocks(page: string, text: string): Block[] {
   })
 }
 
-/** The text of the pages in a folder of the documentation, by their path. */
+/** The text of the pages in a documentation folder, by path. */
 export function loadPages(folder: 'guide' | 'config' | 'api'): Map<string, string> {
   const names = readdirSync(`${docs}/${folder}`)
     .filter(name => name.endsWith('.md'))
@@ -53,14 +53,14 @@ export function loadBlocks(folder: 'guide' | 'config' | 'api'): Block[] {
 
 const BUILT = /^(?:app|server|shared|public|modules)\/|^fw\.config\.ts$/
 
-/** Whether a block is part of the application that the guides make together. */
+/** Whether a block is part of the application that the guides build together. */
 export function isBuilt({ mark, file }: Block): boolean {
   return mark === '' && file !== undefined && BUILT.test(file)
 }
 
 /**
- * All guides as one application. Every configuration is a layer of its own, because there can be only one in a project.
- * That is the one with `components`, which counts for its own layer only.
+ * All guides as one application. Every config becomes a layer, because a project can have only one. The project gets
+ * the config with `components`, which applies only to its own layer.
  */
 export function loadGuides(): Fixture {
   const files: Record<string, string> = {}

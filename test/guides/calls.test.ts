@@ -6,7 +6,7 @@ import { judgeCall, readCalls } from './calls'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-it('every command and flag that the documentation shows is one', () => {
+it('finds only existing commands and flags in the documentation', () => {
   const pages = new Map([
     ...loadPages('guide'),
     ...['README.md', 'docs/README.md', 'CONTRIBUTING.md'].map(
@@ -18,7 +18,7 @@ it('every command and flag that the documentation shows is one', () => {
   expect(calls.flatMap(({ page, text }) => judgeCall(text).map(problem => `${page}: ${text}: ${problem}`))).toEqual([])
 })
 
-it('finds what is no command, no flag and no option', () => {
+it('finds unknown commands, flags and options', () => {
   expect(
     readCalls(
       'a.md',

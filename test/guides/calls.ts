@@ -3,13 +3,13 @@ import { fw } from '../../packages/fw/src/cli/commands'
 import { declaredOptions } from '../../packages/fw/src/cli/args/option-lookup'
 import { readBlocks } from './blocks'
 
-/** A call of `fw` that a page shows. */
+/** A call of `fw` on a page. */
 export interface ShownCall {
   page: string
   text: string
 }
 
-/** The calls in blocks for a shell and in single words of code. */
+/** The calls in shell code blocks and in inline code. */
 export function readCalls(page: string, text: string): ShownCall[] {
   const lines = readBlocks(page, text)
     .filter(({ language }) => language === 'sh')
@@ -24,8 +24,8 @@ export function readCalls(page: string, text: string): ShownCall[] {
 }
 
 /**
- * What the command line would say against a call; nothing when it is one. An argument may be left out where a command
- * is only named.
+ * The error that the command line would report for a call, if any. Arguments are optional if a command is only
+ * mentioned.
  */
 export function judgeCall(text: string): string[] {
   const words = text

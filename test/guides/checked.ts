@@ -8,7 +8,7 @@ type Context = 'app' | 'server' | 'node'
 
 const CODE: ReadonlySet<string> = new Set(['ts', 'js', 'vue'])
 
-/** Blocks whose types are checked without being part of the application. */
+/** Blocks that are type-checked but not part of the application. */
 export function loadChecked(): Block[] {
   return [
     ...loadBlocks('guide').filter(block => !isBuilt(block)),
@@ -17,7 +17,7 @@ export function loadChecked(): Block[] {
   ].filter(({ language }) => CODE.has(language))
 }
 
-/** Where the code of a block runs: by the file it names, else by what it calls. */
+/** Where the code of a block runs, determined by its file name or by the functions it calls. */
 export function contextOf({ file, text }: Pick<Block, 'file' | 'text'>): Context {
   if (file)
     return file.startsWith('app/') || /\.fw\.(?:test|spec)\./.test(file)
@@ -35,7 +35,7 @@ export function fileOf(block: Block, index: number): string {
   return `blocks/${contextOf(block)}/${block.page.replace(/\W+/g, '-')}-${index}${extension}`
 }
 
-/** Writes the application of the guides. The result is its folder. */
+/** Writes the application of the guides. Returns its folder. */
 export function writeGuides(): string {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, 'guides-'))
@@ -44,7 +44,7 @@ export function writeGuides(): string {
 }
 
 /**
- * Adds the other blocks to a prepared application, and to its typing files. Gives the blocks by the file they are in.
+ * Adds the other blocks to a prepared application and its generated tsconfig files. Returns the blocks by file.
  */
 export function addChecked(dir: string): Map<string, Block> {
   const blocks = new Map(loadChecked().map((block, index) => [fileOf(block, index), block]))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeMatrix } from '../harness/start-app'
 import { loadGuides, readBlocks } from './blocks'
 
-/** What a page of a guide shows. */
+/** The expected content of each page. */
 const SHOWN: Record<string, string | RegExp> = {
   '/': '<h1>Welcome</h1>',
   '/users/7': '<p id="user">User 7</p>',
@@ -37,13 +37,13 @@ const SHOWN: Record<string, string | RegExp> = {
 }
 
 describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, app => {
-  it.each(Object.entries(SHOWN))('%s is as the guides say', async (path, shown) => {
+  it.each(Object.entries(SHOWN))('renders %s as described', async (path, shown) => {
     const html = await app.html(path)
     if (typeof shown === 'string') expect(html).toContain(shown)
     else expect(html).toMatch(shown)
   })
 
-  it('redirects, refuses and fails as the guides say', async () => {
+  it('redirects and returns error responses as described', async () => {
     const status = async (path: string) => (await app.get(path, { headers: { accept: 'text/html' } })).status
     expect((await app.get('/account')).headers.get('location')).toMatch(/\/login$/)
     expect((await app.get('/old-news')).headers.get('location')).toBe('/news')
@@ -54,7 +54,7 @@ describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, app => {
     expect(await app.html('/studio')).not.toContain('Rendered in the browser')
   })
 
-  it('serves as the guides say', async () => {
+  it('serves API routes and files as described', async () => {
     expect(await app.json('/api/hello?name=Ada')).toEqual({ hello: 'Ada' })
     expect(await app.json('/api/teas/oolong')).toEqual({ id: 'oolong', name: 'Oolong' })
     expect(await app.json('/api/time')).toEqual(await app.json('/api/time'))
@@ -76,7 +76,7 @@ describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, app => {
   })
 })
 
-it('reads blocks with their file and mark', () => {
+it('reads code blocks with their file and mark', () => {
   const text =
     'Text\n\n```ts\n// app/a.ts\n1\n```\n\n```sh\nnpm x\n```\n\n```svg\n<!-- public/b.svg -->\n<svg/>\n```\n\n```ts wrong\n2\n```\n'
   expect(readBlocks('a.md', text)).toEqual([

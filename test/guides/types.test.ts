@@ -4,7 +4,7 @@ import { runFw } from '../commands/program'
 import { runChecker } from '../typed/checker'
 import { addChecked, contextOf, writeGuides } from './checked'
 
-it('the types of every code block fit, but for those that are wrong on purpose', async () => {
+it('type-checks every code block, except for the intentional errors', async () => {
   const dir = writeGuides()
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   const { code, err } = await runFw(['prepare'], dir)
@@ -29,7 +29,7 @@ it('the types of every code block fit, but for those that are wrong on purpose',
   ).toEqual([])
 }, 180_000)
 
-it('a block is checked where its code runs', () => {
+it('checks a block in the context in which it runs', () => {
   const contexts = (['app/a.ts', 'server/a.ts', 'fw.config.ts', 'test/a.ts'] as const).map(file =>
     contextOf({ file, text: '' }),
   )

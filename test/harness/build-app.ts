@@ -18,13 +18,13 @@ import { startProgram } from './child-program'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The command, as the packages ship it. */
+/** The `fw` command, as the packages ship it. */
 export const bin = join(root, 'packages/fw/bin/fw.mjs')
 
-/** Applications stand inside the repository, so that packages are found as in a project that installed them. */
+/** Applications are located inside the repository, so that packages resolve as in an installed project. */
 export const APPS = join(root, 'tmp/apps')
 
-/** Writes files below a folder. */
+/** Writes files into a directory. */
 export function writeFiles(dir: string, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, path)), { recursive: true })
@@ -34,7 +34,7 @@ export function writeFiles(dir: string, files: Readonly<Record<string, string>>)
 
 let packages: string | undefined
 
-/** Changes whenever the built packages do. */
+/** Changes when the built packages change. */
 function fingerprint(): string {
   if (packages) return packages
   const hash = createHash('sha256')
@@ -51,7 +51,7 @@ function fingerprint(): string {
   return (packages = hash.digest('hex'))
 }
 
-/** What `fw build` left. */
+/** The result of `fw build`. */
 export interface BuiltApp {
   dir: string
   code: number | null
@@ -62,13 +62,13 @@ export interface BuildOptions {
   fixture: Fixture
   layout: Layout
   env?: Readonly<Record<string, string>>
-  /** Further arguments of `fw build`. */
+  /** Additional arguments of `fw build`. */
   args?: readonly string[]
 }
 
 /**
- * Builds an application. The same files with the same options are built once for all test files of a run; a build is
- * shared, so nobody may change it.
+ * Builds an application. The same files with the same options are built once for all test files of a run. Builds are
+ * shared and must not be changed.
  */
 export async function buildApp({ fixture, layout, env = {}, args = [] }: BuildOptions): Promise<BuiltApp> {
   const files = layOut(fixture, layout)
@@ -92,7 +92,7 @@ export async function buildApp({ fixture, layout, env = {}, args = [] }: BuildOp
   return JSON.parse(readFileSync(result, 'utf8'))
 }
 
-/** Runs a command of `fw` to its end, in a project of its own. It is gone after the test. */
+/** Runs an `fw` command in a temporary project until it exits. The project is removed after the test. */
 export async function runCommand(
   args: readonly string[],
   { fixture, layout, env = {} }: Omit<BuildOptions, 'args'>,
@@ -108,14 +108,14 @@ export async function runCommand(
   return { dir, code, output: program.output() }
 }
 
-/** Nobody ever reads half of the file. */
+/** Writes a file atomically, so that other processes never read half of it. */
 function writeWhole(file: string, text: string): void {
   const temporary = `${file}.${randomUUID()}`
   writeFileSync(temporary, text)
   renameSync(temporary, file)
 }
 
-/** Runs `work` while no other process holds the lock. A lock whose holder is gone is taken over. */
+/** Runs `work` while no other process holds the lock. The lock of an exited process is released. */
 async function locked(lock: string, work: () => Promise<void>): Promise<void> {
   const limit = Date.now() + 170_000
   while (!tryLock(lock)) {
@@ -140,7 +140,7 @@ function tryLock(lock: string): boolean {
   }
 }
 
-/** The process that holds a lock; none while it is being written or was just let go. */
+/** The process that holds a lock; undefined while the lock is being written or was just released. */
 function holder(lock: string): number | undefined {
   try {
     return Number(readFileSync(lock, 'utf8')) || undefined

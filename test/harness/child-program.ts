@@ -1,22 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { variableOf } from './default-option/without-option.mjs'
 
-/** A program that runs beside the tests. */
+/** A program that runs in a child process of the tests. */
 export interface Program {
   pid: number
   /** Everything it printed so far. */
   output: () => string
-  /** Waits until the output matches; fails when the program ends, or after `limit` milliseconds. */
+  /** Waits until the output matches. Fails when the program exits, or after `limit` milliseconds. */
   until: (pattern: RegExp, limit?: number) => Promise<RegExpMatchArray>
-  /** Waits for its end. */
+  /** Resolves with the exit code. */
   done: Promise<number | null>
-  /** Ends it, by its process group. */
+  /** Terminates its process group. */
   stop: () => Promise<void>
 }
 
 const running = new Set<ChildProcess>()
 
-// A test run that is interrupted leaves nothing behind.
+// An interrupted test run leaves no processes behind.
 process.on('exit', () => {
   for (const child of running) signal(child, 'SIGKILL')
 })
@@ -25,28 +25,28 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(-child.pid!, name)
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }
 
-/** In a run that leaves out an option (`npm run proofs -- --flip`): variables that make programs of fw do so, too. */
+/** Variables that apply `npm run proofs -- --flip`, which leaves out one option, to programs of fw. */
 export function flipEnv(): Record<string, string> {
   const { FW_FLIP: key } = process.env
   const preload = new URL('default-option/preload.mjs', import.meta.url).href
   return key ? { FW_FLIP: key, NODE_OPTIONS: `--import ${preload}` } : {}
 }
 
-/** In such a run, the variable that sets the option is not set either. */
+/** In such a run, the variable that sets the option is also left out. */
 function withoutFlipped(env: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name !== variableOf()))
 }
 
-/** The environment of a user's shell: nothing of the test runner. */
+/** The environment of a user's shell, without variables of the test runner. */
 export function createEnv(cwd: string, env: Readonly<Record<string, string>> = {}): Record<string, string> {
   return { PATH: process.env.PATH ?? '', HOME: `${cwd}/.home`, NO_COLOR: '1', ...flipEnv(), ...withoutFlipped(env) }
 }
 
-/** Starts a Node program in a process group of its own, with this environment only. */
+/** Starts a Node.js program in its own process group, with only this environment. */
 export function startProgram(
   args: readonly string[],
   { cwd, env }: { cwd: string; env?: Readonly<Record<string, string>> },

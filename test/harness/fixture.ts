@@ -3,20 +3,20 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FwConfig } from '@fw/schema'
 
-/** The two layouts of a project. */
+/** The two directory layouts of a project. */
 export type Layout = 'v4' | 'v3'
 
 /**
- * An application for tests. Its files are written as in the v4 layout: sources below `app/`, and `public`, `server`,
- * `shared`, `modules` beside it.
+ * An application for tests. Its files use the v4 layout: sources in `app/`, and `public`, `server`, `shared`, `modules`
+ * next to it.
  */
 export interface Fixture {
   files: Readonly<Record<string, string>>
-  /** What `fw.config.ts` exports: an object that JSON can hold, or the text of an expression. Replaces such a file. */
+  /** The export of `fw.config.ts`: a JSON-serializable object, or an expression as a string. Overrides such a file. */
   config?: FwConfig | string
 }
 
-/** The fixture in a folder of test/fixtures. */
+/** Loads a fixture from a directory in test/fixtures. */
 export function loadFixture(name: string): Fixture {
   const dir = fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
@@ -24,7 +24,7 @@ export function loadFixture(name: string): Fixture {
   return { files: Object.fromEntries(paths.map(path => [relative(dir, path), readFileSync(path, 'utf8')])) }
 }
 
-// Files that belong to `<srcDir>/app` where the sources stand in the root.
+// Files that are located in `<srcDir>/app` in the v3 layout, where sources are in the root.
 const IN_APP_ON_V3 = /^app\/(?:router\.options\.|spa-loading-template\.)/
 
 /** The path of a file in a layout. */
@@ -33,7 +33,7 @@ export function placeFile(path: string, layout: Layout): string {
   return path.slice('app/'.length)
 }
 
-/** Every file of the project, in the layout. */
+/** All files of the project, in the layout. */
 export function layOut({ files, config }: Fixture, layout: Layout): Record<string, string> {
   const placed = Object.fromEntries(Object.entries(files).map(([path, text]) => [placeFile(path, layout), text]))
   const given = typeof config === 'string' ? config : JSON.stringify(config ?? {}, null, 2)
@@ -44,7 +44,7 @@ export function layOut({ files, config }: Fixture, layout: Layout): Record<strin
   }
 }
 
-/** A fixture with other files or other options. A file given as undefined is left out. */
+/** Extends a fixture with other files or options. A file that is set to undefined is omitted. */
 export function extendFixture(
   fixture: Fixture,
   { files = {}, ...rest }: { files?: Record<string, string | undefined> } & Partial<Omit<Fixture, 'files'>>,

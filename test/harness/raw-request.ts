@@ -10,7 +10,7 @@ export interface RawResponse {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-/** Requests a path exactly as it is written: `fetch` would put it right first. */
+/** Requests a path exactly as written: `fetch` would normalize it. */
 export function requestRaw(
   app: App,
   path: string,
@@ -36,7 +36,7 @@ export function requestRaw(
   })
 }
 
-/** Numbers that look random, and are the same in every run. */
+/** A pseudorandom number generator with the same results in every run. */
 export function createRandom(seed: number): { below: (limit: number) => number; pick: <T>(list: readonly T[]) => T } {
   let state = seed
   const below = (limit: number): number => {

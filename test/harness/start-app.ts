@@ -11,41 +11,41 @@ export interface StartOptions {
   fixture: Fixture
   layout: Layout
   mode: Mode
-  /** Instead of the configuration of the fixture. */
+  /** Replaces the configuration of the fixture. */
   config?: Fixture['config']
-  /** Environment of the running server. In development that is the one of the command. */
+  /** Environment of the running server, in development of the command. */
   env?: Readonly<Record<string, string>>
-  /** Further arguments of `fw dev` or `fw build`. */
+  /** Additional arguments of `fw dev` or `fw build`. */
   args?: readonly string[]
-  /** Where the options or variables put the application: a path without a slash at its end. */
+  /** The base path that options or variables set, without a trailing slash. */
   base?: string
 }
 
-/** An application that answers. */
+/** A running application. */
 export interface App {
   layout: Layout
   mode: Mode
-  /** Of its first page, without a slash at its end. */
+  /** URL of the home page, without a trailing slash. */
   url: string
   /** The part of `url` after the origin. */
   base: string
-  /** Folder of the project. A built one is shared: read only. */
+  /** Directory of the project. The directory of a build is shared and read-only. */
   dir: string
-  /** Folder of the production output. */
+  /** Directory of the production output. */
   outputDir: string
-  /** Asks for a path. Redirects are answers, too. */
+  /** Requests a path without following redirects. */
   get: (path: string, init?: RequestInit) => Promise<Response>
-  /** Asks as a browser does, and gives the text. */
+  /** Requests a path like a browser, and returns the text of the response. */
   html: (path: string, init?: RequestInit) => Promise<string>
-  /** Asks as an API caller does, and gives the parsed answer. */
+  /** Requests a path like an API client, and returns the parsed response. */
   json: <T = any>(path: string, init?: RequestInit) => Promise<T>
-  /** Absolute path of a file that is named as in the v4 layout. */
+  /** Absolute path of a file, given its path in the v4 layout. */
   path: (file: string) => string
-  /** Changes a file of an application in development. */
+  /** Edits or adds a file of an application in development. */
   edit: (file: string, change: string | ((text: string) => string)) => void
-  /** Takes a file away in development. */
+  /** Removes a file of an application in development. */
   remove: (file: string) => void
-  /** What the command or the server printed. */
+  /** The output of the command or the server. */
   logs: () => string
   stop: () => Promise<void>
 }
@@ -106,7 +106,7 @@ async function createApp(program: Program, { dir, layout, mode, base, clean }: S
     await stop()
     throw error
   }
-  // Its address is known before it is ready, and who asks for a page too early may get one that says so.
+  // The URL is printed before the server is ready, and an early request may get the loading page.
   if (mode === 'dev') await fetch(new URL('/__fw_ready', url), { signal: AbortSignal.timeout(60_000) })
   const get: App['get'] = (path, init) =>
     fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(60_000), ...init })
@@ -138,16 +138,16 @@ async function createApp(program: Program, { dir, layout, mode, base, clean }: S
 }
 
 export interface MatrixOptions extends Omit<StartOptions, 'layout' | 'mode' | 'fixture'> {
-  /** The application, or what it is on a layout. */
+  /** The application, or a function that returns it for a layout. */
   fixture: Fixture | ((layout: Layout) => Fixture)
   layouts?: readonly Layout[]
   modes?: readonly Mode[]
 }
 
-/** Tests of one application. `app` is there when a test runs, not before; `mode` and `layout` are known at once. */
+/** Tests of one application. `mode` and `layout` are set immediately, the rest of `app` only when a test runs. */
 export type Suite = (app: App) => void
 
-/** Runs suites over each layout, in development and built. One application is started for all of them. */
+/** Runs suites for each layout, in development and built. All suites share one running application. */
 export function describeMatrix(
   name: string,
   { layouts = ['v4'], modes = ['dev', 'built'], fixture, ...options }: MatrixOptions,

@@ -4,7 +4,7 @@ import type { FwApp } from '@fw/schema'
 import { createFw } from '../../packages/fw/src/build/create'
 import { createProject } from '../project'
 
-/** A project on disk and its application, before any step has run. */
+/** A project on disk and its application, before any setup step. */
 export async function createApp(
   files: Record<string, string>,
   overrides: Record<string, unknown> = {},

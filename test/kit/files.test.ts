@@ -7,7 +7,7 @@ import { createApp } from './app'
 const app4 = { 'app/app.vue': '' }
 
 describe('isIgnored', () => {
-  it('follows `ignore`, `.fwignore` and the prefix of names', async () => {
+  it('applies `ignore`, `.fwignore` and `ignorePrefix`', async () => {
     const { app, path } = await createApp(
       { ...app4, '.fwignore': 'app/pages/drafts\n!app/pages/drafts/kept.vue\n' },
       { ignore: ['app/pages/secret.vue'] },
@@ -22,7 +22,7 @@ describe('isIgnored', () => {
     expect(ignored('app/components/-plain')).toBe(false)
   })
 
-  it('takes another prefix, and case as asked', async () => {
+  it('applies a custom prefix, and matches case as configured', async () => {
     const { app, path } = await createApp(app4, {
       ignorePrefix: '_',
       ignore: ['app/pages/Foo.vue'],
@@ -34,7 +34,7 @@ describe('isIgnored', () => {
     expect(isIgnored(path('app/pages/Foo.vue'), app)).toBe(true)
   })
 
-  it('counts from the root of the layer a file is in', async () => {
+  it('resolves patterns from the root of the layer that contains the file', async () => {
     const { app, path } = await createApp(
       { ...app4, 'layers/base/fw.config.ts': 'export default {}', 'layers/base/.fwignore': 'pages/x.vue' },
       { ignore: ['/pages/y.vue'] },
@@ -46,7 +46,7 @@ describe('isIgnored', () => {
 })
 
 describe('expandBraces', () => {
-  it('gives every choice, also of nested braces', () => {
+  it('expands every choice, including nested braces', () => {
     expect(expandBraces('**/*.{spec,test}.{js,ts}')).toEqual([
       '**/*.spec.js',
       '**/*.spec.ts',
@@ -59,7 +59,7 @@ describe('expandBraces', () => {
 })
 
 describe('scanFiles', () => {
-  it('lists what matches in the order of names, without what is ignored', async () => {
+  it('lists matching files by name, without ignored ones', async () => {
     const { app, path } = await createApp({
       ...app4,
       'app/pages/b.vue': '',
@@ -79,7 +79,7 @@ describe('scanFiles', () => {
 })
 
 describe('paths', () => {
-  it('replaces the longest alias that stands before a slash', () => {
+  it('replaces the longest alias before a slash', () => {
     const alias = { '~': '/p/app', '~~': '/p', assets: '/p/app/assets', '#build': '/p/.fw/' }
     expect(resolveAlias('~/x', alias)).toBe('/p/app/x')
     expect(resolveAlias('~~/x', alias)).toBe('/p/x')
@@ -90,7 +90,7 @@ describe('paths', () => {
     expect(resolveAlias('~', alias)).toBe('/p/app')
   })
 
-  it('finds files without extension, index files and packages', async () => {
+  it('resolves files without an extension, index files and packages', async () => {
     const { app, path } = await createApp(
       {
         ...app4,
@@ -112,7 +112,7 @@ describe('paths', () => {
     expect(await findPath('./my-plugin', { app, cwd: path('app') })).toBe(path('app/my-plugin.ts'))
   })
 
-  it('resolves from a base', () => {
+  it('resolves relative to a base', () => {
     expect(createResolver('file:///m/src/module.ts').resolve('./runtime', 'x')).toBe('/m/src/runtime/x')
     expect(createResolver('/m').resolve('x')).toBe('/m/x')
   })

@@ -51,7 +51,7 @@ describe('modules', () => {
   const log = (name: string) => `export default (options, app) => { app.log.push(['${name}', options]) }`
 
   it(
-    'run in every form: configured ones first, then the folder by name',
+    'runs every form of a module: configured ones first, then those in modules/ by name',
     proves('modules', '2.4-module-forms', '2.4-module-order', '1.3'),
     async () => {
       const app = await runModules({
@@ -78,7 +78,7 @@ describe('modules', () => {
   )
 
   it(
-    'that do not fit are told of, or stop the start',
+    'warns about incompatible modules, or stops if compatibility is enforced',
     proves('experimental.enforceModuleCompatibility', '7-module'),
     async () => {
       const files = {
@@ -101,7 +101,7 @@ describe('modules', () => {
   )
 
   it.each([
-    // What a module of either time asks for, and the layouts in which it fits.
+    // Ranges of older and newer modules, and the layouts in which they are compatible.
     ['^4.0.0', true, true],
     ['>=4.0.0', true, true],
     ['4.x', true, true],
@@ -114,7 +114,7 @@ describe('modules', () => {
     ['^2.0.0', false, false],
     ['^0.1.0', false, false],
     ['>=5', false, false],
-  ])('that ask for fw %s fit: %s in the v4 layout, %s in the v3 layout', async (range, inV4, inV3) => {
+  ])('checks the range %s: compatible is %s in the v4 layout, %s in the v3 layout', async (range, inV4, inV3) => {
     for (const [layout, expected] of [
       [4, inV4],
       [3, inV3],
@@ -138,7 +138,7 @@ describe('modules', () => {
     }
   })
 
-  it('of layers run before those of the project', async () => {
+  it('runs modules of layers before those of the project', async () => {
     const app = await runModules({
       ...app4,
       'fw.config.mjs': `export default { extends: ['./base'], modules: ['./first'] }`,
@@ -152,7 +152,7 @@ describe('modules', () => {
     ])
   })
 
-  it('run once, whoever names them', async () => {
+  it('runs a module once, even if it is listed twice', async () => {
     const app = await runModules({
       ...app4,
       'fw.config.mjs': `export default { modules: ['./modules/a', './modules/a.mjs'] }`,
@@ -161,7 +161,7 @@ describe('modules', () => {
     expect(app.log).toEqual([['a', {}]])
   })
 
-  it('that are missing or fail stop the start', async () => {
+  it('stops if a module is missing or fails', async () => {
     const missing = await failure(runModules({ ...app4, 'fw.config.mjs': `export default { modules: ['not-there'] }` }))
     triggers('FW2001', missing)
     expect(missing.message).toContain('npm install not-there')
@@ -174,7 +174,7 @@ describe('modules', () => {
     triggers('FW2002', await failure(runModules({ ...app4, 'modules/odd.mjs': 'export default 3' })))
   })
 
-  it('get their options from the call, the configuration and their defaults', async () => {
+  it('merges module options from the call, the config and the defaults', async () => {
     const { app, run } = await createApp(app4)
     Object.assign(app.options, { shop: { currency: 'EUR', list: [2] } })
     const seen: unknown[] = []
@@ -192,8 +192,8 @@ describe('modules', () => {
   })
 })
 
-describe('verbs', () => {
-  it('fill the plan', async () => {
+describe('the functions of the kit', () => {
+  it('add entries to the plan', async () => {
     const { app, path, run } = await createApp(app4)
     run(() => {
       addPlugin('~/a.client.ts')
@@ -225,7 +225,7 @@ describe('verbs', () => {
     expect(app.plan.server.handlers).toEqual([{ route: '/x', handler: path('server/x.ts') }])
   })
 
-  it('add layouts, middleware and pages beside those of the project', async () => {
+  it('add layouts, middleware and pages to those of the project', async () => {
     const { app, path, run } = await createApp(app4)
     run(() => {
       addLayout('~/Wide.vue')
@@ -259,7 +259,7 @@ describe('verbs', () => {
     expect(pages).toEqual([{ path: '/extra', file: '/m/extra.vue' }])
   })
 
-  it('keep one template of a name, and tell where it is', async () => {
+  it('add one template per file name, and return its path', async () => {
     const { app, path, run } = await createApp({ ...app4, 'tpl.txt': 'from disk' })
     const first = run(() => addTemplate({ filename: 'a.mjs', getContents: () => '1' }))
     expect(first.dst).toBe(path('.fw/a.mjs'))
@@ -282,7 +282,7 @@ describe('verbs', () => {
     expect(() => run(() => addTypeTemplate({ filename: 'x.ts', getContents: () => '' }))).toThrow('.d.ts')
   })
 
-  it('need an application', () => {
+  it('require an application context', () => {
     expect(() => useFw()).toThrow('in the setup of a module')
   })
 })
@@ -292,7 +292,7 @@ describe('templates', () => {
   const experimental = { compileTemplate: true, templateUtils: true }
 
   it(
-    'are filled, and get helpers, as in version 3',
+    'are compiled and get utilities, as in version 3',
     proves('experimental.compileTemplate', 'experimental.templateUtils'),
     async () => {
       for (const flag of [true, false]) {

@@ -14,14 +14,14 @@ async function create(watcher: string, ignored?: (path: string) => boolean): Pro
   const created = await createApp(
     { 'app/plugins/one.ts': '1', 'app/plugins/two.ts': '1' },
     {
-      // The package of `watcher2` is installed there.
+      // `watcher2` resolves its package from there.
       modulesDir: [fileURLToPath(new URL('../../node_modules', import.meta.url))],
       experimental: { watcher },
       watchers: { fileWatcher: { ignored } },
     },
   )
   onTestFinished(async () => void (await created.app.callHook('close', created.app)))
-  // The times of files are coarser than the clock.
+  // File timestamps have a lower resolution than the clock.
   await wait(20)
   return created
 }
@@ -32,8 +32,8 @@ function follow({ app, path }: Created): string[] {
   return told
 }
 
-describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s, while it starts', watcher => {
-  it('tells what was written before it was asked for', async () => {
+describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s during startup', watcher => {
+  it('reports files that were written before the subscription', async () => {
     const created = await create(watcher)
     writeFileSync(created.path('app/plugins/two.ts'), '2')
     writeFileSync(created.path('app/plugins/three.ts'), '3')
@@ -44,9 +44,9 @@ describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s, while it start
     expect(told.join()).not.toContain('one.ts')
   })
 
-  it('tells what is written between the look into a folder and its watch', async () => {
+  it('reports files that are written between reading a folder and watching it', async () => {
     let isWritten = false
-    // It is asked for each file that a look into a folder has found.
+    // Called for each file that is found while reading a folder.
     const created: Created = await create(watcher, file => {
       if (!isWritten && file === created.path('app/plugins/one.ts')) {
         isWritten = true
@@ -72,7 +72,7 @@ describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s, while it start
   })
 })
 
-it('looks at files from time to time where the system gives no more watches', async () => {
+it('falls back to polling when the watch limit is reached', async () => {
   const created = await create('watcher1')
   const denied = vi.spyOn(fs, 'watch').mockImplementation(() => {
     throw Object.assign(new Error('too many'), { code: 'EMFILE' })

@@ -16,7 +16,7 @@ let lines: string[]
 beforeEach(() => {
   lines = []
   project = createProject()
-  // giget keeps archives of its own there when asked to; loading must not make it.
+  // giget can store its own archives there. Loading a layer must not create it.
   vi.stubEnv('XDG_CACHE_HOME', project.path('xdg'))
 })
 
@@ -76,7 +76,7 @@ describe('a remote layer', () => {
     expect(existsSync(project.path('xdg'))).toBe(false)
   })
 
-  it('may be a subdirectory, a ref, a repository of another host, or an archive', proves('2.2-extends'), async () => {
+  it('supports a subdirectory, a ref, a repository of another host, or an archive', proves('2.2-extends'), async () => {
     server.serve('/github/repos/acme/mono/tarball/v2', {
       'packages/core/fw.config.json': '{"app":{"rootId":"core"}}',
       'packages/core-more/x': '',
@@ -95,7 +95,7 @@ describe('a remote layer', () => {
     expect(JSON.stringify(Object.values(lock().layers))).not.toContain('token')
   })
 
-  it('may name layers of its own, which are locked with the project', async () => {
+  it('can extend other layers, which are locked with the project', async () => {
     server.serve('/github/repos/acme/top/tarball/main', {
       'fw.config.json': '{"extends":["gh:acme/base","./inner"]}',
       'inner/fw.config.json': '{}',
@@ -111,7 +111,7 @@ describe('a remote layer', () => {
     expect(Object.keys(lock().layers)).toEqual(['gh:acme/base', 'gh:acme/top'])
   })
 
-  it('is locked beside the local layer that names it', async () => {
+  it('is locked in the local layer that extends it', async () => {
     project.write('local/fw.config.json', '{"theme":"gh:acme/base"}')
     const { files, problems } = await load('./local')
     expect(problems).toEqual([])
@@ -120,7 +120,7 @@ describe('a remote layer', () => {
     expect(files).toContain(project.path('local/fw.lock.json'))
   })
 
-  it('gets a token from its entry or, on git hosts only, from the environment', async () => {
+  it('receives a token from its entry or, for Git hosts only, from the environment', async () => {
     server.serve('/github/repos/acme/own/tarball/main', { 'fw.config.json': '{}' })
     server.serve('/theme.tar.gz', { 'fw.config.json': '{}' })
     await load(['gh:acme/base', ['gh:acme/own', { auth: 'mine' }], `${server.url}/theme.tar.gz`], {
@@ -134,7 +134,7 @@ describe('a remote layer', () => {
     expect(readFileSync(project.path('fw.lock.json'), 'utf8')).not.toMatch(/mine|shared/)
   })
 
-  it('may be redirected to another host, which does not get the token', async () => {
+  it('can be redirected to another host, which does not receive the token', async () => {
     const other = await createArchiveServer()
     other.serve('/codeload', { 'fw.config.json': '{"app":{"rootId":"redirected"}}' })
     for (const path of ['/github/repos/acme/moved/tarball/main', '/moved.tar.gz']) {
@@ -150,7 +150,7 @@ describe('a remote layer', () => {
     expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 
-  it('keeps what may be secret in an address to itself', async () => {
+  it('does not leak credentials of a URL', async () => {
     const { host } = new URL(server.url)
     server.serve('/l.tar.gz?token=secret1', { 'fw.config.json': '{"extends":["./gone"],"app":{"rootId":"first"}}' })
     server.serve('/b.tar.gz', { 'fw.config.json': '{"app":{"rootTag":"main"}}' })
@@ -180,7 +180,7 @@ describe('a remote layer', () => {
     expect(Object.keys(lock().layers)).toEqual([`http://${host}/b.tar.gz`, `http://${host}/l.tar.gz`])
   })
 
-  it('with another token is still the one that is locked', async () => {
+  it('is matched with its lock entry even if the token changes', async () => {
     server.serve('/l.tar.gz?token=1', { 'fw.config.json': '{"app":{"rootId":"one"}}' })
     server.serve('/l.tar.gz?token=2', { 'fw.config.json': '{"app":{"rootId":"two"}}' })
     server.serve('/l.tar.gz?token=3', { 'fw.config.json': '{"app":{"rootId":"one"}}' })
@@ -195,7 +195,7 @@ describe('a remote layer', () => {
     expect(lock()).toEqual(before)
   })
 
-  it('that was interrupted is not taken for whole', async () => {
+  it('is downloaded again if a download was interrupted', async () => {
     await load('gh:acme/base')
     const dir = join(cacheDir(), cached()[0]!)
     rmSync(join(dir, '.fw-layer.json'))
@@ -207,7 +207,7 @@ describe('a remote layer', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it('is installed when asked to', async () => {
+  it('has its dependencies installed with `install`', async () => {
     server.serve('/github/repos/acme/app/tarball/main', {
       'package.json': JSON.stringify({ name: 'app', version: '1.0.0', dependencies: { dep: 'file:./dep' } }),
       'dep/package.json': JSON.stringify({ name: 'dep', version: '1.0.0', type: 'module', exports: './index.js' }),
@@ -219,14 +219,14 @@ describe('a remote layer', () => {
     expect(options.app.rootId).toBe('installed')
     expect(existsSync(join(layers[1]!.rootDir, 'node_modules/dep'))).toBe(true)
     expect(lines.at(-1)).toBe('Installing dependencies of layer gh:acme/app… done')
-    // What installing adds is not part of the recorded content.
+    // Installed packages are not part of the recorded content.
     const { integrity } = lock().layers['gh:acme/app']!
     rmSync(cacheDir(), { recursive: true })
     await load('gh:acme/app')
     expect(lock().layers['gh:acme/app']!.integrity).toBe(integrity)
   })
 
-  it('whose dependencies cannot be installed is left out', async () => {
+  it('is skipped if its dependencies cannot be installed', async () => {
     server.serve('/github/repos/acme/app/tarball/main', {
       'package.json': '{"name":"app","dependencies":{"dep":"file:./gone/dep.tgz"}}',
       'fw.config.json': '{}',
@@ -242,7 +242,7 @@ describe('a remote layer', () => {
   })
 })
 
-describe('the lock', () => {
+describe('the lockfile', () => {
   const path = '/github/repos/acme/base/tarball/main'
   const content = { 'fw.config.json': '{"app":{"rootId":"one"}}', 'bin/run*': '#!/bin/sh' }
 
@@ -252,14 +252,14 @@ describe('the lock', () => {
     await load('gh:acme/base')
   })
 
-  it('records where a layer came from and what it was', () => {
+  it('records the URL and the integrity of a layer', () => {
     expect(lock().layers['gh:acme/base']).toEqual({
       resolved: `${server.url}${path}`,
       integrity: expect.stringMatching(/^sha512-/),
     })
   })
 
-  it('accepts the same content in another archive, and is not written again', async () => {
+  it('accepts the same content in another archive, and is not rewritten', async () => {
     const before = statSync(project.path('fw.lock.json'))
     server.serve(path, createArchive(content, { level: 1, top: 'acme-base-other' }))
     rmSync(cacheDir(), { recursive: true })
@@ -272,7 +272,7 @@ describe('the lock', () => {
     ['content', { ...content, 'fw.config.json': '{}' }],
     ['a file', { ...content, more: '' }],
     ['a path', { 'fw.config.json': content['fw.config.json'], 'bin/other': '#!/bin/sh' }],
-  ])('refuses a layer when %s has changed, and keeps nothing of it', async (_, changed) => {
+  ])('rejects a layer when %s has changed, and does not cache it', async (_, changed) => {
     server.serve(path, changed)
     rmSync(cacheDir(), { recursive: true })
     const { problems, layers } = await load('gh:acme/base')
@@ -294,7 +294,7 @@ describe('the lock', () => {
     expect(Object.keys(lock().layers)).toEqual(['gh:acme/base', 'gh:unused/x'])
   })
 
-  it('of somebody else makes a stale copy be downloaded again', async () => {
+  it('triggers a new download if the cached copy does not match it', async () => {
     const old = lock().layers['gh:acme/base']!
     server.serve(path, { 'fw.config.json': '{"app":{"rootId":"two"}}' })
     rmSync(cacheDir(), { recursive: true })
@@ -312,7 +312,7 @@ describe('the lock', () => {
     expect(files).toContain(project.path('fw.lock.json'))
   })
 
-  it('is written again from a kept copy, without a download', async () => {
+  it('is restored from a cached copy without a download', async () => {
     const before = lock()
     rmSync(project.path('fw.lock.json'))
     expect((await load('gh:acme/base')).problems).toEqual([])
@@ -320,7 +320,7 @@ describe('the lock', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it.each(['{', '<<<<<<< ours', '{"layers":[]}'])('that holds %s is an error', async text => {
+  it.each(['{', '<<<<<<< ours', '{"layers":[]}'])('is reported as invalid with the content %s', async text => {
     project.write('fw.lock.json', text)
     const { problems, layers } = await load('gh:acme/base')
     expect(triggers('FW1137', problems).why).toContain('(fw.config.json → gh:acme/base)')
@@ -329,7 +329,7 @@ describe('the lock', () => {
   })
 })
 
-describe('a download that fails', () => {
+describe('a failed download', () => {
   beforeEach(async () => {
     server = await createArchiveServer()
   })
@@ -338,7 +338,7 @@ describe('a download that fails', () => {
     [404, 'responded with 404 Not Found.', 'Check the repository and the ref'],
     [401, 'responded with 401 Unauthorized.', 'Provide a token'],
     [503, 'responded with 503 Service Unavailable.', 'Try again later.'],
-  ])('with status %s says so', async (status, why, fix) => {
+  ])('is reported for the status %s', async (status, why, fix) => {
     server.serve('/github/repos/acme/gone/tarball/main', status)
     const { problems } = await load(['gh:acme/gone'])
     const problem = triggers('FW1135', problems)
@@ -374,7 +374,7 @@ describe('a download that fails', () => {
       'is not a complete .tar.gz archive',
     ],
     ['sends nothing', server => server.serve('/x.tar.gz', Buffer.from('')), 'is not a complete .tar.gz archive'],
-  ])('because the host %s says so', async (_, prepare, why) => {
+  ])('is reported if the host %s', async (_, prepare, why) => {
     prepare(server)
     const { problems, layers } = await load(`${server.url}/x.tar.gz`)
     expect(triggers('FW1135', problems).why).toContain(why)
@@ -382,13 +382,13 @@ describe('a download that fails', () => {
     expect(cached()).toEqual([])
   })
 
-  it('because the subdirectory is missing says so', async () => {
+  it('is reported if the subdirectory is missing', async () => {
     server.serve('/github/repos/acme/mono/tarball/main', { 'fw.config.json': '{}' })
     const { problems } = await load('gh:acme/mono/packages/gone')
     expect(triggers('FW1135', problems).why).toContain('it does not contain the directory `packages/gone`')
   })
 
-  it('because nobody listens says so, and hides no other problem', async () => {
+  it('is reported if the connection is refused, together with other problems', async () => {
     const host = `127.0.0.1:${await findClosedPort()}`
     const { problems } = await load(['gh:acme/base', './gone'], { env: { GIGET_GITHUB_URL: `http://${host}` } })
     expect(triggers('FW1135', problems).why).toContain(`cannot connect to ${host} (ECONNREFUSED).`)

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A host of archives on loopback, for one test. */
+/** A server of archives on loopback, for one test. */
 export interface ArchiveServer {
   url: string
-  /** What was asked for, in order. */
+  /** The requests, in order. */
   requests: Array<{ path: string; headers: IncomingHttpHeaders }>
-  /** Serves an archive of these files, a status, or what the function writes, at a path. */
+  /** Serves an archive of these files, a status code, or the response of a function, at a path. */
   serve: (path: string, answer: Record<string, string> | number | Buffer | ((response: ServerResponse) => void)) => void
 }
 
@@ -47,7 +47,7 @@ export async function createArchiveServer(): Promise<ArchiveServer> {
   }
 }
 
-/** A port on loopback that nobody listens on. */
+/** Finds a port on loopback without a listener. */
 export async function findClosedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -56,7 +56,7 @@ export async function findClosedPort(): Promise<number> {
   return port
 }
 
-/** A .tar.gz with these files below one directory, as git hosts make them. Names that end in `*` are executable. */
+/** Creates a .tar.gz with these files in one directory, like Git hosts. Names that end in `*` are executable. */
 export function createArchive(files: Record<string, string>, options: { level?: number; top?: string } = {}): Buffer {
   const dir = mkdtempSync(join(tmpdir(), 'fw-archive-'))
   const top = options.top ?? 'acme-base-1234567'

@@ -16,7 +16,7 @@ async function watch(files: Record<string, string>, options: Partial<WatchConfig
     ...options,
   })
   onTestFinished(() => watcher.close())
-  /** The first change from now on that has what is asked for. */
+  /** The first change from now on that matches. */
   const next = async (
     edit: () => void,
     isIt: (change: ConfigChange) => boolean = () => true,
@@ -36,7 +36,7 @@ const changed = (path: string) => (change: ConfigChange) =>
   change.changed.some(option => option.path.join('.') === path)
 const config = (value: object) => JSON.stringify(value)
 
-it('reports what an edit of the configuration changes, and what each change needs', async () => {
+it('reports the changes of a config edit, and what each change requires', async () => {
   const { next, write, watcher, path } = await watch({
     'fw.config.ts': 'export default { app: { rootId: "a" }, ssr: true }',
   })
@@ -58,7 +58,7 @@ it('reports what an edit of the configuration changes, and what each change need
   expect(change.changed.map(option => option.path.join('.'))).not.toContain('buildId')
 })
 
-it('sees a file that is replaced, removed and made anew', async () => {
+it('detects a file that is replaced, removed and created again', async () => {
   const { next, write, path } = await watch({ 'fw.config.json': config({ app: { rootId: 'a' } }) })
   const replaced = await next(
     () => renameSync(write('draft', config({ app: { rootId: 'b' } })), path('fw.config.json')),
@@ -71,7 +71,7 @@ it('sees a file that is replaced, removed and made anew', async () => {
   expect(back.loaded!.options.app.rootId).toBe('c')
 })
 
-it('watches imports, also those that come later', async () => {
+it('watches imports, including those added later', async () => {
   const { next, write } = await watch({
     'fw.config.ts': 'import { id } from "./lib/id"\nexport default { app: { rootId: id } }',
     'lib/id.ts': 'export const id = "a"',
@@ -87,7 +87,7 @@ it('watches imports, also those that come later', async () => {
   expect(third.loaded!.options.app.rootId).toBe('c')
 })
 
-it('watches .env files and rc files, present or not', async () => {
+it('watches .env files and rc files, whether they exist or not', async () => {
   const { next, write, path } = await watch({ '.env': 'FW_PORT=4000\nSECRET=a' })
   const port = await next(() => write('.env', 'FW_PORT=5000\nSECRET=b'), changed('devServer.port'))
   expect(port.env).toEqual(['FW_PORT', 'SECRET'])
@@ -100,7 +100,7 @@ it('watches .env files and rc files, present or not', async () => {
   expect(home.files).toEqual(expect.arrayContaining([expect.stringContaining(path('home'))]))
 })
 
-it('watches layers, and layers/* that come and go', async () => {
+it('watches layers, and additions and removals in layers/', async () => {
   const { next, write, path } = await watch({
     'fw.config.json': config({ extends: './base' }),
     'base/fw.config.json': config({ app: { rootId: 'a' } }),
@@ -126,7 +126,7 @@ it('watches layers, and layers/* that come and go', async () => {
   expect(gone.loaded!.layers.map(layer => layer.name).slice(1)).toEqual(['two', 'base'])
 })
 
-it('keeps the last good state on an error, and compares the next good edit with it', async () => {
+it('keeps the last valid config on an error, and compares the next valid one with it', async () => {
   const { next, write, watcher } = await watch({ 'fw.config.ts': 'export default { app: { rootId: "a" } }' })
   const good = watcher.current()
   const broken = await next(
@@ -148,7 +148,7 @@ it('keeps the last good state on an error, and compares the next good edit with 
   expect(fixed.changed.map(({ path, from, to }) => [path.join('.'), from, to])).toContainEqual(['app.rootId', 'a', 'b'])
 })
 
-it('waits for a file that was emptied and is not yet written', async () => {
+it('waits for a file that was truncated but not yet written', async () => {
   const { next, write, changes } = await watch({
     'fw.config.json': config({ app: { rootId: 'a' } }),
     '.env': 'SECRET=a',
@@ -160,7 +160,7 @@ it('waits for a file that was emptied and is not yet written', async () => {
     const seen = changes.length
     const change = await next(() => {
       write(file, '')
-      // Longer than it takes to begin with the load, and all of it happens in this process.
+      // Longer than it takes to start loading, which happens in this process.
       setTimeout(write, 200, file, text)
     })
     expect(change.ok).toBe(true)
@@ -169,7 +169,7 @@ it('waits for a file that was emptied and is not yet written', async () => {
   expect((await next(() => write('.env', ''))).env).toEqual(['SECRET'])
 })
 
-it('comes back when a missing layer appears', async () => {
+it('recovers when a missing layer appears', async () => {
   const { next, write } = await watch({ 'fw.config.json': config({ extends: './far/away' }) })
   const change = await next(
     () => write('far/away/fw.config.json', config({ app: { rootId: 'found' } })),
@@ -178,7 +178,7 @@ it('comes back when a missing layer appears', async () => {
   expect(change).toMatchObject({ restart: 'hard', loaded: { options: { app: { rootId: 'found' } } } })
 })
 
-it('loads one at a time, takes edits together, and loses none', async () => {
+it('loads one config at a time, batches edits, and does not miss any', async () => {
   let active = 0
   let most = 0
   let release = () => {}
@@ -206,7 +206,7 @@ it('loads one at a time, takes edits together, and loses none', async () => {
   expect(most).toBe(1)
 })
 
-it('starts from a given state, and finds what changed before watching began', async () => {
+it('starts from a given config, and detects changes made before watching started', async () => {
   const { dir, path, write } = createProject({ 'fw.config.json': config({ app: { rootId: 'a' } }) })
   const options = { rootDir: dir, homeDir: path('home'), env: {} }
   const initial = await loadOptions(options)
@@ -218,7 +218,7 @@ it('starts from a given state, and finds what changed before watching began', as
   expect(changes[0]!.changed).toContainEqual(expect.objectContaining({ path: ['app', 'rootId'], from: 'a', to: 'b' }))
 })
 
-it('goes on after onChange has thrown', async () => {
+it('keeps watching after onChange has thrown', async () => {
   const errors: unknown[] = []
   let seen = 0
   const { write } = await watch(
@@ -238,7 +238,7 @@ it('goes on after onChange has thrown', async () => {
   await eventually(() => expect(seen).toBeGreaterThan(before))
 })
 
-it('can be closed by onChange, and reports nothing after', async () => {
+it('can be closed in onChange, and reports nothing afterwards', async () => {
   let closed: Promise<void> | undefined
   let seen = 0
   const { write, watcher } = await watch(
@@ -253,7 +253,7 @@ it('can be closed by onChange, and reports nothing after', async () => {
   write('fw.config.json', config({ app: { rootId: 'b' } }))
   await eventually(() => expect(closed).toBeDefined())
   await closed
-  // A second watcher that sees the edit shows that the first had its chance.
+  // A second watcher that reports the edit proves that the first one had enough time.
   const other = await watch({})
   await other.next(() => other.write('fw.config.json', '{}'))
   write('fw.config.json', config({ app: { rootId: 'c' } }))
@@ -261,7 +261,7 @@ it('can be closed by onChange, and reports nothing after', async () => {
   expect(seen).toBe(1)
 })
 
-it('takes a start with errors for no good state, and compares with nothing until there is one', async () => {
+it('has no valid config if it starts with errors, and compares with none until there is one', async () => {
   const { next, write, watcher } = await watch({ 'fw.config.json': config({ ssr: 1, app: { rootId: 'a' } }) })
   expect(watcher.current()).toBeUndefined()
   const wrong = await next(() => write('fw.config.json', config({ ssr: 2, app: { rootId: 'b' } })))
@@ -279,7 +279,7 @@ it('takes a start with errors for no good state, and compares with nothing until
   expect(second.changed).toContainEqual({ path: ['app', 'rootId'], from: 'c', to: 'd', restart: 'soft' })
 })
 
-it('sees application sources come and go, which decide on the set of defaults', async () => {
+it('detects added and removed application sources, which determine the layout', async () => {
   const { next, write, path, changes } = await watch({ 'fw.config.json': '{}' })
   const version = changed('future.compatibilityVersion')
   const page = await next(() => write('app/pages/index.vue', ''), version)
@@ -294,7 +294,7 @@ it('sees application sources come and go, which decide on the set of defaults', 
   expect(changes.slice(seen)).toEqual([settled])
 })
 
-it('follows the graph: forgets a layer that is no longer named', async () => {
+it('stops watching a layer that is not extended anymore', async () => {
   const { next, write, watcher, path } = await watch({
     'fw.config.json': config({ extends: './a' }),
     'a/fw.config.json': config({ app: { rootId: 'a' } }),
@@ -302,7 +302,7 @@ it('follows the graph: forgets a layer that is no longer named', async () => {
   })
   await next(() => write('fw.config.json', config({ extends: './b' })), changed('app.rootId'))
   expect(watcher.current()!.files).toEqual([path('fw.config.json'), path('b/fw.config.json')])
-  // One edit the watcher must not see and one that it must, together.
+  // Two edits at once: one that the watcher must ignore, and one that it must report.
   const change = await next(() => {
     write('a/fw.config.json', '{}')
     write('b/fw.config.json', config({ app: { rootId: 'c' } }))
@@ -310,7 +310,7 @@ it('follows the graph: forgets a layer that is no longer named', async () => {
   expect(change.files).toEqual([path('b/fw.config.json')])
 })
 
-it('knows the key of a module that appears', async () => {
+it('accepts the config key of an added module', async () => {
   const { next, write, watcher } = await watch({ 'fw.config.json': config({ mine: {} }) })
   expect(watcher.current()).toBeUndefined()
   const change = await next(

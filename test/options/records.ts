@@ -1,9 +1,9 @@
 /**
  * Every record of the reference, literally: key, path, type as printed, value in the v4 layout and (where it differs)
- * in v3. `<rootDir>`, `<srcDir>` and `<workspaceDir>` are templates. Where the reference is silent, the value is what
- * its readings (Q…) say:
+ * in the v3 layout. `<rootDir>`, `<srcDir>` and `<workspaceDir>` are templates. Where the reference does not specify a
+ * value, its notes (Q…) define it:
  *
- * - Q04 `srcDir` is absolute; Q06 the v4 layout has the experimental values of v3 but five; Q12 none is undefined;
+ * - Q04 `srcDir` is absolute; Q06 the v4 layout has the experimental values of v3 except for five; Q12 none is undefined;
  * - Q18 the origin is one RegExp; Q26 the granular watcher when `srcDir` is the root; Q42 `publicDir` is false;
  * - keys the v4 layout does not show (`transformer2`, `generate`, `dir.static`) are absent there until set.
  */
@@ -11,9 +11,9 @@ export type Row = readonly [key: string, path: readonly string[], type: string, 
 
 /** No default: undefined. */
 export const NONE = Symbol('none')
-/** A member of list entries: it has a type and a description, but no value of its own. */
+/** A member of array entries: it has a type and a description, but no value. */
 export const ENTRY = Symbol('entry')
-/** The object of the rows below it. */
+/** The object that consists of the rows below it. */
 export const MEMBERS = Symbol('members')
 export const FUNCTION = Symbol('function')
 export const BUILD_ID = Symbol('buildId')

@@ -40,7 +40,7 @@ function substitute(expected: unknown, srcDir: string): unknown {
   return expected
 }
 
-/** What the rows directly below a container say it holds. */
+/** The content of a container, according to the rows directly below it. */
 function members(path: readonly string[], layout: 'v4' | 'v3'): unknown {
   const result: Record<string, unknown> = {}
   for (const [, below, , v4, v3] of RECORDS) {
@@ -57,7 +57,7 @@ function members(path: readonly string[], layout: 'v4' | 'v3'): unknown {
 
 const rows = RECORDS.map(([key, path, type, v4, v3]) => ({ key, path, type, v4, v3 }))
 
-it('holds every record of the reference once', () => {
+it('contains every record of the reference once', () => {
   expect(RECORDS).toHaveLength(380)
   expect(new Set(RECORDS.map(([key]) => key)).size).toBe(380)
 })
@@ -69,7 +69,7 @@ describe.each(['v4', 'v3'] as const)('%s layout', layout => {
     expect(problems).toEqual([])
   })
 
-  it.each(rows)('$key', ({ path, v4, v3 }) => {
+  it.each(rows)('resolves the default of $key', ({ path, v4, v3 }) => {
     const expected = layout === 'v3' && v3 !== undefined ? v3 : v4
     const actual = read(options, path)
     if (expected === ENTRY || expected === NONE) expect(actual).toBeUndefined()
@@ -77,7 +77,7 @@ describe.each(['v4', 'v3'] as const)('%s layout', layout => {
     else expect(actual).toEqual(substitute(expected, srcDir))
   })
 
-  it('says of every declared option that it comes from the default', () => {
+  it('reports the default as the origin of every declared option', () => {
     const set = layout === 'v4' ? ['future', 'future.compatibilityVersion'] : []
     const found = origins()
     for (const path of optionPaths())
@@ -86,8 +86,8 @@ describe.each(['v4', 'v3'] as const)('%s layout', layout => {
 })
 
 describe('documentation', () => {
-  it.each(rows)('$key is described', ({ path }) => {
-    // A default entry of a keyed list is described by the list.
+  it.each(rows)('describes $key', ({ path }) => {
+    // A default entry of a keyed array is described by the array.
     const declared = path[1] === 'keyedComposables' && path[2] !== '[]' ? path.slice(0, 2) : path
     const description = describeOption(declared)
     expect(description?.doc).toMatch(/\w+.*[.]$/s)
@@ -95,7 +95,7 @@ describe('documentation', () => {
   })
 })
 
-/** A value each printed type takes, and one it does not. */
+/** A valid and an invalid value for each printed type. */
 const SAMPLES: Record<string, { good: unknown[]; bad: unknown[] }> = {
   string: { good: ['x'], bad: [1, true, {}] },
   'string (file path)': { good: ['./x'], bad: [1] },
@@ -129,7 +129,7 @@ const SAMPLES: Record<string, { good: unknown[]; bad: unknown[] }> = {
   'string glob or array of globs': { good: ['x', ['x', '!y']], bad: [1, [1]] },
 }
 
-/** Options whose printed type is wider than what they can mean: the values they do take, and one they refuse. */
+/** Options whose printed type is wider than the accepted values: valid values and an invalid one. */
 const NARROW: Record<string, { good: unknown[]; bad: unknown[] }> = {
   logLevel: { good: ['silent', 'info', 'verbose'], bad: ['loud', 1] },
   'router.options.scrollBehaviorType': { good: ['auto', 'smooth'], bad: ['slow', 1] },
@@ -188,7 +188,7 @@ const NARROW: Record<string, { good: unknown[]; bad: unknown[] }> = {
   'plugins[].mode': { good: ['client', 'server'], bad: ['x'] },
 }
 
-/** A configuration that sets nothing but the value at `path`; `[]` makes a list of one entry. */
+/** A config that only sets the value at `path`; `[]` creates an array with one entry. */
 function configWith(path: readonly string[], value: unknown): FwConfig {
   const [key, ...rest] = path
   if (key === undefined) return value as FwConfig
@@ -196,7 +196,7 @@ function configWith(path: readonly string[], value: unknown): FwConfig {
   return { [key]: configWith(rest, value) } as FwConfig
 }
 
-/** What the entry of a list must hold beside the field under test. */
+/** Further required fields of the array entry that contains the field under test. */
 function requiredFields(path: readonly string[]): Record<string, unknown> {
   const whole: Record<string, unknown> = { src: 'x', dst: 'y', path: 'z', handler: 'h', name: 'n', argumentLength: 2 }
   const field = path.at(-1)!
@@ -210,27 +210,23 @@ function requiredFields(path: readonly string[]): Record<string, unknown> {
 describe('types', () => {
   const typed = rows.filter(({ key }) => !/^optimization\.keyedComposables\[\w/.test(key))
 
-  it.each(typed)(
-    '$key takes what its type says and nothing else',
-    proves('2-format', '2.11-boolean'),
-    ({ key, path, type }) => {
-      const samples = NARROW[key] ?? SAMPLES[type]
-      expect(samples, `no sample for the type "${type}"`).toBeDefined()
-      // `dst` belongs to build.templates only; plugins take `src` and `mode`.
-      const config = (value: unknown) => {
-        const made = configWith(path, value)
-        if (key.startsWith('plugins[]')) delete (made.plugins as never as Array<Record<string, unknown>>)[0]!.dst
-        return made
-      }
-      const isTypeProblem = (code: string) => ['FW1001', 'FW1003', 'FW1004'].includes(code)
-      for (const value of samples!.good)
-        expect(resolve(config(value), facts).problems.filter(problem => isTypeProblem(problem.code))).toEqual([])
-      for (const value of samples!.bad) {
-        const found = resolve(config(value), facts).problems.filter(
-          problem => problem.code === 'FW1003' || problem.code === 'FW1004',
-        )
-        expect(found.length, `${key} took ${String(value)}`).toBeGreaterThan(0)
-      }
-    },
-  )
+  it.each(typed)('validates $key according to its type', proves('2-format', '2.11-boolean'), ({ key, path, type }) => {
+    const samples = NARROW[key] ?? SAMPLES[type]
+    expect(samples, `no sample for the type "${type}"`).toBeDefined()
+    // `dst` is only part of build.templates; plugins accept `src` and `mode`.
+    const config = (value: unknown) => {
+      const made = configWith(path, value)
+      if (key.startsWith('plugins[]')) delete (made.plugins as never as Array<Record<string, unknown>>)[0]!.dst
+      return made
+    }
+    const isTypeProblem = (code: string) => ['FW1001', 'FW1003', 'FW1004'].includes(code)
+    for (const value of samples!.good)
+      expect(resolve(config(value), facts).problems.filter(problem => isTypeProblem(problem.code))).toEqual([])
+    for (const value of samples!.bad) {
+      const found = resolve(config(value), facts).problems.filter(
+        problem => problem.code === 'FW1003' || problem.code === 'FW1004',
+      )
+      expect(found.length, `${key} took ${String(value)}`).toBeGreaterThan(0)
+    }
+  })
 })

@@ -15,7 +15,7 @@ import { triggers } from '../triggers'
 import { npm, run } from './program'
 import { packPackages } from './tarballs'
 
-/** How many packages an application has installed. May only fall; the aim is 150. */
+/** The maximum number of installed packages of an application. It may only decrease; the goal is 150. */
 const INSTALLED = 115
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-packed-')))
@@ -27,7 +27,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(project, path), text)
 }
 
-/** The installed command, run as npx would. */
+/** Runs the installed command, like npx. */
 function fw(...args: string[]) {
   return run(join(project, 'node_modules/.bin/fw'), args, project)
 }
@@ -77,15 +77,15 @@ describe.each(PACKAGES)('the tarball of %s', name => {
     const data = Uint8Array.from(readFileSync(tarballs.get(name)!))
     const result = await checkPackage(createPackageFromTarballData(data))
     const problems = result.types ? result.problems : []
-    // The packages are ESM only: that require() finds an ES module is meant (Node 20.19 can load it), and the
-    // resolution of Node 10, which TypeScript 6 has deprecated, cannot see `exports` at all.
+    // The packages are ESM only: `require()` of an ES module is intended (Node 20.19 supports it), and the resolution of
+    // Node 10, which TypeScript 6 has deprecated, does not support `exports`.
     const meant = (problem: object & { kind: string }) =>
       problem.kind === 'CJSResolvesToESM' || ('resolutionKind' in problem && problem.resolutionKind === 'node10')
     expect(result.types).not.toBe(false)
     expect(problems.filter(problem => !meant(problem))).toEqual([])
   })
 
-  it('holds the build and the licence, and nothing of the sources', async () => {
+  it('contains the build and the license, but no sources', async () => {
     const { stdout } = await run('tar', ['-tzf', tarballs.get(name)!], dir)
     const files = new Set(
       stdout
@@ -102,7 +102,7 @@ describe.each(PACKAGES)('the tarball of %s', name => {
 })
 
 describe('the command, installed from the tarballs', () => {
-  it('runs through npx', async () => {
+  it('runs with npx', async () => {
     const printed = await npm(['exec', '--no', '--', 'fw', 'config', 'get', 'app.baseURL'], project)
     expect(printed.trim()).toBe('/shop/')
   })
@@ -122,18 +122,18 @@ describe('the command, installed from the tarballs', () => {
   })
 })
 
-it('installs without a package that refuses this Node', () => {
+it('installs only packages that support this Node version', () => {
   expect(warnings).not.toContain('EBADENGINE')
 })
 
-it('installs no package that refuses the oldest Node', () => {
+it('installs only packages that support the oldest Node version', () => {
   const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
     packages: LockedPackages
   }
   expect(findTooNew(packages)).toEqual([])
 })
 
-it('is a small install', () => {
+it('installs only a few packages', () => {
   const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
     packages: object
   }
@@ -142,10 +142,10 @@ it('is a small install', () => {
   expect(count).toBeLessThanOrEqual(INSTALLED)
 })
 
-describe('an application on the tarballs', () => {
+describe('an application installed from the tarballs', () => {
   const app = join(project, 'app')
   const site = loadFixture('site')
-  // Sass, Less and the compiler of JSX are the project's own packages, and it has none.
+  // Sass, Less and the JSX compiler are installed by projects, and this project has none of them.
   const config = site.files['fw.config.ts']!.replace(/, '[^']*theme\.scss', '[^']*extra\.less'/, '')
   const bin = join(project, 'node_modules/fw/bin/fw.mjs')
 
@@ -173,11 +173,11 @@ describe('an application on the tarballs', () => {
   }
   const answered = Array.from({ length: 6 }, () => 200)
 
-  it('is developed', async () => {
+  it('runs in development', async () => {
     expect(await ask(startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: app }))).toEqual(answered)
   })
 
-  it('is built, and served where nothing is installed', async () => {
+  it('is built, and runs without any installed packages', async () => {
     const { code, stdout, stderr } = await run(process.execPath, [bin, 'build'], app)
     expect(code, stdout + stderr).toBe(0)
     const moved = realpathSync(mkdtempSync(join(tmpdir(), 'fw-moved-')))
@@ -203,7 +203,7 @@ describe('an application with a broken sass-embedded', () => {
     'cannot be loaded': `import './gone.mjs'`,
     'cannot be started': `export const initAsyncCompiler = async () => { throw new Error('spawn dart ENOEXEC') }`,
   }
-  it.each(Object.entries(reasons))('that %s is told which package is broken', async (reason, code) => {
+  it.each(Object.entries(reasons))('that %s reports the broken package', async (reason, code) => {
     const app = join(project, `styled-${reason.replaceAll(' ', '-')}`)
     writeFiles(app, {
       'package.json': '{ "type": "module" }',
@@ -225,7 +225,7 @@ describe('the subpaths of fw, installed from the tarballs', () => {
     ['fw/kit', 'defineFwModule'],
     ['fw/schema', 'resolve'],
     ['fw/config', 'defineFwConfig'],
-  ])('%s has %s', async (id, name) => {
+  ])('export from %s: %s', async (id, name) => {
     const { code, stdout, stderr } = await run(
       process.execPath,
       ['--input-type=module', '-e', `const found = await import('${id}'); console.log(typeof found.${name})`],
@@ -234,12 +234,12 @@ describe('the subpaths of fw, installed from the tarballs', () => {
     expect([code, stdout.trim()], stderr).toEqual([0, 'function'])
   })
 
-  it('fw/kit and fw/schema are the packages that modules import', async () => {
+  it('re-export the same packages as @fw/kit and @fw/schema', async () => {
     const text = `const same = [(await import('fw/kit')).useFw === (await import('@fw/kit')).useFw, (await import('fw/schema')).resolve === (await import('@fw/schema')).resolve]; console.log(same.join())`
     expect((await run(process.execPath, ['--input-type=module', '-e', text], project)).stdout.trim()).toBe('true,true')
   })
 
-  it('loadFw of fw takes the folder of a project as `cwd`', async () => {
+  it('export a loadFw that accepts a project directory as `cwd`', async () => {
     write(
       'load.mjs',
       `import { loadFw } from 'fw'\nconst app = await loadFw({ cwd: ${JSON.stringify(project)} })\nconsole.log(app.options.rootDir, app.options.app.baseURL)\nawait app.close()\n`,
@@ -249,7 +249,7 @@ describe('the subpaths of fw, installed from the tarballs', () => {
   })
 })
 
-describe('tests of components, with fw installed from the tarballs', () => {
+describe('component tests, with fw installed from the tarballs', () => {
   const tested = join(dir, 'tested')
   const { devDependencies } = JSON.parse(loadText('package.json')) as { devDependencies: Record<string, string> }
   const tools = ['vitest', 'happy-dom', '@vue/test-utils'].map(name => `${name}@${devDependencies[name]!}`)
@@ -289,7 +289,7 @@ it('greets', async () => {
     ['fw/test-utils', 'setup'],
     ['fw/test-utils/e2e', 'setup'],
     ['fw/test-utils/config', 'defineVitestConfig'],
-  ])('%s has %s', async (id, name) => {
+  ])('can import from %s: %s', async (id, name) => {
     const { code, stdout, stderr } = await run(
       process.execPath,
       ['--input-type=module', '-e', `const found = await import('${id}'); console.log(typeof found.${name})`],
@@ -324,7 +324,7 @@ describe('the types, installed from the tarballs', () => {
       .map(line => line.replace(/: .*/s, ''))
   }
 
-  it('accept a good configuration', async () => {
+  it('accept a valid config', async () => {
     expect(
       await check(
         'good.ts',
@@ -339,7 +339,7 @@ export default defineFwConfig({
     ).toEqual([])
   })
 
-  it('refuse a wrong literal, an unknown key and a wrong type, each where it stands', async () => {
+  it('reject an invalid literal, an unknown key and an invalid type at their locations', async () => {
     expect(
       await check(
         'bad.ts',
@@ -371,7 +371,7 @@ defineFwConfig({ shop: { currency: 'GBP' } })
     ).toEqual(['module.ts(8,26)'])
   })
 
-  it('are found at every subpath', async () => {
+  it('are resolved at every subpath', async () => {
     expect(
       await check(
         'subpaths.ts',
@@ -387,7 +387,7 @@ export const wrong: number = (await options()).app.baseURL
     ).toEqual(['subpaths.ts(6,14)'])
   })
 
-  it('let a tool load a configuration through the kit', async () => {
+  it('support loading a config through the kit', async () => {
     expect(
       await check(
         'tool.ts',

@@ -6,7 +6,7 @@ export interface Finished {
   stderr: string
 }
 
-/** Runs a program to its end, as a user would: without what npm and Vitest add to the environment. */
+/** Runs a program until it exits, like a user: without the environment variables of npm and Vitest. */
 export function run(program: string, args: readonly string[], cwd: string): Promise<Finished> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
@@ -26,7 +26,7 @@ export function run(program: string, args: readonly string[], cwd: string): Prom
   })
 }
 
-/** Runs npm and gives what it printed; a failure is an error with all of it. */
+/** Runs npm and returns its output. Throws an error with the output if npm fails. */
 export async function npm(args: readonly string[], cwd: string): Promise<string> {
   const { code, stdout, stderr } = await run('npm', args, cwd)
   if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with exit code ${code}\n${stdout}\n${stderr}`)

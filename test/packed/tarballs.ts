@@ -3,7 +3,7 @@ import { PACKAGES, root } from '../guards/repository'
 import { npm } from './program'
 
 /**
- * Packs the public packages into a folder, as they would be published. Gives the files by the folder names of the
+ * Packs the public packages into a folder, as they would be published. Returns the tarballs by the folder names of the
  * packages.
  */
 export async function packPackages(dir: string): Promise<ReadonlyMap<string, string>> {

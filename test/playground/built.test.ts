@@ -8,7 +8,7 @@ import type { Journey } from './start'
 import { writing } from './writing'
 
 const scripts: Journey = app => {
-  it('has scripts for browsers that parse', () => {
+  it('contains valid client scripts', () => {
     const { count, errors } = parseClientScripts(app.clientDir!)
     expect(errors).toEqual([])
     expect(count).toBeGreaterThan(3)

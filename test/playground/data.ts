@@ -5,9 +5,9 @@ import { openPage } from '../browser/page'
 import { addEntry, call, createEntry } from './start'
 import type { Journey } from './start'
 
-/** What the API keeps, and what it refuses. */
+/** The data that the API stores, and the data that it rejects. */
 export const data: Journey = app => {
-  it('answers with the status that says what happened', async () => {
+  it('responds with the status code that matches the result', async () => {
     const made = await call(
       app,
       'POST',
@@ -30,7 +30,7 @@ export const data: Journey = app => {
     expect((await call(app, 'DELETE', path)).status).toBe(404)
   })
 
-  it('gives no address to two entries, however it comes there', async () => {
+  it('rejects a link that another entry already has', async () => {
     const link = 'https://example.com/only-once'
     const [first, second] = [await addEntry(app, { title: 'One', link }), await addEntry(app, { title: 'Other' })]
     expect((await call(app, 'POST', '/api/items', createEntry({ link }))).status).toBe(409)
@@ -44,14 +44,14 @@ export const data: Journey = app => {
   })
 
   it.each(['..%2fstats', '..%2F..%2Fapi%2Fstats', '..%2Fitems', 'a%3Fb', '%2e%2e%2fstats'])(
-    'shows no page for the id %s',
+    'renders no page for the id %s',
     async id => {
       for (const path of [`/items/${id}`, `/items/${id}/edit`])
         expect((await call(app, 'GET', path)).status).toBeOneOf([400, 404])
     },
   )
 
-  it('keeps every entry when many are added at once', async () => {
+  it('stores every entry when many are added at once', async () => {
     const added = await Promise.all(
       Array.from({ length: 12 }, (_, index) => addEntry(app, { title: `Crowd ${index}` })),
     )
@@ -86,13 +86,13 @@ export const data: Journey = app => {
       ['notes', 'rating', 'tags', 'title'],
     ],
     ['scripts', createEntry({ link: 'javascript:alert(1)', tags: ['<b>'] }), ['link', 'tags']],
-  ])('refuses %s', async (_, entry, fields) => {
+  ])('rejects %s', async (_, entry, fields) => {
     const { status, body } = await call(app, 'POST', '/api/items', entry)
     expect(status).toBe(422)
     expect(Object.keys(body.data.errors).sort()).toEqual(fields)
   })
 
-  it('refuses what is no JSON object, and what is too large', async () => {
+  it('rejects bodies that are not JSON objects, and bodies that are too large', async () => {
     const send = async (body: string, type = 'application/json'): Promise<number> =>
       (await fetch(`${app.url}/api/items`, { method: 'POST', headers: { 'content-type': type }, body })).status
     expect(
@@ -117,13 +117,13 @@ export const data: Journey = app => {
     '%2e%2e%2fseeded',
     '%ff',
     'a'.repeat(300),
-  ])('finds nothing below the id %s', async id => {
+  ])('returns no entry for the id %s', async id => {
     for (const method of ['GET', 'DELETE'])
       expect((await call(app, method, `/api/items/${id}`)).status).toBeOneOf([400, 404])
     expect((await call(app, 'PATCH', `/api/items/${id}`, { status: 'done' })).status).toBeOneOf([400, 404])
   })
 
-  it('shows hostile text as text', async () => {
+  it('renders hostile text as text', async () => {
     const title = '</title><script>window.hacked = 1</script>'
     const { id } = await addEntry(app, {
       title,
@@ -144,7 +144,7 @@ export const data: Journey = app => {
     expect(await tab.page.evaluate('window.hacked')).toBeUndefined()
   })
 
-  it('keeps everything on disk, for the next start', async () => {
+  it('persists entries across restarts', async () => {
     const { id } = await addEntry(app, { title: 'Long-lived' })
     const {
       body: { total },

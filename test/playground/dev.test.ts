@@ -3,5 +3,5 @@ import { reading } from './reading'
 import { describePlayground } from './start'
 import { writing } from './writing'
 
-// How the pages look does not depend on the mode: the built application is checked for it.
+// The appearance of pages does not depend on the mode, and is only checked for the built application.
 describePlayground('dev', writing, reading, data)

@@ -5,7 +5,7 @@ import { runFw } from '../commands/program'
 import { startProgram } from '../harness/child-program'
 import { root } from '../guards/repository'
 
-it('the playground has no problems', async () => {
+it('reports no problems in the playground', async () => {
   expect(await runFw(['config', 'check', 'playground'], root)).toEqual({
     code: 0,
     out: 'No problems found.\n',
@@ -13,20 +13,20 @@ it('the playground has no problems', async () => {
   })
 })
 
-it('the types of the playground are right', async () => {
+it('reports no type errors in the playground', async () => {
   expect(await runFw(['typecheck', 'playground'], root)).toMatchObject({
     code: 0,
     out: 'Checking types…\nNo type errors found.\n',
   })
 }, 180_000)
 
-it('the playground lists every variable in .env.example', async () => {
+it('lists every variable of the playground in .env.example', async () => {
   const { code, out } = await runFw(['env', 'playground', '--example'], root)
   expect(out).toBe('playground/.env.example already lists every variable.\n')
   expect(code).toBe(0)
 })
 
-it('a fresh copy of the playground is developed at once', async () => {
+it('starts a fresh copy of the playground in development', async () => {
   mkdirSync(join(root, 'tmp/apps'), { recursive: true })
   const dir = mkdtempSync(join(root, 'tmp/apps/playground-'))
   cpSync(join(root, 'playground'), dir, {
@@ -47,7 +47,7 @@ it('a fresh copy of the playground is developed at once', async () => {
   expect(response.status).toBe(200)
 })
 
-it('`npm start` tells where the playground is, and ends when it is told to', async () => {
+it('prints the URL of the playground with `npm start`, and exits on SIGINT', async () => {
   const program = startProgram([join(root, 'scripts/start.mjs'), '--port', '0', '--host', '127.0.0.1'], { cwd: root })
   onTestFinished(() => program.stop())
   const [url] = await program.until(/http:\/\/127\.0\.0\.1:\d+\//)

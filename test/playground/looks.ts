@@ -16,14 +16,14 @@ const background = 'getComputedStyle(document.documentElement).backgroundColor'
 const LIGHT = 'rgb(250, 247, 241)'
 const DARK = 'rgb(23, 20, 17)'
 
-/** What is seen, and by whom it can be used. */
+/** The appearance and accessibility of the pages. */
 export const looks: Journey = app => {
-  it('keeps the colours that were chosen, from the first byte on', async () => {
+  it('renders the selected color scheme from the first byte', async () => {
     const { page } = await openPage(app.url, { colorScheme: 'light' })
     expect(await page.evaluate(background)).toBe(LIGHT)
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await expect.poll(() => page.evaluate(background)).toBe(DARK)
-    // Before any module has run: what is painted first is what stays.
+    // Before any module has run: the first paint already has the final colors.
     await page.addInitScript(
       'document.addEventListener("readystatechange", () => { window.first ??= document.documentElement.dataset.theme })',
     )
@@ -37,14 +37,14 @@ export const looks: Journey = app => {
     expect(odd).toMatch(/<html[^>]* data-theme(?:="")?>/)
   })
 
-  it('follows the system until something was chosen', async () => {
+  it('follows the color scheme of the system until another one is selected', async () => {
     const { page } = await openPage(app.url, { colorScheme: 'dark' })
     expect(await page.evaluate(background)).toBe(DARK)
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await expect.poll(() => page.evaluate(background)).toBe(LIGHT)
   })
 
-  it.each(['light', 'dark'] as const)('is accessible, %s', async colorScheme => {
+  it.each(['light', 'dark'] as const)('is accessible in %s mode', async colorScheme => {
     const { page, ready } = await openPage(app.url, { colorScheme, reducedMotion: 'reduce', expected: [/404/] })
     for (const path of PAGES) {
       await page.goto(app.url + path)
@@ -57,7 +57,7 @@ export const looks: Journey = app => {
     }
   })
 
-  it('can be used with the keyboard alone', async () => {
+  it('can be used with the keyboard only', async () => {
     const { page, shows } = await openPage(app.url)
     const focused = (): Promise<string> =>
       page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.trim()')
@@ -90,7 +90,7 @@ export const looks: Journey = app => {
     await shows('h1', 'Thinking in Systems')
   })
 
-  it.each([320, 390])('fits a phone of %d pixels', async width => {
+  it.each([320, 390])('fits a phone with a width of %d pixels', async width => {
     const { page, ready } = await openPage(app.url, { viewport: { width, height: 800 }, expected: [/404/] })
     for (const path of PAGES) {
       await page.goto(app.url + path)

@@ -9,7 +9,7 @@ const titles = '.entries h2'
 
 /** Finding and reading entries in the browser. */
 export const reading: Journey = app => {
-  it('finds entries through the address, which can be shared', async () => {
+  it('filters entries by the URL, which can be shared', async () => {
     const tab = await openPage(app.url)
     const { page, shows } = tab
     const count = page.locator('.entries > li')
@@ -38,13 +38,13 @@ export const reading: Journey = app => {
     await page.getByRole('heading', { name: 'Nothing like that here' }).waitFor()
   })
 
-  it('keeps what is typed while the address changes', async () => {
+  it('preserves typed text while the URL changes', async () => {
     const { page } = await openPage(`${app.url}/?status=done`)
     const search = page.getByLabel('Search the shelf')
     await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: /^css/ }).click()
     await expect.poll(() => page.url()).toBe(`${app.url}/?status=done&tag=css`)
     await search.evaluate((input: { value: string; dispatchEvent: (event: Event) => void }) => {
-      // The way back is taken a moment later, when the letters are there already.
+      // The back navigation finishes a moment later, when the text is already typed.
       const { history } = globalThis as unknown as { history: { back: () => void } }
       history.back()
       input.value = 'no such thing'
@@ -55,7 +55,7 @@ export const reading: Journey = app => {
     await expect.poll(() => page.url()).toBe(`${app.url}/?q=no+such+thing&status=done`)
   })
 
-  it('sorts', async () => {
+  it('sorts entries', async () => {
     const { page, shows } = await openPage(`${app.url}/?tag=classics`)
     await shows(titles, 'Thinking in Systems')
     await page.getByLabel('Order').selectOption('title')
@@ -63,7 +63,7 @@ export const reading: Journey = app => {
     expect(page.url()).toBe(`${app.url}/?tag=classics&sort=title`)
   })
 
-  it('renders Markdown on the server, and never sends what reads it', async () => {
+  it('renders Markdown on the server, and never sends the parser to the browser', async () => {
     const direct = await openPage(`${app.url}/items/thinking-in-systems`)
     await direct.shows('.prose strong', 'start here')
     const moved = await openPage(`${app.url}/?q=thinking`)
@@ -81,7 +81,7 @@ export const reading: Journey = app => {
     expect(scripts.filter(file => readFileSync(join(app.clientDir!, file), 'utf8').includes('markedjs'))).toEqual([])
   })
 
-  it('shows an entry that is not there as an error page with a way home', async () => {
+  it('renders an error page with a link home for a missing entry', async () => {
     const response = await fetch(`${app.url}/items/never-written`, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('An empty place on the shelf')
@@ -92,7 +92,7 @@ export const reading: Journey = app => {
     expect(page.url()).toBe(`${app.url}/`)
   })
 
-  it('makes the numbers once for everybody, and says when', async () => {
+  it('caches the statistics for all visitors, and shows their date', async () => {
     const made = async (): Promise<string | undefined> =>
       (await (await fetch(`${app.url}/stats`)).text()).match(/id="made" datetime="([^"]+)"/)?.[1]
     const first = await made()
@@ -104,8 +104,8 @@ export const reading: Journey = app => {
     expect(await page.locator('#made').getAttribute('datetime')).toBe(first)
   })
 
-  it('can be read and searched without scripts', async () => {
-    // The browser does not load the scripts that the page names, and reports that.
+  it('can be read and searched without JavaScript', async () => {
+    // The browser does not load the scripts of the page, and reports it.
     const { page, shows } = await openPage(app.url, { javaScriptEnabled: false, ready: false, expected: [/\.js csp$/] })
     expect(await page.locator('.entries > li').count()).toBeGreaterThan(7)
     expect(await page.getByRole('link', { name: 'Add' }).count()).toBe(0)

@@ -10,22 +10,22 @@ import { type Program, startProgram } from '../harness/child-program'
 const source = join(root, 'playground')
 const isSource = (path: string): boolean => !['.data', '.fw', '.output', 'node_modules'].includes(basename(path))
 
-/** The playground, running from a copy with data of its own. */
+/** The playground, running from a copy with separate data. */
 export interface Playground {
   mode: Mode
   url: string
-  /** The working directory of the server: `.data` is in it. */
+  /** The working directory of the server, which contains `.data`. */
   dir: string
-  /** Folder of the built client. */
+  /** Directory of the built client. */
   clientDir?: string
-  /** Ends the server and starts another on the same data. The address changes. */
+  /** Restarts the server with the same data. Its URL changes. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
 export type Journey = (app: Playground) => void
 
-/** Runs all journeys over one start of the playground. */
+/** Runs all journeys on one instance of the playground. */
 export function describePlayground(mode: Mode, ...journeys: Journey[]): void {
   describe(`the playground, ${mode}`, () => {
     const app = { mode } as Playground
@@ -96,7 +96,7 @@ export interface Entry {
   notes: string
 }
 
-/** An entry that is right; `change` makes it wrong or different. */
+/** A valid entry; `change` makes it invalid or different. */
 export function createEntry(change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     kind: 'book',
@@ -112,7 +112,7 @@ export function createEntry(change: Record<string, unknown> = {}): Record<string
   }
 }
 
-/** Calls the API as any client may. */
+/** Calls the API like any client. */
 export async function call(
   app: Playground,
   method: string,
@@ -129,7 +129,7 @@ export async function call(
   return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
 }
 
-/** Whether the keyboard writes into an element. */
+/** Whether an element has the focus. */
 export function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluate(
     (node: unknown) =>
@@ -137,7 +137,7 @@ export function isFocused(locator: Locator): Promise<boolean> {
   )
 }
 
-/** Puts an entry on the shelf for a test. */
+/** Adds an entry for a test. */
 export async function addEntry(app: Playground, change: Record<string, unknown> = {}): Promise<Entry> {
   return (await call(app, 'POST', '/api/items', createEntry(change))).body as Entry
 }

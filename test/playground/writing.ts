@@ -5,7 +5,7 @@ import type { Journey } from './start'
 
 /** Adding, editing, moving and deleting entries in the browser. */
 export const writing: Journey = app => {
-  it('adds an entry, after the form has said what is missing', async () => {
+  it('adds an entry, after the form has reported invalid fields', async () => {
     const { page, shows } = await openPage(`${app.url}/items/new`)
     await page.getByLabel('Address').fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Add to the shelf' }).click()
@@ -35,7 +35,7 @@ export const writing: Journey = app => {
     expect(await page.getByLabel('Your name').inputValue()).toBe('Ada')
   })
 
-  it('shows what only the server knows beside the field', async () => {
+  it('shows a validation error of the server next to the field', async () => {
     await addEntry(app, { title: 'First', link: 'https://example.com/twice' })
     const { page } = await openPage(`${app.url}/items/new`, { expected: [/409/] })
     await page.getByLabel('Title').fill('Second')
@@ -47,7 +47,7 @@ export const writing: Journey = app => {
     await page.getByText('This is already on the shelf.').waitFor()
   })
 
-  it('edits an entry, and never over what somebody else has changed', async () => {
+  it('edits an entry without overwriting concurrent changes', async () => {
     const { id } = await addEntry(app, { title: 'Before', notes: 'old notes', rating: 2 })
     const { page, shows } = await openPage(`${app.url}/items/${id}`, { expected: [/409/] })
     await shows('.prose', 'old notes')
@@ -71,7 +71,7 @@ export const writing: Journey = app => {
     })
   })
 
-  it('changes a status at once, and takes it back when the server says no', async () => {
+  it('changes a status immediately, and reverts it if the server rejects it', async () => {
     const { id } = await addEntry(app, { title: 'Moving' })
     let answer: (() => void) | undefined
     const { page } = await openPage(`${app.url}/?q=moving`, {
@@ -104,7 +104,7 @@ export const writing: Journey = app => {
     await expect.poll(() => status.inputValue()).toBe('reading')
   })
 
-  it('deletes an entry, once that was confirmed', async () => {
+  it('deletes an entry after confirmation', async () => {
     const { id } = await addEntry(app, { title: 'Short-lived' })
     const { page, shows } = await openPage(`${app.url}/items/${id}`)
     const remove = page.getByRole('button', { name: 'Delete', exact: true })

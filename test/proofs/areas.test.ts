@@ -3,7 +3,7 @@ import { loadText } from '../guards/repository'
 import proven from './proven.json' with { type: 'json' }
 import { proves } from './registry'
 
-/** What the configuration is there for, with options of each area. */
+/** The areas that the configuration controls, with options of each. */
 const AREAS: Record<string, readonly string[]> = {
   aliases: ['alias'],
   'directory layout': ['srcDir', 'dir.pages'],
@@ -17,14 +17,14 @@ const AREAS: Record<string, readonly string[]> = {
 }
 
 describe('the configuration controls', () => {
-  // The ledger holds what tests of real applications prove, and a run of all tests fails when one of them no longer
-  // does.
+  // The ledger lists the records that tests of real applications prove. A run of all tests fails if one of them
+  // loses its proof.
   it.each(Object.entries(AREAS))('%s', proves('1.1'), (_, options) => {
     expect(options.filter(option => !proven.includes(option))).toEqual([])
   })
 })
 
-it('the developer tools have a version of their own, and fw takes newer ones as they come', proves('9.6'), () => {
+it('versions the devtools separately, and accepts newer versions in fw', proves('9.6'), () => {
   const read = (name: string) =>
     JSON.parse(loadText(`packages/${name}/package.json`)) as { version: string; dependencies: Record<string, string> }
   const { version, dependencies } = read('devtools')

@@ -9,17 +9,17 @@ import { proves } from './registry'
 const reference = process.env.FW_REFERENCE ?? ''
 
 describe('the records', () => {
-  it('are the 380 options and 127 behaviours of the reference', () => {
+  it('contain the 380 options and 127 behaviours of the reference', () => {
     expect(Object.values(records.options).flat().sort()).toEqual(RECORDS.map(([key]) => key).sort())
     expect(new Set(Object.values(records.behaviours).flat()).size).toBe(127)
   })
 
   if (existsSync(join(reference, 'behaviours.json')))
-    it('equal the files of the reference', () => {
+    it('match the files of the reference', () => {
       expect(records).toEqual(loadReference(reference))
     })
 
-  it('hold every id of the ledger, sorted', () => {
+  it('contain every id of the ledger, which is sorted', () => {
     const ledger = loadLedger()
     expect(() => proves(...ledger)).not.toThrow()
     expect(ledger).toEqual([...new Set(ledger)].sort())
@@ -27,7 +27,7 @@ describe('the records', () => {
 })
 
 describe('proves', () => {
-  it('refuses an id that no record has', () => {
+  it('rejects an unknown id', () => {
     expect(() => proves('app.rootId', 'app.rootld')).toThrow('app.rootld')
   })
 })
@@ -35,7 +35,7 @@ describe('proves', () => {
 describe('the report', () => {
   const sample = { options: { 2.1: ['a', 'b'], 2.2: ['c'] }, behaviours: { 1: ['x'] } }
 
-  it('counts per section and in all', () => {
+  it('counts proofs per section and in total', () => {
     expect(emitReport(sample, ['a', 'c'], { all: false })).toBe(
       [
         '# options',
@@ -51,7 +51,7 @@ describe('the report', () => {
     )
   })
 
-  it('finds lost and new proofs', () => {
+  it('lists lost and new proofs', () => {
     expect(compareProofs(['a', 'b'], { full: true, proven: ['b', 'c'], failed: [], claims: [] })).toEqual({
       lost: ['a'],
       gained: ['c'],

@@ -11,12 +11,12 @@ declare module 'vitest' {
 const known = new Set([records.options, records.behaviours].flatMap(sections => Object.values(sections).flat()))
 
 /**
- * Says which records of the reference a test proves: keys of options, and ids of behaviours.
+ * Declares which records of the reference a test proves: keys of options, and ids of behaviours.
  *
  *     it('serves public files', proves('dir.public', '2.2-public'), async () => { … })
  *
- * A proof counts when every test that claims it passed. `npm test` fails when a record that was proven before
- * (test/proofs/proven.json) is proven no more. On `describe` each test of the suite claims the records.
+ * A proof counts if every test that claims it passed. `npm test` fails if a record that was proven before
+ * (test/proofs/proven.json) loses its proof. On `describe`, every test of the suite claims the records.
  */
 export function proves(...ids: string[]): Pick<TestOptions, 'meta'> {
   const unknown = ids.filter(id => !known.has(id))

@@ -5,7 +5,7 @@ import { loadText } from '../guards/repository'
 import { RECORDS } from '../options/records'
 import { proves } from './registry'
 
-/** What a project with this configuration resolves to; it must have no problems. */
+/** Resolves the options of a project with this configuration. */
 async function resolveProject(
   config: string,
   files: Record<string, string> = {},
@@ -17,7 +17,7 @@ async function resolveProject(
 }
 
 describe('records about the configuration itself', () => {
-  it('templates stand for absolute paths', proves('pre-placeholders', '2.1-slash'), async () => {
+  it('resolves path placeholders to absolute paths', proves('pre-placeholders', '2.1-slash'), async () => {
     const a = await resolveProject('{ future: { compatibilityVersion: 4 } }')
     expect(a.options.alias).toMatchObject({
       '~': join(a.root, 'app'),
@@ -33,7 +33,7 @@ describe('records about the configuration itself', () => {
   })
 
   it(
-    'version 4 switches defaults, and each comes back alone',
+    'changes defaults with version 4, each of which can be reverted',
     proves('future.compatibilityVersion', '2.12-compat4', '9.2', 'future'),
     async () => {
       const pick = ({ options }: { options: Record<string, any> }) => ({
@@ -71,7 +71,7 @@ describe('records about the configuration itself', () => {
   )
 
   it(
-    'what version 4 removes is reported there, and marked in the documentation',
+    'reports options that version 4 removes, and marks them as deprecated',
     proves('2.11-removal', '9.3'),
     async () => {
       const config = 'experimental: { compileTemplate: true, templateUtils: true, relativeWatchPaths: true }'
@@ -84,12 +84,12 @@ describe('records about the configuration itself', () => {
     },
   )
 
-  it('what may change without notice is marked as experimental', proves('9.8'), () => {
+  it('marks features that may change without notice as experimental', proves('9.8'), () => {
     expect(loadText('docs/config/routeRules.md')).toMatch(/experimental/i)
     expect(loadText('docs/config/experimental.md')).toMatch(/experimental/i)
   })
 
-  it('the ignore lists are those of the tables', proves('2.10-lists'), async () => {
+  it('uses the documented ignore lists', proves('2.10-lists'), async () => {
     const expected = RECORDS.find(([key]) => key === 'ignore')!
     const listed = async (config: string): Promise<{ ignore: string[]; root: string }> => {
       const { options, root } = await resolveProject(config)
@@ -104,7 +104,7 @@ describe('records about the configuration itself', () => {
   })
 
   it(
-    'relative folders count from the root, wherever the command runs',
+    'resolves relative directories from the root, in any working directory',
     proves('2.2-relative', '2.2-root-arg'),
     async () => {
       const project = createProject({
@@ -121,7 +121,7 @@ describe('records about the configuration itself', () => {
     },
   )
 
-  it('open types take any reasonable value', proves('2.18-open'), async () => {
+  it('accepts any valid value for options with open types', proves('2.18-open'), async () => {
     const { options } = await resolveProject(
       '{ compatibilityDate: "2026-11-01", appConfig: { any: { thing: 1 } }, devtools: { enabled: true }, telemetry: false, devServer: { host: "127.0.0.1" }, watch: ["custom.json", /\\.data$/], watchers: { rewatchOnRawEvents: ["rename"] }, bundler2: { experiments: { topLevelAwait: true }, hotMiddleware: { path: "/x" } } }',
     )
@@ -141,7 +141,7 @@ describe('records about the configuration itself', () => {
     ).toMatchObject({ telemetry: true, devServer: { host: '0.0.0.0' } })
   })
 
-  it('the v4 layout takes the keys it does not show', proves('2.18-openA'), async () => {
+  it('accepts keys in the v4 layout that its reference omits', proves('2.18-openA'), async () => {
     const { options } = await resolveProject(
       '{ future: { compatibilityVersion: 4, multiApp: false }, experimental: { payloadExtraction: true }, features: { inlineStyles: true }, generate: { routes: [] }, transformer2: { transform: { options: { target: "esnext" } } }, dir: { static: "public" } }',
     )
@@ -153,18 +153,14 @@ describe('records about the configuration itself', () => {
     })
   })
 
-  it(
-    'the alternative transformer is there in the v3 layout, and in v4 when it is used',
-    proves('transformer2'),
-    async () => {
-      expect((await resolveProject('{ future: { compatibilityVersion: 3 } }')).options.transformer2).toEqual({
-        transform: { options: { jsxFactory: 'h', jsxFragment: 'Fragment', target: 'esnext' } },
-      })
-      expect((await resolveProject('{ future: { compatibilityVersion: 4 } }')).options.transformer2).toBeUndefined()
-    },
-  )
+  it('sets transformer2 by default in the v3 layout, but not in the v4 layout', proves('transformer2'), async () => {
+    expect((await resolveProject('{ future: { compatibilityVersion: 3 } }')).options.transformer2).toEqual({
+      transform: { options: { jsxFactory: 'h', jsxFragment: 'Fragment', target: 'esnext' } },
+    })
+    expect((await resolveProject('{ future: { compatibilityVersion: 4 } }')).options.transformer2).toBeUndefined()
+  })
 
-  it('functions and foreign objects are taken as they are', proves('2.18-fn'), async () => {
+  it('preserves functions and foreign objects', proves('2.18-fn'), async () => {
     const { options } = await resolveProject(
       '{ cssProcessor: { order: names => names }, bundler2: { filenames: { app: () => "x.js" } }, devServer: { loadingTemplate: () => "<p>" }, ui: { compilerOptions: { whitespace: "preserve" } } }',
     )

@@ -10,11 +10,11 @@ const wanted = {
 }
 const present = { 'node_modules/@fw/kit': { link: true }, 'node_modules/vue': { version: '3.5.0' } }
 
-it('is content with what the lockfile asks for, but for other platforms', () => {
+it('accepts an installation that matches the lockfile, without packages for other platforms', () => {
   expect(isInstalled(wanted, present)).toBe(true)
 })
 
-it('leaves links to packages of the repository to itself', () => {
+it('ignores links to packages of the repository', () => {
   expect(isInstalled(wanted, { 'node_modules/vue': { version: '3.5.0' } })).toBe(true)
 })
 
@@ -23,6 +23,6 @@ it.each([
   ['a version differs', { ...present, 'node_modules/vue': { version: '3.4.0' } }],
   ['a workspace package is not linked', { ...present, 'node_modules/@fw/kit': { version: '0.1.0' } }],
   ['an optional package has another version', { ...present, 'node_modules/native-win32': { version: '0.9.0' } }],
-])('asks for an installation when %s', (_, found) => {
+])('requires an installation when %s', (_, found) => {
   expect(isInstalled(wanted, found)).toBe(false)
 })

@@ -2,7 +2,7 @@ import type { DevBundler, FwApp } from '@fw/schema'
 import { createServer } from 'vite'
 import type { RunnableDevEnvironment } from 'vite'
 
-/** The least that a bundler does in development: runs server code from source in this process. */
+/** A minimal bundler for development: runs server code from source in this process. */
 export async function createBundler(app: FwApp): Promise<DevBundler> {
   const server = await createServer({
     configFile: false,
@@ -18,7 +18,7 @@ export async function createBundler(app: FwApp): Promise<DevBundler> {
       {
         name: 'test:templates',
         enforce: 'pre',
-        // `#build` is an alias of the folder.
+        // `#build` is an alias of the build directory.
         resolveId: id =>
           app.plan.templates.some(template => `${app.options.buildDir}/${template.filename}` === `${id}.mjs`)
             ? `\0${id}.mjs`

@@ -54,7 +54,7 @@ const config = {
   routeRules: { '/api/missing': { headers: { 'x-rule': 'yes' } } },
 }
 
-describe.each<Mode>(['dev', 'built'])('details of the server, %s', mode => {
+describe.each<Mode>(['dev', 'built'])('features of the server, %s', mode => {
   let server: Running
   beforeAll(async () => {
     server = await start(mode, files, config, {}, app => {
@@ -68,13 +68,13 @@ describe.each<Mode>(['dev', 'built'])('details of the server, %s', mode => {
   const json = async (path: string): Promise<any> => (await server.fetch(path)).json()
   const text = async (path: string): Promise<string> => (await server.fetch(path)).text()
 
-  it("takes layers: their middleware first, the project's routes over theirs", async () => {
+  it('merges layers: runs their middleware first, and prefers the routes of the project', async () => {
     expect(await json('/api/order')).toEqual({ order: ['layer', 'project'], name: 'from layer', shared: 'shared' })
     expect(await text('/api/both')).toBe('project')
     expect(await text('/only-layer.txt')).toBe('layer file')
   })
 
-  it('reads the body of a request as often as it is asked for, with a limit before or after', async () => {
+  it('reads the request body repeatedly, with a limit before or after', async () => {
     const post = (path: string, body: NonNullable<RequestInit['body']>, type?: string) =>
       server.fetch(path, { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
     const bodies: Array<[body: string, type: string, read: unknown]> = [
@@ -117,18 +117,18 @@ describe.each<Mode>(['dev', 'built'])('details of the server, %s', mode => {
     expect((await post('/api/body', '{', 'application/json')).status).toBe(400)
   })
 
-  it('goes on after a rejection that nobody waits for', async () => {
+  it('keeps running after an unhandled rejection', async () => {
     expect(await text('/api/floating')).toBe('ok')
     await new Promise(resolve => setTimeout(resolve, 50))
     expect(await text('/api/both')).toBe('project')
   })
 
-  it('keeps results of cached functions and handlers', async () => {
+  it('caches the results of cached functions and handlers', async () => {
     expect(await json('/api/function')).toEqual(await json('/api/function'))
     const first = await json('/api/handler')
     expect(await json('/api/handler')).toEqual(first)
     expect((await json('/api/handler?a=1')).url).toBe('/api/handler?a=1')
-    // For each host, because an answer may hold the address; calls that belong to a request find the same.
+    // Cached per host, because a response may contain the URL. Internal requests use the host of the outer request.
     expect(await json('/api/through')).toEqual(first)
     const { url } = await server.fetch('/api/handler')
     const ofOther = (path: string): Promise<unknown> =>
@@ -144,11 +144,11 @@ describe.each<Mode>(['dev', 'built'])('details of the server, %s', mode => {
     expect(await ofOther('/api/through')).toEqual(other)
   })
 
-  it('knows handlers in object form', async () => {
+  it('supports handlers in object form', async () => {
     expect(await json('/api/object')).toEqual({ seen: true, after: true })
   })
 
-  it('sends headers on to its own routes only when asked', async () => {
+  it('forwards headers to internal requests only if requested', async () => {
     const response = await server.fetch('/api/forward', { headers: { 'x-token': 'secret' } })
     expect(await response.json()).toEqual({ with: { token: 'secret' }, without: { token: null } })
   })
@@ -158,7 +158,7 @@ describe.each<Mode>(['dev', 'built'])('details of the server, %s', mode => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/api/both'])
   })
 
-  it('puts headers of rules and of handlers on errors', async () => {
+  it('adds the headers of route rules and handlers to error responses', async () => {
     const response = await server.fetch('/api/missing')
     expect([
       response.status,
@@ -168,7 +168,7 @@ describe.each<Mode>(['dev', 'built'])('details of the server, %s', mode => {
     ]).toEqual([404, 'Nothing Here', 'yes', 'before'])
   })
 
-  it('takes configured handlers and virtual modules', async () => {
+  it('supports configured handlers and virtual modules', async () => {
     expect(await text('/extra/5')).toBe('extra 5')
     expect(await text('/virtual')).toBe('virtual')
     if (mode === 'dev') expect(await text('/dev-only/x')).toBe('dev handler')
@@ -183,7 +183,7 @@ describe('the output', () => {
     export const renderError = async error => new Response('error', { status: error.status })
   `
 
-  it('holds no compiler of Vue and needs nothing beside it', async () => {
+  it('does not contain the Vue compiler, and needs no other files', async () => {
     const server = await start('built', { '.fw/renderer.mjs': vueRenderer }, {}, {}, app => {
       symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), `${app.options.rootDir}/node_modules`)
     })
@@ -191,7 +191,7 @@ describe('the output', () => {
       expect(await (await server.fetch('/')).text()).toBe('<p>from vue</p>')
       const code = readAll(`${server.root}/.output/server`)
       expect(code).not.toMatch(/compiler-(?:core|dom|ssr)|@babel\/parser|estree-walker/)
-      // Node has its own fetch.
+      // Node provides fetch.
       expect(readdirSync(`${server.root}/.output/server/_libs`).join()).not.toContain('node-fetch')
       expect(existsSync(`${server.root}/.output/server/node_modules`)).toBe(false)
     } finally {

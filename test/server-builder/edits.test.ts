@@ -21,14 +21,14 @@ describe('edits in development', () => {
   }
   const text = async (path: string): Promise<string> => (await server.fetch(path)).text()
 
-  it('keep what the server holds', async () => {
+  it('keep the state of the server', async () => {
     expect(await (await server.fetch('/api/count')).json()).toEqual({ n: 1 })
     edit('server/utils/value.ts', 'export const value = () => "two"')
     expect(await text('/api/value')).toBe('two')
     expect(await (await server.fetch('/api/count')).json()).toEqual({ n: 2 })
   })
 
-  it('of plugins start the server anew', async () => {
+  it('restart the server if they change a plugin', async () => {
     expect((await server.fetch('/api/value')).headers.get('x-plugin')).toBe('one')
     edit(
       'server/plugins/a.ts',
@@ -37,7 +37,7 @@ describe('edits in development', () => {
     expect((await server.fetch('/api/value')).headers.get('x-plugin')).toBe('two')
   })
 
-  it('that break a handler fail its requests only, until they are fixed', async () => {
+  it('only break the requests of an invalid handler, until it is fixed', async () => {
     edit('server/api/value.ts', 'export default defineEventHandler(() => {')
     const broken = await server.fetch('/api/value')
     expect([broken.status, ((await broken.json()) as { error: boolean }).error]).toEqual([500, true])
@@ -46,14 +46,14 @@ describe('edits in development', () => {
     expect(await text('/api/value')).toBe('fixed')
   })
 
-  it('that break a plugin are answered with an error, until they are fixed', async () => {
+  it('return an error response for a broken plugin, until it is fixed', async () => {
     edit('server/plugins/a.ts', 'export default defineServerPlugin(() => { throw new Error("plugin is broken") })')
     expect((await server.fetch('/api/value')).status).toBe(500)
     edit('server/plugins/a.ts', 'export default defineServerPlugin(() => {})')
     expect((await server.fetch('/api/value')).status).toBe(200)
   })
 
-  it('of the renderer are taken up', async () => {
+  it('reload the renderer', async () => {
     edit(
       '.fw/renderer.mjs',
       'export const render = async () => new Response("new page")\nexport const renderError = async () => new Response("new error", { status: 500 })',
@@ -61,14 +61,14 @@ describe('edits in development', () => {
     expect(await text('/page')).toBe('new page')
   })
 
-  it('that break the renderer give a page that says so', async () => {
+  it('show an error page for a broken renderer', async () => {
     edit('.fw/renderer.mjs', 'throw new Error("renderer <broken>")')
     const response = await server.fetch('/page', { headers: { accept: 'text/html' } })
     expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
     expect(await response.text()).toContain('renderer &lt;broken&gt;')
   })
 
-  it('that add or remove files are taken up', async () => {
+  it('add and remove files', async () => {
     server.write({
       'server/middleware/new.ts':
         'export default defineEventHandler((event) => { setHeader(event, "x-new", fresh()) })',

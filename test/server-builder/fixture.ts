@@ -18,7 +18,7 @@ export async function renderError(error) {
 }
 `
 
-/** A project on disk, and the application as fw hands it to the builder of the server. */
+/** Creates a project on disk, and the application as fw passes it to the server builder. */
 export interface Fixture {
   app: FwApp
   root: string

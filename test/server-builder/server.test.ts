@@ -56,7 +56,7 @@ describe.each<Mode>(['dev', 'built'])('the server, %s', mode => {
   afterAll(() => server?.close())
   const json = async (path: string, init?: RequestInit): Promise<any> => (await server.fetch(path, init)).json()
 
-  it('answers API routes by path and method, with auto-imports', async () => {
+  it('serves API routes by path and method, with auto-imports', async () => {
     expect(await json('/api/hello')).toEqual({ hello: 'world' })
     expect(await json('/api/users/5')).toEqual({ id: '5' })
     expect(
@@ -67,16 +67,16 @@ describe.each<Mode>(['dev', 'built'])('the server, %s', mode => {
     expect([plain.status, plain.headers.get('x-plain'), await plain.text()]).toEqual([201, 'yes', 'plain'])
   })
 
-  it('runs middleware by name, and plugins', async () => {
+  it('runs middleware in the order of file names, and plugins', async () => {
     expect(await json('/api/order')).toEqual(['first', 'second'])
     expect((await server.fetch('/api/order')).headers.get('x-plugin')).toBe('on')
   })
 
-  it('reads runtime configuration from the environment, typed', async () => {
+  it('reads runtime config from the environment, with types', async () => {
     expect(await json('/api/config')).toEqual({ key: 'declared', count: 7, app: { title: 'from app.config' } })
   })
 
-  it('hands everything else to the renderer', async () => {
+  it('passes all other requests to the renderer', async () => {
     const page = await (await server.fetch('/some/page', { headers: { cookie: 'c=1' } })).text()
     expect(JSON.parse(page.replace(/<[^>]+>/g, ''))).toEqual({
       path: '/some/page',
@@ -90,7 +90,7 @@ describe.each<Mode>(['dev', 'built'])('the server, %s', mode => {
     expect(await (await server.fetch('/inner')).text()).toContain('{"hello":"inner"}')
   })
 
-  it('answers errors as JSON, or with the error page', async () => {
+  it('responds to errors with JSON or the error page', async () => {
     const broken = await server.fetch('/api/broken')
     expect(broken.status).toBe(500)
     const body = (await broken.json()) as any
@@ -126,7 +126,7 @@ describe.each<Mode>(['dev', 'built'])('the server, %s', mode => {
     expect(await json('/proxied')).toEqual({ hello: 'world' })
   })
 
-  it('caches with swr, without what middleware knows of a visitor', async () => {
+  it('caches with swr, without data that middleware has added for a visitor', async () => {
     const first = await server.fetch('/api/cached')
     expect(first.headers.get('cache-control')).toBe('s-maxage=60, stale-while-revalidate')
     const a = (await first.json()) as any
@@ -136,13 +136,13 @@ describe.each<Mode>(['dev', 'built'])('the server, %s', mode => {
     expect((await json('/api/cached?q=1')).q).toBe('1')
   })
 
-  it('has storage, server assets, cookies and calls itself without a network', async () => {
+  it('supports storage, server assets, cookies and internal requests', async () => {
     expect(await json('/api/storage')).toEqual({ a: 1, asset: 'a note' })
     expect(await json('/api/inner')).toEqual({ inner: { hello: 'world' } })
     expect((await server.fetch('/api/cookie')).headers.get('set-cookie')).toContain('a=b')
   })
 
-  it('serves public files, not ignored ones', async () => {
+  it('serves public files, except ignored ones', async () => {
     const robots = await server.fetch('/robots.txt')
     expect([robots.status, robots.headers.get('content-type'), await robots.text()]).toEqual([
       200,
@@ -157,7 +157,7 @@ describe.each<Mode>(['dev', 'built'])('the server, %s', mode => {
   })
 
   if (mode === 'built')
-    it('serves built assets as immutable, and no page in their place', async () => {
+    it('serves built assets as immutable, and returns 404 for missing ones', async () => {
       const asset = await server.fetch('/_fw/entry.abc.js')
       expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
       const missing = await server.fetch('/_fw/gone.js')
@@ -165,7 +165,7 @@ describe.each<Mode>(['dev', 'built'])('the server, %s', mode => {
     })
 
   if (mode === 'dev')
-    it('takes up edits and new handlers', async () => {
+    it('reloads edited handlers and adds new ones', async () => {
       server.write({ 'server/api/order.ts': 'export default defineEventHandler(() => "edited")' })
       server.app.bundler!.invalidate([`${server.root}/server/api/order.ts`])
       expect(await (await server.fetch('/api/order')).text()).toBe('edited')

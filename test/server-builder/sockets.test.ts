@@ -13,7 +13,7 @@ const files = {
     'export default defineWebSocketHandler({ message(peer, message) { peer.send("echo " + message.text()) } })',
 }
 
-it.each<Mode>(['dev', 'built'])('talks over sockets where they are on, %s', async mode => {
+it.each<Mode>(['dev', 'built'])('supports WebSockets if enabled, %s', async mode => {
   const server = await start(mode, files, { serverEngine: { features: { websocket: true } } } as never)
   try {
     const { url } = await server.fetch('/')
@@ -25,7 +25,7 @@ it.each<Mode>(['dev', 'built'])('talks over sockets where they are on, %s', asyn
     })
     socket.close()
     expect(answer).toBe('echo hello')
-    // Whatever has no handler for sockets refuses them, and with its own status code if that is an error.
+    // Routes without a WebSocket handler reject connections, with their own status code if it is an error.
     const refusals = { '/': 404, '/api/hello': 404, '/nowhere': 404, '/socket/below': 404, '/guarded': 401 }
     for (const [path, status] of Object.entries(refusals))
       expect([path, await upgrade(url, path)]).toEqual([path, status])
@@ -37,7 +37,7 @@ it.each<Mode>(['dev', 'built'])('talks over sockets where they are on, %s', asyn
 
 const config = (security: object) => ({ security, serverEngine: { features: { websocket: true } } }) as never
 
-it('refuses sockets that pages of other sites open, built', async () => {
+it('rejects cross-origin WebSockets, built', async () => {
   const server = await start(
     'built',
     files,
@@ -67,14 +67,14 @@ it('refuses sockets that pages of other sites open, built', async () => {
     ]) {
       expect([origin, await upgrade(url, '/socket', { origin })]).toEqual([origin, 403])
     }
-    // Nothing of the application runs for it, so that nobody learns which routes there are.
+    // No application code runs for it, so that an attacker cannot find out which routes exist.
     expect(await upgrade(url, '/guarded', { origin: 'https://evil.example' })).toBe(403)
   } finally {
     await server.close()
   }
 })
 
-it('opens sockets for all pages with checkOrigin: false, built', async () => {
+it('accepts WebSockets from all origins with checkOrigin: false, built', async () => {
   const server = await start('built', files, config({ checkOrigin: false }))
   try {
     const { url } = await server.fetch('/')
@@ -99,7 +99,7 @@ it('runs tasks', async () => {
   }
 })
 
-/** The status code with which a WebSocket is opened or refused. */
+/** The status code with which a WebSocket is opened or rejected. */
 function upgrade(base: string, path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(

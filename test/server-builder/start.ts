@@ -17,7 +17,7 @@ export interface Running extends Fixture {
   close: () => Promise<void>
 }
 
-/** Starts a project, in development or built and moved away from everything it was built with. */
+/** Starts a project in development, or built and moved to a folder without its sources and packages. */
 export async function start(
   mode: Mode,
   files: Record<string, string>,
@@ -85,7 +85,7 @@ async function startBuilt(
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    // Not with its exit: what it printed last may come after that.
+    // Not on exit: the last output may arrive after it.
     child.once('close', code => reject(new Error(`The server ended with ${code}:\n${output}`)))
   })
   return {

@@ -7,10 +7,10 @@ import { attributeOf, stylesOf, textOf } from './html'
 const color = (selector: string): string =>
   `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).color`
 
-/** Files beside code: public ones, images, styles. */
+/** Static files: public files, images and styles. */
 export function assets(app: App): void {
   describe('public files', () => {
-    it('serves them as they are', proves('2.2-public'), async () => {
+    it('are served unchanged', proves('2.2-public'), async () => {
       const response = await app.get('/robots.txt')
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
@@ -19,7 +19,7 @@ export function assets(app: App): void {
       expect((await app.get('/logo.svg')).headers.get('content-type')).toBe('image/svg+xml')
     })
 
-    it('answers HEAD, and 404 for what is not there', async () => {
+    it('respond to HEAD, and return 404 if they are missing', async () => {
       const head = await app.get('/robots.txt', { method: 'HEAD' })
       expect([head.status, await head.text()]).toEqual([200, ''])
       expect((await app.get('/robots.txt2')).status).toBe(404)
@@ -29,7 +29,7 @@ export function assets(app: App): void {
 
   describe('assets', () => {
     it.each(['relative', 'tilde', 'named', 'imported', 'custom', 'aliased', 'public'])(
-      'gives the %s image an address that works',
+      'renders a working URL for the %s image',
       proves('alias', '2.1-custom', '2.2-assets-alias'),
       async id => {
         const source = attributeOf(await app.html('/assets'), id, 'src')!
@@ -43,21 +43,21 @@ export function assets(app: App): void {
       },
     )
 
-    it('takes the raw text of a file', async () => {
+    it('imports the raw content of a file', async () => {
       expect(textOf(await app.html('/assets'), 'raw')).toBe('true')
     })
 
-    it('puts global styles of every kind into every page', proves('css', '2.4-css'), async () => {
+    it('includes global styles of every preprocessor on every page', proves('css', '2.4-css'), async () => {
       for (const path of ['/assets', '/about']) {
         const styles = await stylesOf(app, await app.html(path))
-        // Minifiers may write a colour in another way.
+        // Minifiers may write a color differently.
         expect(styles, path).toMatch(/\.global-css\{color:(?:rgb\(1,2,3\)|#010203)/)
         expect(styles, path).toMatch(/\.global-scss\.inner\{color:(?:rgb\(4,5,6\)|#040506)/)
         expect(styles, path).toMatch(/\.global-less\.inner\{color:(?:rgb\(7,8,9\)|#070809)/)
       }
     })
 
-    it('styles the page before scripts run, and after', proves('2.1-custom', 'css'), async () => {
+    it('styles the page before and after scripts run', proves('2.1-custom', 'css'), async () => {
       for (const javaScriptEnabled of [false, true]) {
         const tab = await openPage(`${app.url}/assets`, {
           javaScriptEnabled,
@@ -83,7 +83,7 @@ export function assets(app: App): void {
       }
     })
 
-    it('sends no rule twice', async () => {
+    it('includes no rule twice', async () => {
       const styles = await stylesOf(app, await app.html('/assets'))
       expect(styles.split('.global-css{')).toHaveLength(2)
       expect(styles.split('.scoped-rule[').length).toBeLessThan(3)

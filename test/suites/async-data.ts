@@ -6,12 +6,12 @@ import { eventually } from '../harness/eventually'
 import type { App } from '../harness/start-app'
 import { textOf } from './html'
 
-/** Data that is loaded: when, how often, by whom, and with which headers. */
+/** Fetching data: when, how often, by which component, and with which headers. */
 export function asyncData(app: App): void {
   const hits = async (name: string) => (await app.json<{ hits: number }>(`/api/async/${name}?peek`)).hits
 
   describe('data in the browser', () => {
-    it('follows keys, headers, refreshes, aborts and clears', async () => {
+    it('reacts to keys, headers, refreshes, aborts and clears', async () => {
       const tab = await openPage(`${app.url}/async/sequence`, { expected: [/418/] })
       const click = (id: string) => tab.page.click(`#${id}`)
       const asked = (path: string) => tab.requests.filter(request => request === `${app.base}/api/async/${path}`).length
@@ -46,7 +46,7 @@ export function asyncData(app: App): void {
       await tab.shows('#manual', `success false ${before + 3}`)
       expect(asked('manual')).toBe(sent + 1)
       await click('twice')
-      // Whether the server has seen the request that the second one ended is up to the browser.
+      // The browser decides whether the server receives the request that the second one aborts.
       const latest = await eventually(async () => {
         const [, count] = await tab.text('#manual').then(text => /^success false (\d+)$/.exec(text) ?? [])
         expect(Number(count)).toBeGreaterThan(before + 3)
@@ -64,7 +64,7 @@ export function asyncData(app: App): void {
       expect(failed).toHaveLength(3)
     })
 
-    it('that came with the page is not loaded again', async () => {
+    it('is not fetched again if it is in the payload', async () => {
       const names = ['fetch', 'async', 'nothing', 'null', 'failed', 'lazy', 'manual', 'once', 'each']
       const count = () => Promise.all([...names, 'browser'].map(name => hits(`h-${name}`)))
       const before = await count()
@@ -78,21 +78,21 @@ export function asyncData(app: App): void {
       await tab.page.click('#to-hydrated')
       await tab.shows('#hydrated', 'h-fetch h-async success success error h-lazy h-manual')
       await tab.shows('#browser', 'success')
-      // Once is once; everything else is loaded for the new page.
+      // `callOnce` runs once; everything else is fetched for the new page.
       expect(await count()).toEqual(before.map((number, index) => number + (names[index] === 'once' ? 1 : 2)))
     })
 
-    it('can be refreshed while a page is on its way', async () => {
+    it('can be refreshed during a navigation', async () => {
       const tab = await openPage(`${app.url}/async/left`)
       await tab.page.click('#go')
       await tab.shows('#hydrated', 'h-fetch h-async success success error h-lazy h-manual')
       await tab.shows('#browser', 'success')
     })
 
-    it('that two load in different ways is told in development', async () => {
+    it('causes a warning in development if two calls load a key differently', async () => {
       const tab = await openPage(`${app.url}/async/disagreeing`)
       await tab.shows('#disagreeing', 'two two')
-      // What the server told is told here again, as the server's.
+      // Warnings of the server are logged here again, marked as such.
       const told = tab.console.filter(line => line.startsWith('warning: [fw]'))
       expect(told).toEqual(
         app.mode === 'dev'
@@ -107,7 +107,7 @@ export function asyncData(app: App): void {
         expect(app.logs()).toContain('[fw] useLazyAsyncData(): the key "disagreeing" is already used')
     })
 
-    it('has the defaults of the version', async () => {
+    it('has the defaults of the compatibility version', async () => {
       const tab = await openPage(`${app.url}/async/defaults`)
       const isThird = app.layout === 'v3'
       const empty = isThird ? 'null' : 'undefined'
@@ -125,8 +125,8 @@ export function asyncData(app: App): void {
     })
   })
 
-  describe('requests of the server', () => {
-    it('carry the headers of the visitor to its own routes only', async () => {
+  describe('requests on the server', () => {
+    it('forward the headers of the visitor to local routes only', async () => {
       const seen: string[] = []
       const server = createServer((request, response) => {
         seen.push(`${request.url} ${request.headers.cookie} ${request.headers.authorization}`)
@@ -151,7 +151,7 @@ export function asyncData(app: App): void {
   })
 
   describe('preview and state', () => {
-    it('is shown to who asks for it, with fresh data, until it ends', async () => {
+    it('shows the preview with fresh data, until it ends', async () => {
       expect(textOf(await app.html('/async/preview'), 'preview')).toBe('false')
       const html = await app.html('/async/preview?preview=true&token=abc')
       expect(textOf(html, 'preview')).toBe('true abc')
@@ -163,7 +163,7 @@ export function asyncData(app: App): void {
       await tab.shows('#hits', `${before + 3}`)
     })
 
-    it('is forgotten when it is cleared', async () => {
+    it('clears state', async () => {
       const tab = await openPage(`${app.url}/async/preview`)
       await tab.page.click('#count')
       await tab.shows('#counter', '2')

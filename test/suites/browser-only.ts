@@ -9,7 +9,7 @@ import { tagsOf, textOf } from './html'
 const ATTRIBUTES =
   'id="chart" class="big" style="color: red" data-kind="bar" aria-label="Sales" title="Figures" :points="[1, 2]" :width="300"'
 
-/** A chart that can draw once it is mounted, as those that need a canvas. */
+/** A chart that can draw only after it is mounted, like components that need a canvas. */
 const chart = (root: string, more = ''): string => `<script setup>
 defineProps({ points: Array, width: Number })
 const canvas = ref()
@@ -23,7 +23,7 @@ defineExpose({ draw: text => { canvas.value.dataset.drawn = text + ' ' + isMount
 const figure = '<figure ref="canvas" class="drawn"><slot>own</slot></figure>'
 const inner = { imports: '', tag: `<Chart ref="drawing" ${ATTRIBUTES}>slot</Chart>` }
 
-/** How a page comes to a component of the browser. */
+/** The ways in which a page uses a client-only component. */
 const PAGES: Record<string, { imports: string; tag: string }> = {
   'by-name': inner,
   kebab: { imports: '', tag: `<chart ref="drawing" ${ATTRIBUTES} />` },
@@ -59,7 +59,7 @@ onMounted(() => (drawing.value ?? drawings.value[0]).draw('drawn'))
 </script>
 <template><main><h1>${name}</h1>${tag}<button id="count" @click="count++">{{ count }}</button></main></template>`
 
-/** What only browsers load, each in a file of its own that says when a server does. */
+/** Client-only components, each in a separate file that records when a server loads it. */
 const HEAVY = [
   'Auto',
   'LazyOne',
@@ -161,13 +161,13 @@ export const browserOnlyFiles: Record<string, string> = {
 
 const drawnIn = (selector = '.drawn'): string => `document.querySelector('main ${selector}')?.dataset.drawn`
 
-// Vue calls `mounted` of what waits after that of its parents.
+// Vue calls `mounted` of an async component after that of its parents.
 const drawnBy = (name: string): string => `drawn ${name !== 'slow'}`
 
-/** Components of the browser: what they expose, and what of them the server loads and renders. */
+/** Client-only components: what they expose, and which parts the server loads and renders. */
 export function browserOnly(app: App): void {
-  describe('components of the browser', () => {
-    it.each(Object.keys(PAGES))('expose what they have to onMounted of the page: %s', async name => {
+  describe('client-only components', () => {
+    it.each(Object.keys(PAGES))('expose their methods to onMounted of the page: %s', async name => {
       const html = await app.html(`/browser/${name}`)
       expect(html).not.toContain('class="drawn"')
       const placeholder = tagsOf(html, 'div').find(({ id }) => id === 'chart')
@@ -205,7 +205,7 @@ export function browserOnly(app: App): void {
       await tab.shows('#count', '1')
     })
 
-    it('expose it after a navigation, too, and leave nothing behind', async () => {
+    it('expose their methods after a navigation, and leave no elements behind', async () => {
       const tab = await openPage(`${app.url}/browser`)
       for (const name of Object.keys(PAGES)) {
         await tab.page.click(`#to-${name}`)
@@ -219,7 +219,7 @@ export function browserOnly(app: App): void {
     })
 
     it(
-      'and what is in <ClientOnly> are never loaded on the server',
+      'are never loaded on the server, like the content of <ClientOnly>',
       proves('experimental.treeshakeClientOnly'),
       async () => {
         const html = await app.html('/browser/contents')
@@ -234,7 +234,7 @@ export function browserOnly(app: App): void {
       },
     )
 
-    it('may be whole pages', async () => {
+    it('can be whole pages', async () => {
       expect(await app.html('/browser/whole')).not.toContain('Whole')
       const tab = await openPage(`${app.url}/browser/whole`)
       await tab.shows('h1', 'Whole loaded')

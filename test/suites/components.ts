@@ -9,11 +9,11 @@ import { attributeOf, textOf } from './html'
 const titlesOf = (html: string): string[] =>
   [...html.matchAll(/<strong data-v-\w+>([^<]*)<\/strong>/g)].map(([, title]) => title!)
 
-/** Components without imports. */
+/** Auto-imported components. */
 export function components(app: App): void {
   describe('components', () => {
     it(
-      'renders them by the name of their path',
+      'renders components by their path-based names',
       proves('components', 'components.dirs', 'components.dirs[].path'),
       async () => {
         const html = await app.html('/components')
@@ -24,13 +24,13 @@ export function components(app: App): void {
       },
     )
 
-    it('finds global ones by a name known at run time', proves('components.dirs[].global'), async () => {
+    it('resolves global components by a name known at runtime', proves('components.dirs[].global'), async () => {
       expect(await app.html('/components')).toContain('class="everywhere"')
       const tab = await openPage(`${app.url}/components`)
       expect(await tab.text('.everywhere')).toBe('global')
     })
 
-    it('renders the halves where they belong', async () => {
+    it('renders .server components on the server, and .client components on the client', async () => {
       const html = await app.html('/components')
       expect(html).toContain('server half')
       expect(html).not.toContain('client half')
@@ -44,7 +44,7 @@ export function components(app: App): void {
       await tab.shows('.both', 'client half')
     })
 
-    it('takes no page for a component that is missing, and shows an element for it on both sides', async () => {
+    it('renders an element for a missing component, even if a page has its name', async () => {
       const html = await app.html('/itself')
       expect(html.match(/<h1/g)).toHaveLength(1)
       expect(html).toMatch(/<itself class="odd"[^>]*>Inside<\/itself>/i)
@@ -52,19 +52,19 @@ export function components(app: App): void {
       expect(await tab.page.locator('#__fw h1').count()).toBe(1)
     })
 
-    it('loads a lazy one when it is shown', async () => {
+    it('loads a lazy component when it is shown', async () => {
       const tab = await openPage(`${app.url}/components`)
       expect(await tab.page.locator('#delayed').count()).toBe(0)
       await tab.page.click('#show')
       await tab.page.waitForSelector('#delayed')
     })
 
-    it('gives them as exports of a module', async () => {
+    it('exports components from #components', async () => {
       const html = await app.html('/components-module')
       expect(titlesOf(html)).toEqual(['imported', 'imported lazily'])
     })
 
-    it('takes lazy ones over when their strategy says so', proves('experimental.lazyHydration'), async () => {
+    it('hydrates lazy components by their strategy', proves('experimental.lazyHydration'), async () => {
       const html = await app.html('/lazy-hydration')
       const labels = ['never', 'clicked', 'idle', 'after', 'narrow', 'when', 'visible', 'defined', 'plain']
       for (const label of labels) expect(textOf(html, label), label).toBe(`${label} 0`)
@@ -92,7 +92,7 @@ export function components(app: App): void {
       expect(await tab.text('#never')).toBe('never 0')
     })
 
-    it('runs code before the page is taken over, written once', async () => {
+    it('runs onPrehydrate before hydration, and includes its code once', async () => {
       const html = await app.html('/prehydrate')
       expect(html.split('setAttribute(').length - 1).toBe(1)
       const tab = await openPage(`${app.url}/prehydrate`)
@@ -101,7 +101,7 @@ export function components(app: App): void {
       expect(await tab.page.evaluate('document.documentElement.dataset.before')).toBe('loading')
     })
 
-    it('shows moments as the visitor reads them', async () => {
+    it('renders dates in the locale and time zone of the visitor', async () => {
       const html = await app.html('/prehydrate')
       expect(html).toMatch(/<time[^>]* id="moment"[^>]*>January 2, 2024 at 11:30|<time[^>]*>January 2, 2024/)
       expect(attributeOf(html, 'moment', 'datetime')).toBe('2024-01-02T23:30:00.000Z')

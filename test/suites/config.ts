@@ -6,10 +6,10 @@ import { textOf } from './html'
 
 const PRIVATE = 'private-value-of-the-configuration'
 
-/** Runtime and app configuration on both sides. */
+/** Runtime config and app config, on the server and the client. */
 export function config(app: App): void {
-  describe('runtime configuration', () => {
-    it('is whole on the server', proves('runtimeConfig', '2.7-addkeys', 'serverEngine.runtimeConfig'), async () => {
+  describe('runtime config', () => {
+    it('is complete on the server', proves('runtimeConfig', '2.7-addkeys', 'serverEngine.runtimeConfig'), async () => {
       expect(await app.json('/api/config')).toMatchObject({
         apiKey: PRIVATE,
         nested: { limit: 5 },
@@ -20,7 +20,7 @@ export function config(app: App): void {
     })
 
     it(
-      'shows its public and app parts to the browser, and no other',
+      'exposes only its public and app keys to the browser',
       proves(
         '1.5-exposed',
         '1.5-private',
@@ -42,14 +42,14 @@ export function config(app: App): void {
     )
   })
 
-  describe('app configuration', () => {
-    it('takes the file over the option', proves('appConfig', '2.3-appconfig'), async () => {
+  describe('app config', () => {
+    it('prefers the file to the option', proves('appConfig', '2.3-appconfig'), async () => {
       expect(textOf(await app.html('/config'), 'theme')).toBe('blue large true a function')
       const tab = await openPage(`${app.url}/config`)
       expect(await tab.text('#theme')).toBe('blue large true a function')
     })
 
-    it('can be changed, in one page only', async () => {
+    it('can be changed on a page without affecting others', async () => {
       const tab = await openPage(`${app.url}/config`)
       await tab.page.click('#repaint')
       await tab.shows('#theme', 'red large true a function')
@@ -59,7 +59,7 @@ export function config(app: App): void {
 
   describe('flags', () => {
     it(
-      'tell development, test and side',
+      'reflect development, test, server and client',
       proves('dev', 'bundler1.define["process.dev"]', 'bundler1.define["import.meta.dev"]'),
       async () => {
         const dev = app.mode === 'dev'

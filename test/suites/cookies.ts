@@ -4,10 +4,10 @@ import { eventually } from '../harness/eventually'
 import type { App } from '../harness/start-app'
 import { textOf } from './html'
 
-/** Cookies as refs, on both sides. */
+/** Cookies as refs, on the server and the client. */
 export function cookies(app: App): void {
   describe('cookies on the server', () => {
-    it('are written once each, with their attributes, beside those of others', async () => {
+    it('are set once each, with their attributes, next to other cookies', async () => {
       const response = await app.get('/cookies/server', {
         headers: { accept: 'text/html', cookie: 'known=%7Bbad; sent=1' },
       })
@@ -19,12 +19,12 @@ export function cookies(app: App): void {
       expect(textOf(await response.text(), 'server')).toBe('true,nothing,1,nothing')
     })
 
-    it('are written when the page ends in an error, too', async () => {
+    it('are set even if the page ends in an error', async () => {
       const response = await app.get('/cookies/fails', { headers: { accept: 'text/html', cookie: 'session=1' } })
       expect([response.status, response.headers.getSetCookie()]).toEqual([403, ['session=; Max-Age=0; Path=/']])
     })
 
-    it('are read in pieces as server code writes them, and hostile ones do no harm', async () => {
+    it('are read in the chunks that server code writes, and hostile values are harmless', async () => {
       const read = async (cookie: string): Promise<Array<string | undefined>> => {
         const html = await app.html('/cookies', { headers: { cookie } })
         return [textOf(html, 'plain'), textOf(html, 'basket'), textOf(html, 'long')]
@@ -42,7 +42,7 @@ export function cookies(app: App): void {
   })
 
   describe('cookies in the browser', () => {
-    it('are shared by all who ask, and written as they should be', async () => {
+    it('are shared between refs, and written when they change', async () => {
       const tab = await openPage(`${app.url}/cookies`)
       const cookie = (name: string): Promise<string | undefined> =>
         tab.page.evaluate(
@@ -77,7 +77,7 @@ export function cookies(app: App): void {
       ]).toEqual(['Oolong', '1', '0', 'cd'])
     })
 
-    it('that are long are kept in pieces', async () => {
+    it('are split into chunks if they are long', async () => {
       const tab = await openPage(`${app.url}/cookies`)
       const names = (): Promise<string> =>
         tab.page.evaluate(
@@ -93,9 +93,9 @@ export function cookies(app: App): void {
       expect(await names()).toBe('long')
     })
 
-    it('end with their time while the page is open', async () => {
+    it('expire while the page is open', async () => {
       const tab = await openPage(`${app.url}/cookies`)
-      // It lives for a second, in which nobody may have the time to look.
+      // It exists for a second, which may be too short to see it by polling.
       await tab.page.evaluate(
         'window.seen = []; new MutationObserver(() => seen.push(document.querySelector("#short").textContent)).observe(document.querySelector("#short"), { characterData: true, childList: true, subtree: true })',
       )
@@ -103,7 +103,7 @@ export function cookies(app: App): void {
       await eventually(async () => expect(await tab.page.evaluate('seen')).toEqual(['here', 'gone']))
     })
 
-    it('follow other writers and other tabs', async () => {
+    it('follow changes by other code and other tabs', async () => {
       const tab = await openPage(`${app.url}/cookies`)
       const other = await tab.page.context().newPage()
       await other.goto(`${app.url}/cookies`)

@@ -3,10 +3,10 @@ import { openPage } from '../browser/page'
 import type { App } from '../harness/start-app'
 import { attributeOf, headOf, tagsOf, textOf } from './html'
 
-/** State and data travel with the page. */
+/** State and data in the payload of a page. */
 export function data(app: App): void {
   describe('state', () => {
-    it('comes to the browser as it was on the server', async () => {
+    it('is restored in the browser as it was on the server', async () => {
       const tab = await openPage(`${app.url}/state?who=ada`)
       const html = await (await tab.page.request.get(`${app.url}/state?who=ada`)).text()
       expect(textOf(html, 'who')).toBe('ada')
@@ -21,7 +21,7 @@ export function data(app: App): void {
       expect(new Set(pages.map(html => textOf(html, 'fresh'))).size).toBe(names.length)
     })
 
-    it('cannot end the script it travels in', async () => {
+    it('cannot close the script that contains it', async () => {
       const html = await app.html('/state')
       expect(html).not.toContain('<script>window.hacked')
       const tab = await openPage(`${app.url}/state`)
@@ -31,7 +31,7 @@ export function data(app: App): void {
   })
 
   describe('data', () => {
-    it('is in the page', async () => {
+    it('is rendered on the server', async () => {
       const html = await app.html('/data')
       expect(textOf(html, 'item')).toMatch(/^5 \d+$/)
       expect(textOf(html, 'status')).toBe('success')
@@ -41,7 +41,7 @@ export function data(app: App): void {
       expect(textOf(html, 'failure')).toBe('422')
     })
 
-    it('is not asked for again by the browser, unless the page says so', async () => {
+    it('is not fetched again by the browser, unless it is refreshed', async () => {
       const tab = await openPage(`${app.url}/data`)
       await tab.shows('#late', 'world')
       expect(tab.requests).not.toContain(`${app.base}/api/items/5`)
@@ -52,7 +52,7 @@ export function data(app: App): void {
       expect(tab.requests.filter(path => path === `${app.base}/api/items/5`)).toHaveLength(1)
     })
 
-    it('is loaded by the browser when it comes from another page', async () => {
+    it('is fetched by the browser after a navigation', async () => {
       const tab = await openPage(app.url, { expected: [/422/] })
       await tab.page.click('#to-data')
       await tab.page.waitForSelector('#item')
@@ -73,7 +73,7 @@ export function data(app: App): void {
       await tab.page.waitForFunction('document.cookie.includes("visits=2")')
     })
 
-    it('tells its URL, headers and event, and sets the status', async () => {
+    it('provides its URL, headers and event, and sets the status', async () => {
       const response = await app.get('/request?x=1', { headers: { 'x-word': 'word' } })
       const html = await response.text()
       expect(response.status).toBe(202)
@@ -83,8 +83,8 @@ export function data(app: App): void {
     })
   })
 
-  describe('the head', () => {
-    it('is rendered with what pages and components add', async () => {
+  describe('the document', () => {
+    it('renders head tags of pages and components', async () => {
       const html = await app.html('/head')
       const head = headOf(html)
       expect(head).toContain('<title>Head &amp; &lt;tags&gt; - Site</title>')
@@ -107,7 +107,7 @@ export function data(app: App): void {
       expect(headOf(await app.html('/about'))).toContain('<meta property="og:title" content="About us">')
     })
 
-    it('follows the page in the browser', async () => {
+    it('updates the head in the browser', async () => {
       const tab = await openPage(`${app.url}/head`)
       expect(await tab.page.title()).toBe('Head & <tags> - Site')
       await tab.page.click('#retitle')
@@ -117,7 +117,7 @@ export function data(app: App): void {
       expect(await tab.page.locator('link[rel=canonical]').count()).toBe(0)
     })
 
-    it('has the root and the teleports', async () => {
+    it('contains the root and the teleports', async () => {
       const html = await app.html('/teleport')
       expect(attributeOf(html, '__fw', 'id')).toBe('__fw')
       expect(html).toMatch(/<div id="teleports">[\s\S]*over there/)

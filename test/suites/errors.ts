@@ -6,10 +6,10 @@ import { headingOf, textOf } from './html'
 const HTML = { headers: { accept: 'text/html' } }
 const JSON_ONLY = { headers: { accept: 'application/json' } }
 
-/** Errors of pages and handlers, for people and for programs. */
+/** Errors of pages and handlers, for browsers and API clients. */
 export function errors(app: App): void {
   describe('errors', () => {
-    it('shows error.vue for a page that throws one', async () => {
+    it('renders error.vue if a page throws an error', async () => {
       const response = await app.get('/fails/fatal', HTML)
       const html = await response.text()
       expect(response.status).toBe(418)
@@ -19,7 +19,7 @@ export function errors(app: App): void {
       expect(JSON.parse(JSON.parse(textOf(html, 'error-data')!))).toEqual({ tea: 'green' })
     })
 
-    it('answers 500 for a page that breaks, and goes on', async () => {
+    it('returns 500 for a page that crashes, and keeps serving other pages', async () => {
       const response = await app.get('/fails/crash', HTML)
       const html = await response.text()
       expect(response.status).toBe(500)
@@ -27,7 +27,7 @@ export function errors(app: App): void {
       expect((await app.get('/about')).status).toBe(200)
     })
 
-    it('tells programs in JSON', async () => {
+    it('responds with JSON to API clients', async () => {
       const response = await app.get('/api/fails', JSON_ONLY)
       expect(response.status).toBe(422)
       expect(response.headers.get('content-type')).toMatch(/^application\/json/)
@@ -39,14 +39,14 @@ export function errors(app: App): void {
       })
     })
 
-    it('shows the error of a handler to people', async () => {
+    it('renders the error of a handler for browsers', async () => {
       const response = await app.get('/api/fails', HTML)
       expect(response.status).toBe(422)
       expect(headingOf(await response.text())).toBe('Error 422')
     })
 
     if (app.mode === 'built')
-      it('tells nothing of the inside', async () => {
+      it('exposes no internal details', async () => {
         for (const [path, init] of [
           ['/fails/crash', HTML],
           ['/api/crash', JSON_ONLY],
@@ -62,7 +62,7 @@ export function errors(app: App): void {
         }
       })
 
-    it('hydrates the error page, and leaves it', async () => {
+    it('hydrates the error page, and navigates away from it', async () => {
       const tab = await openPage(`${app.url}/nothing/here`, { expected: [/404/] })
       expect(await tab.text('h1')).toBe('Error 404')
       await tab.page.click('#go-home')
@@ -70,14 +70,14 @@ export function errors(app: App): void {
       expect(new URL(tab.page.url()).pathname).toBe(`${app.base}/`)
     })
 
-    it('shows it in the browser for a page that is not there', async () => {
+    it('shows the error page in the browser for a missing page', async () => {
       const tab = await openPage(app.url, { expected: [/404/, /Page not found/i] })
       await tab.page.click('#to-missing')
       await tab.page.waitForSelector('#error-page')
       expect(await tab.text('h1')).toBe('Error 404')
     })
 
-    it('shows it on demand', async () => {
+    it('shows the error page with showError', async () => {
       const tab = await openPage(`${app.url}/fails/click`, { expected: [/451|Shown/] })
       await tab.page.click('#fail')
       await tab.page.waitForSelector('#error-page')

@@ -3,10 +3,10 @@ import { openPage } from '../browser/page'
 import type { App } from '../harness/start-app'
 import { headOf, tagsOf } from './html'
 
-/** What pages put into the head, by calls, components and scripts. */
+/** Head tags of pages, set by composables, components and scripts. */
 export function heads(app: App): void {
-  describe('components of the head', () => {
-    it('are rendered, nested in each other', async () => {
+  describe('head components', () => {
+    it('are rendered, also when nested', async () => {
       const html = await app.html('/heads/tags')
       const head = headOf(html)
       expect(tagsOf(html, 'html')[0]).toMatchObject({ lang: 'de', class: 'tags' })
@@ -27,7 +27,7 @@ export function heads(app: App): void {
       expect(html).toContain('<p id="inside">inside</p>')
     })
 
-    it('follow the page, and leave with their component', async () => {
+    it('update with the page, and are removed with their component', async () => {
       const tab = await openPage(`${app.url}/heads/tags`)
       const content = (): Promise<unknown> =>
         tab.page.evaluate(
@@ -48,8 +48,8 @@ export function heads(app: App): void {
     })
   })
 
-  describe('calls for the head', () => {
-    it('set, change and take back tags', async () => {
+  describe('head composables', () => {
+    it('add, update and remove tags', async () => {
       const tab = await openPage(`${app.url}/heads/calls`)
       const meta = (name: string): Promise<unknown> =>
         tab.page.evaluate(`document.querySelector('meta[name="${name}"]')?.content`)
@@ -72,7 +72,7 @@ export function heads(app: App): void {
       ])
     })
 
-    it('of unsafe values run nothing', async () => {
+    it('never run unsafe values', async () => {
       const hostile = encodeURIComponent('"><img src=x onerror="window.hacked=4">')
       const html = await app.html(`/heads/calls?from=${hostile}`)
       expect(headOf(html)).not.toMatch(/onload|javascript:/)
@@ -83,7 +83,7 @@ export function heads(app: App): void {
       )
     })
 
-    it('for the server only are ignored after a navigation', async () => {
+    it('are ignored after a navigation if they are server-only', async () => {
       const tab = await openPage(`${app.url}/about`)
       await tab.page.evaluate(`document.querySelector('#__fw').__vue_app__.$fw.$router.push('/heads/calls')`)
       await tab.page.waitForFunction('document.title === "Calls - Site"')
@@ -94,7 +94,7 @@ export function heads(app: App): void {
   })
 
   describe('head and cookies of a page', () => {
-    it('that only the browser renders', async () => {
+    it('are set in the browser if the page is client-rendered', async () => {
       const response = await app.get('/heads/shell', { headers: { accept: 'text/html' } })
       expect([response.headers.getSetCookie(), headOf(await response.text()).includes('<title>')]).toEqual([[], false])
       const tab = await openPage(`${app.url}/heads/shell`)
@@ -105,7 +105,7 @@ export function heads(app: App): void {
       await tab.page.waitForFunction('document.title === "Of the changed - Site"')
     })
 
-    it('that is rendered ahead', async () => {
+    it('are set and updated if the page is prerendered', async () => {
       const html = await app.html('/heads/ahead')
       expect(headOf(html)).toContain('<title>Of the first - Site</title>')
       const tab = await openPage(`${app.url}/heads/ahead`)
@@ -116,13 +116,13 @@ export function heads(app: App): void {
     })
   })
 
-  describe('scripts of others', () => {
-    it('are sent when the server should, and no others', async () => {
+  describe('third-party scripts', () => {
+    it('are rendered on the server only with the server trigger', async () => {
       const scripts = tagsOf(await app.html('/heads/script'), 'script').filter(({ src }) => src?.includes('/heads-'))
       expect(scripts).toEqual([expect.objectContaining({ id: 'sent', src: `${app.base}/heads-sent.js`, defer: '' })])
     })
 
-    it('load by their trigger, with calls kept until then', async () => {
+    it('load on their trigger, and queue calls until then', async () => {
       const tab = await openPage(`${app.url}/heads/script`, { expected: [/no-such-script/, /404/] })
       await tab.shows('#load', 'awaitingLoad')
       expect(await tab.page.title()).toBe('Script - Site')

@@ -2,12 +2,12 @@ import type { App } from '../harness/start-app'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** Text as a browser reads it. */
+/** Decodes HTML entities. */
 export function decode(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name]!)
 }
 
-/** The text of the element with an id; undefined when there is none. */
+/** The text of the element with an id; undefined if it is missing. */
 export function textOf(html: string, id: string): string | undefined {
   const match = html.match(new RegExp(`<([\\w-]+)\\b[^>]*\\bid="${id}"[^>]*>([\\s\\S]*?)</\\1>`))
   return match ? decode(match[2]!.replaceAll(/<!--[\s\S]*?-->|<[^>]+>/g, '')).trim() : undefined
@@ -26,7 +26,7 @@ export function attributeOf(html: string, id: string, name: string): string | un
   return value === undefined ? undefined : decode(value)
 }
 
-/** Attributes of every tag with a name, in order. */
+/** The attributes of every tag with a name, in order. */
 export function tagsOf(html: string, name: string): Array<Record<string, string>> {
   return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(
@@ -35,12 +35,12 @@ export function tagsOf(html: string, name: string): Array<Record<string, string>
   )
 }
 
-/** The part of a document between `<head>` and `</head>`. */
+/** The content of `<head>`. */
 export function headOf(html: string): string {
   return html.match(/<head\b[^>]*>([\s\S]*?)<\/head>/)?.[1] ?? ''
 }
 
-/** All styles that a document brings or links, as one text without spaces. */
+/** All inline and linked styles of a document, as one string without whitespace. */
 export async function stylesOf(app: App, html: string): Promise<string> {
   const inline = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(match => match[1]!)
   const links = tagsOf(html, 'link').filter(({ rel }) => rel === 'stylesheet')
@@ -52,7 +52,7 @@ export async function stylesOf(app: App, html: string): Promise<string> {
   return [...inline, ...loaded].join('\n').replaceAll(/\s+/g, '')
 }
 
-/** Scripts of a document that have an address. */
+/** The URLs of all external scripts of a document. */
 export function scriptsOf(html: string): string[] {
   return tagsOf(html, 'script').flatMap(({ src }) => (src ? [src] : []))
 }

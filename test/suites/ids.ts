@@ -19,7 +19,7 @@ const OPTIONS = [
   '{ default: () => 0 }',
 ]
 
-/** What a component does before it shows others. `KEY` is a key of its own. */
+/** The setup code of a component. `KEY` is replaced by a unique key. */
 const SCRIPTS: string[] = [
   '',
   ...CALLS.flatMap(call =>
@@ -28,7 +28,7 @@ const SCRIPTS: string[] = [
       return [text, ...(options === '' || options.includes('server') ? [`await ${text}`] : [])]
     }),
   ),
-  // Data that is there already, from another component or from the same.
+  // Data that already exists, from another component or from the same one.
   'useAsyncData("shared", () => Promise.resolve(1))',
   'useAsyncData("shared", () => Promise.resolve(1))',
   'useAsyncData(KEY, () => Promise.resolve(1)); useAsyncData(KEY, () => Promise.resolve(1)); useFetch("/api/loaded", { immediate: false })',
@@ -41,7 +41,7 @@ const SCRIPTS: string[] = [
   'useState(KEY, () => 1); useCookie("seen")',
 ]
 
-/** What a component shows between those that have ids. */
+/** The content of a component between components with ids. */
 const TEMPLATES = [
   '<ClientOnly><ShowId /><template #fallback><ShowId /></template></ClientOnly>',
   '<IdsOfBrowser />',
@@ -67,7 +67,7 @@ const shapes = [
   ...TEMPLATES.map(template => component('', template)),
 ]
 
-/** How components are put together: one after the other, one in the other, and below a page that waits or does not. */
+/** How components are combined: in sequence, nested, and in a page with or without async setup. */
 const all = shapes.map((_, index) => `<Shape${index} />`)
 const PAGES: Record<string, string> = {
   1: `<template><main>${all.join('')}</main></template>`,
@@ -95,11 +95,11 @@ export const idFiles: Record<string, string> = {
     '<script setup>\nconst id = useId()\n</script>\n<template><div><b class="id">{{ id }}</b><slot /></div></template>',
 }
 
-/** The ids of `useId`: the server and the browser must count alike. */
+/** The ids of `useId` must match on the server and the client. */
 export function idsAgree(app: App): void {
   describe('ids', () => {
-    it.each(Object.keys(PAGES))('are the same on both sides, on page %s', async name => {
-      // What was loaded for one visitor is there for the next.
+    it.each(Object.keys(PAGES))('match on the server and the client, on page %s', async name => {
+      // Data that was cached for one visitor is reused for the next.
       await app.html(`/ids/${name}`)
       const html = await app.html(`/ids/${name}`)
       const sent = Array.from(html.matchAll(/<b class="id">(.*?)<\/b>/g), ([, id]) => id)
@@ -107,7 +107,7 @@ export function idsAgree(app: App): void {
       expect(new Set(sent).size).toBe(sent.length)
       const tab = await openPage(`${app.url}/ids/${name}`, { expected: [/response 404/] })
       expect(tab.console.filter(text => /mismatch/i.test(text))).toEqual([])
-      // Content that only the browser shows comes in between.
+      // Client-only content is in between.
       const shown = await tab.page.locator('.id').allTextContents()
       expect(shown.filter(id => sent.includes(id))).toEqual(sent.filter(id => shown.includes(id!)))
       expect(new Set(shown).size).toBe(shown.length)

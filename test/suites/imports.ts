@@ -4,11 +4,11 @@ import type { App } from '../harness/start-app'
 import { proves } from '../proofs/registry'
 import { textOf } from './html'
 
-/** Names that need no import, and aliases. */
+/** Auto-imports and aliases. */
 export function imports(app: App): void {
   describe('imports', () => {
     it(
-      'finds exports of composables, utils, shared and added folders',
+      'auto-imports exports of composables, utils, shared and additional directories',
       proves('imports.dirs', '2.2-shared'),
       async () => {
         const html = await app.html('/imports')
@@ -23,14 +23,14 @@ export function imports(app: App): void {
       },
     )
 
-    it('gives the browser the same', async () => {
+    it('auto-imports the same names in the browser', async () => {
       const tab = await openPage(`${app.url}/imports`)
       expect(await tab.text('#shared')).toBe('LABEL! 42')
       expect(await tab.text('#cart')).toBe('apple')
     })
 
     it(
-      'runs modules of the configuration, then those of the folder',
+      'runs modules of the config, then local modules',
       proves('modules', '2.4-module-order', '2.4-module-forms', '1.3'),
       async () => {
         expect(textOf(await app.html('/config'), 'modules')).toBe('tuple inline a-first b-second')
@@ -38,7 +38,7 @@ export function imports(app: App): void {
       },
     )
 
-    it('takes templates of modules for modules below #build', async () => {
+    it('resolves templates of modules from #build', async () => {
       expect(await app.html('/stamp')).toContain('stamped by a module')
     })
   })

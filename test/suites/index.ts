@@ -18,7 +18,7 @@ import { pages } from './pages'
 import { plugins } from './plugins'
 import { server } from './server'
 
-/** Everything an application does, as suites that run on a started one. */
+/** All features of an application, as suites that run on a started one. */
 export const suites: ReadonlyArray<(app: App) => void> = [
   pages,
   layouts,

@@ -8,7 +8,7 @@ import type { App } from '../harness/start-app'
 import { proves } from '../proofs/registry'
 import { headingOf, textOf } from './html'
 
-/** The address that a page asks for an island with. */
+/** The URL with which a page requests an island. */
 async function addressOf(app: App, tab: Tab, name: string): Promise<string> {
   return eventually(() => {
     const path = tab.requests.findLast(request => request.startsWith(`${app.base}/__fw_island/${name}_`))
@@ -19,11 +19,11 @@ async function addressOf(app: App, tab: Tab, name: string): Promise<string> {
 
 const items = (tab: Tab): Promise<string[]> => tab.page.locator('.item').allTextContents()
 
-/** Components and pages that only the server renders. */
+/** Components and pages that are rendered only on the server. */
 export function islands(app: App): void {
   describe('islands', () => {
     it(
-      'are in the page, with the slots of the page in them',
+      'are rendered in the page, with slots of the page',
       proves('experimental.componentIslands', '2.11-islands'),
       async () => {
         const html = await app.html('/islands')
@@ -41,7 +41,7 @@ export function islands(app: App): void {
       },
     )
 
-    it('are taken over as they are: slots live, parts with `fw-client` run, nothing is asked for again', async () => {
+    it('are hydrated without a request: slots are reactive, and `fw-client` components run', async () => {
       const tab = await openPage(`${app.url}/islands`)
       expect(await items(tab)).toEqual(['0:one:0', '1:two:0'])
       await tab.page.click('.item >> nth=1')
@@ -55,7 +55,7 @@ export function islands(app: App): void {
       expect(tab.requests.filter(path => path.includes('Feed.server'))).toEqual([])
     })
 
-    it('follow their props and are refreshed, and keep the state of what stands in them', async () => {
+    it('update with their props and on refresh, and preserve the state of their slots', async () => {
       const tab = await openPage(`${app.url}/islands`)
       await tab.page.click('#inside')
       await tab.page.click('#slotted')
@@ -71,7 +71,7 @@ export function islands(app: App): void {
       await eventually(async () => expect(await items(tab)).toContain('2:three:1'))
     })
 
-    it('come with navigation, with their head and styles', async () => {
+    it('are fetched on navigation, with their head and styles', async () => {
       const tab = await openPage(`${app.url}/`)
       await tab.page.evaluate('window.isSame = true')
       await tab.page.evaluate('document.querySelector("#__fw").__vue_app__.$fw.$router.push("/islands")')
@@ -97,7 +97,7 @@ export function islands(app: App): void {
       expect(await tab.page.evaluate('window.isSame')).toBe(true)
     })
 
-    it('that fail leave their place to the fallback, and tell', async () => {
+    it('render the fallback and emit an error if they fail', async () => {
       const html = await app.html('/islands/other')
       expect(textOf(html, 'fallback')).toBe('could not be shown')
       const tab = await openPage(`${app.url}/islands/other`, { expected: [/418/] })
@@ -105,7 +105,7 @@ export function islands(app: App): void {
       expect(await tab.text('#fallback')).toBe('could not be shown')
     })
 
-    it('may be pages, behind their middleware', async () => {
+    it('can be pages, protected by middleware', async () => {
       expect(headingOf(await app.html('/islands/page?x=2'))).toBe('Page /islands/page?x=2')
       expect((await app.get('/islands/page?closed=1', { headers: { accept: 'text/html' } })).status).toBe(403)
       const tab = await openPage(`${app.url}/islands`)
@@ -115,7 +115,7 @@ export function islands(app: App): void {
       expect((await app.get(address.slice(app.base.length))).status).toBe(400)
     })
 
-    it('are the only components that can be asked for', async () => {
+    it('are the only components that can be requested', async () => {
       const status = async (path: string): Promise<number> => (await app.get(`/__fw_island/${path}`)).status
       for (const name of [
         'TheCard',
@@ -135,7 +135,7 @@ export function islands(app: App): void {
     })
 
     if (app.mode === 'built')
-      it('stay on the server, and are files where pages are', async () => {
+      it('stay on the server, and are written to files for prerendered pages', async () => {
         const folder = join(app.outputDir, 'public/_fw')
         const scripts = readdirSync(folder)
           .filter(name => name.endsWith('.js'))

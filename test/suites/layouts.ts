@@ -3,7 +3,7 @@ import type { App } from '../harness/start-app'
 import { proves } from '../proofs/registry'
 import { headingOf, textOf } from './html'
 
-/** Files in layouts wrap pages. */
+/** Files in the layouts directory wrap pages. */
 export function layouts(app: App): void {
   describe('layouts', () => {
     it('wraps pages in the default layout', proves('2.2-autoreg'), async () => {
@@ -15,13 +15,13 @@ export function layouts(app: App): void {
     it.each([
       ['/plain', 'layout-plain'],
       ['/wide', 'layout-wide-screen'],
-    ])('wraps %s in the layout it names', async (path, name) => {
+    ])('wraps %s in the layout of its page meta', async (path, name) => {
       const html = await app.html(path)
       expect(html).toContain(`class="${name}"`)
       expect(html).not.toContain('layout-default')
     })
 
-    it('leaves the layout to the page when it says so', async () => {
+    it('lets a page render its layout itself', async () => {
       const html = await app.html('/bare')
       expect(headingOf(html)).toBe('Bare')
       expect(html).not.toContain('layout-default')

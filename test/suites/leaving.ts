@@ -3,7 +3,7 @@ import { openPage } from '../browser/page'
 import type { Tab } from '../browser/page'
 import type { App } from '../harness/start-app'
 
-/** Pages that wait before they show anything, and pages that do not; with and without a child for their own address. */
+/** Pages with and without async setup, and with and without an index child. */
 const PARENTS = {
   slow: { wait: 20, index: false },
   late: { wait: 20, index: false },
@@ -11,7 +11,7 @@ const PARENTS = {
   full: { wait: 20, index: true },
 }
 
-/** Says in the page that it is set up, and waits. */
+/** Records in the page that setup ran, and waits. */
 const script = (name: string, wait: number): string =>
   `<script setup>\nif (import.meta.client) (window.setups ??= []).push('${name}')\n${wait ? `await new Promise(resolve => setTimeout(resolve, ${wait}))\n` : ''}</script>\n`
 
@@ -38,17 +38,17 @@ export const leavingFiles: Record<string, string> = {
 }
 
 const ROUTES = ['/leaving', ...Object.keys(PARENTS).flatMap(name => [`/leaving/${name}`, `/leaving/${name}/child`])]
-/** Every way from one of them to another. */
+/** Every navigation from one of them to another. */
 const WAYS = ROUTES.flatMap(from => ROUTES.filter(to => to !== from).map(to => [from, to] as const))
 
 interface Seen {
   loading: string[]
   setups: string[]
-  /** What was in the page at some time: each parent with its children. */
+  /** Everything that was in the page at some time: each parent with its children. */
   shown: string[]
 }
 
-/** Goes to a page, and tells what happened on the way. Runs until nothing has changed for a moment. */
+/** Navigates to a page and records what happens, until nothing has changed for a moment. */
 function go(tab: Tab, path: string): Promise<Seen> {
   return tab.page.evaluate(`(async () => {
     Object.assign(window, { setups: [] }).loading.length = 0
@@ -71,10 +71,10 @@ function go(tab: Tab, path: string): Promise<Seen> {
   })()`)
 }
 
-/** Pages that are left: they stay as they are until the next one is there. */
+/** Pages stay unchanged while leaving, until the next page is ready. */
 export function leaving(app: App): void {
-  describe('pages that are left', () => {
-    it('show no page of the next one, whose set-up runs once, and the navigation ends once', async () => {
+  describe('leaving pages', () => {
+    it('render no child of the next page, whose setup runs once, and the navigation ends once', async () => {
       const tab = await openPage(`${app.url}/leaving`)
       for (const [from, to] of WAYS) {
         if (new URL(tab.page.url()).pathname !== from) await go(tab, from)
@@ -92,7 +92,7 @@ export function leaving(app: App): void {
     })
 
     it.each(['/leaving', '/leaving/slow/child', '/leaving/full'])(
-      'end no navigation when %s is loaded first',
+      'end no navigation if %s is loaded first',
       async path => {
         const tab = await openPage(app.url + path)
         await tab.page.waitForFunction('document.querySelector("h1") !== null')

@@ -13,10 +13,10 @@ const SCRIPTS = [
   'vbscript:x',
 ]
 
-/** Where links and `navigateTo` lead, and where not. */
+/** The targets that links and `navigateTo` allow, and those that they reject. */
 export function links(app: App): void {
   describe('links', () => {
-    it('have the addresses they are given', async () => {
+    it('render the given URLs', async () => {
       const html = await app.html('/nav')
       expect(attributeOf(html, 'link-host', 'href')).toBe('//other.example/x')
       expect(attributeOf(html, 'link-host', 'rel')).toBe('noopener noreferrer')
@@ -32,7 +32,7 @@ export function links(app: App): void {
       expect(attributeOf(html, 'nav-two', 'href')).toBe(`${app.base}/nav/two?tab=x#end`)
     })
 
-    it('of one’s own make have the defaults they were made with', async () => {
+    it('use the defaults of defineFwLink', async () => {
       const html = await app.html('/nav')
       expect(attributeOf(html, 'own-slash', 'href')).toBe(`${app.base}/nav/one/`)
       expect(attributeOf(html, 'own-remove', 'href')).toBe(`${app.base}/nav/one`)
@@ -40,7 +40,7 @@ export function links(app: App): void {
       expect(attributeOf(html, 'own-external', 'rel')).toBe('external')
     })
 
-    it('never carry code', async () => {
+    it('never run code', async () => {
       const rendered = tagsOf(await app.html('/nav'), 'a').filter(tag => 'data-script' in tag)
       expect(rendered).toHaveLength(5)
       expect(rendered.filter(tag => 'href' in tag)).toEqual([])
@@ -54,11 +54,11 @@ export function links(app: App): void {
       expect(new URL(tab.page.url()).pathname).toBe(`${app.base}/nav`)
     })
 
-    it('take a layout where the named one is missing', async () => {
+    it('use the fallback layout if the named one is missing', async () => {
       expect(await app.html('/nav')).toMatch(/<div class="layout-plain"[^>]*>(?:<!--.*?-->)*<p id="fallback">/)
     })
 
-    it('are followed from a slot of their own', async () => {
+    it('navigate from a custom slot', async () => {
       const tab = await openPage(`${app.url}/nav`)
       await tab.page.click('#link-custom')
       await tab.shows('h1', 'Nav one')
@@ -69,7 +69,7 @@ export function links(app: App): void {
     const go = (to: string, external = 'no') =>
       app.get(`/nav/go?external=${external}&to=${encodeURIComponent(to)}`, { headers: { accept: 'text/html' } })
 
-    it('lead to no other host unless that is allowed', async () => {
+    it('never lead to another host, unless it is allowed', async () => {
       for (const to of [
         '//evil.example/a',
         '/\\evil.example',

@@ -4,14 +4,14 @@ import type { App } from '../harness/start-app'
 import { proves } from '../proofs/registry'
 import { headingOf, textOf } from './html'
 
-/** Files in middleware run before a page. */
+/** Files in the middleware directory run before a page. */
 export function middleware(app: App): void {
   describe('route middleware', () => {
-    it('runs global ones on every route, in the order of their names', proves('2.2-autoreg'), async () => {
+    it('runs global middleware on every route, in the order of file names', proves('2.2-autoreg'), async () => {
       expect(textOf(await app.html('/trace'), 'trace')).toBe('trace:/trace second:/trace')
     })
 
-    it('runs them in the browser too, on the first page and on every other', async () => {
+    it('runs global middleware in the browser, on the first page and on every other', async () => {
       const tab = await openPage(`${app.url}/trace`)
       await tab.page.click('#to-about')
       await tab.page.waitForSelector('#here')
@@ -23,14 +23,14 @@ export function middleware(app: App): void {
       ])
     })
 
-    it('redirects from a named one', async () => {
+    it('redirects from named middleware', async () => {
       const response = await app.get('/guarded')
       expect(response.status).toBe(302)
       expect(response.headers.get('location')).toBe(`${app.base}/login?from=/guarded`)
       expect(headingOf(await app.html('/guarded?token=open'))).toBe('Guarded')
     })
 
-    it('shows the error of one that aborts', async () => {
+    it('shows the error of middleware that aborts', async () => {
       const response = await app.get('/forbidden', { headers: { accept: 'text/html' } })
       const html = await response.text()
       expect(response.status).toBe(403)
@@ -38,14 +38,14 @@ export function middleware(app: App): void {
       expect(textOf(html, 'error-message')).toBe('Forbidden here')
     })
 
-    it('runs one that stands in the page', async () => {
+    it('runs inline middleware of a page', async () => {
       const response = await app.get('/inline?go=away')
       expect(response.status).toBe(301)
       expect(response.headers.get('location')).toBe(`${app.base}/about`)
       expect(headingOf(await app.html('/inline'))).toBe('Inline')
     })
 
-    it('goes where it asked for without returning it', async () => {
+    it('redirects even if navigateTo is not returned', async () => {
       const response = await app.get('/nav/forgotten')
       expect([response.status, response.headers.get('location')]).toEqual([302, `${app.base}/about`])
       const tab = await openPage(`${app.url}/nav/overtake`)
@@ -55,7 +55,7 @@ export function middleware(app: App): void {
       await tab.page.waitForSelector('#forgotten')
     })
 
-    it('keeps nobody else in the page from going elsewhere while it runs', async () => {
+    it('does not block other navigations while it runs', async () => {
       const tab = await openPage(`${app.url}/nav/overtake`)
       await tab.page.click('#never')
       await tab.page.waitForSelector('[data-waiting]')
@@ -63,7 +63,7 @@ export function middleware(app: App): void {
       await tab.shows('#here', '/about')
     })
 
-    it('redirects from the set-up of a page', async () => {
+    it('redirects from the setup of a page', async () => {
       const inside = await app.get('/away')
       expect([inside.status, inside.headers.get('location')]).toEqual([302, `${app.base}/users/3`])
       const outside = await app.get('/outside')

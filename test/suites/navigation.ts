@@ -4,7 +4,7 @@ import type { App } from '../harness/start-app'
 import { proves } from '../proofs/registry'
 import { attributeOf } from './html'
 
-/** What happens in the browser after the first page. */
+/** Navigation in the browser, after the first page. */
 export function navigation(app: App): void {
   describe('in the browser', () => {
     it('hydrates the page', async () => {
@@ -35,12 +35,12 @@ export function navigation(app: App): void {
       '/docs/a/b',
       '/components-module',
       '/stamp',
-    ])('hydrates %s without a complaint', async path => {
+    ])('hydrates %s without warnings', async path => {
       const tab = await openPage(app.url + path)
       expect(tab.problems).toEqual([])
     })
 
-    it('goes from page to page without loading anew', async () => {
+    it('navigates between pages without a reload', async () => {
       const tab = await openPage(app.url)
       await tab.page.evaluate('window.sameDocument = true')
       await tab.page.click('#to-about')
@@ -66,34 +66,34 @@ export function navigation(app: App): void {
       await tab.page.waitForSelector('.layout-default')
     })
 
-    it('changes the layout on demand', async () => {
+    it('changes the layout with setPageLayout', async () => {
       const tab = await openPage(`${app.url}/switch`)
       await tab.page.click('#use-plain')
       await tab.page.waitForSelector('.layout-plain')
     })
 
-    it('shows nested pages', async () => {
+    it('renders nested pages', async () => {
       const tab = await openPage(app.url)
       await tab.page.click('#to-parent')
       await tab.page.waitForSelector('#parent #inner')
       expect(await tab.text('#inner')).toBe('Child')
     })
 
-    it('runs middleware before it goes on', async () => {
+    it('runs middleware before a navigation', async () => {
       const tab = await openPage(app.url)
       await tab.page.click('#to-guarded')
       await tab.page.waitForFunction(`location.pathname === "${app.base}/login"`)
       await tab.shows('h1', 'Login from /guarded')
     })
 
-    it('marks the links to the page that is open', async () => {
+    it('marks active links', async () => {
       const html = await app.html('/about')
       expect(attributeOf(html, 'to-about', 'class')).toBe('router-link-active router-link-exact-active')
       expect(attributeOf(html, 'to-about', 'aria-current')).toBe('page')
       expect(attributeOf(html, 'to-home', 'aria-current')).toBeUndefined()
     })
 
-    it('leaves links to elsewhere alone', async () => {
+    it('renders external links unchanged', async () => {
       const html = await app.html('/')
       expect(attributeOf(html, 'to-outside', 'href')).toBe('https://example.com/')
       expect(attributeOf(html, 'to-outside', 'rel')).toBe('noopener noreferrer')
@@ -101,7 +101,7 @@ export function navigation(app: App): void {
 
     if (app.mode === 'built')
       it(
-        'loads the code of linked pages ahead',
+        'prefetches the code of linked pages',
         proves('experimental.defaults.fwLink.prefetch', 'experimental.defaults.fwLink.prefetchOn.visibility'),
         async () => {
           const code = async (path: string): Promise<string[]> =>
@@ -120,7 +120,7 @@ export function navigation(app: App): void {
         },
       )
 
-    it('renders in the browser what the server leaves to it', async () => {
+    it('renders pages with ssr: false on the client', async () => {
       expect(await app.html('/spa')).not.toContain('Rendered on the')
       const tab = await openPage(`${app.url}/spa`)
       await tab.page.waitForSelector('#spa')

@@ -3,16 +3,16 @@ import { openPage } from '../browser/page'
 import type { App } from '../harness/start-app'
 import { headingOf, tagsOf, textOf } from './html'
 
-/** What happens around pages while one goes from one to the other. */
+/** The lifecycle of pages during navigation. */
 export function pageLife(app: App): void {
   describe('pages in the browser', () => {
-    it('get their parameters as props, and their meta', async () => {
+    it('receive their parameters as props, and their meta', async () => {
       const html = await app.html('/nav/seven?tab=t')
       expect(headingOf(html)).toBe('Nav seven')
       expect(textOf(html, 'nav-route')).toBe('own t')
     })
 
-    it('keep the instance when the key stays, and run the guards of the page', async () => {
+    it('keep the instance if the key is the same, and run the guards of the page', async () => {
       const tab = await openPage(`${app.url}/nav/one`)
       const instance = await tab.text('#nav-instance')
       await tab.page.click('#nav-two')
@@ -26,7 +26,7 @@ export function pageLife(app: App): void {
       await tab.shows('#nav-log', 'update two, leave')
     })
 
-    it('tell hooks, screen readers and the bar at the top when they come', async () => {
+    it('notify hooks, the route announcer and the loading indicator', async () => {
       expect(tagsOf(await app.html('/nav/one'), 'span').find(({ role }) => role === 'status')).toMatchObject({
         'aria-live': 'polite',
         'aria-atomic': 'false',
@@ -56,7 +56,7 @@ export function pageLife(app: App): void {
       ])
     })
 
-    it('are kept from coming by middleware that is added late', async () => {
+    it('are blocked by middleware that is added at runtime', async () => {
       const tab = await openPage(`${app.url}/nav/one`)
       await tab.page.click('#block')
       await tab.shows('#block', 'added')
@@ -67,7 +67,7 @@ export function pageLife(app: App): void {
       expect([await tab.text('h1'), new URL(tab.page.url()).pathname]).toEqual(['Nav one', `${app.base}/nav/one`])
     })
 
-    it('end what was begun when middleware fails', async () => {
+    it('finish loading if middleware fails', async () => {
       const tab = await openPage(`${app.url}/nav/one`, { expected: [/broken middleware/] })
       await tab.page.click('#block')
       await tab.shows('#block', 'added')
@@ -80,7 +80,7 @@ export function pageLife(app: App): void {
       expect(await tab.text('h1')).toBe('Nav one')
     })
 
-    it('get another layout with props', async () => {
+    it('switch to another layout with props', async () => {
       const tab = await openPage(`${app.url}/nav/one`)
       await tab.page.click('#wear')
       await tab.page.waitForSelector('.layout-plain[data-tone=warm]')

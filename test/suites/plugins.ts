@@ -4,10 +4,10 @@ import type { App } from '../harness/start-app'
 import { proves } from '../proofs/registry'
 import { textOf } from './html'
 
-/** Files in plugins, and those the configuration lists. */
+/** Files in the plugins directory, and plugins of the config. */
 export function plugins(app: App): void {
   describe('plugins', () => {
-    it('runs in order: enforce, names, dependencies, hooks', proves('2.2-autoreg'), async () => {
+    it('runs them in order: enforce, names, dependencies, hooks', proves('2.2-autoreg'), async () => {
       const html = await app.html('/plugins')
       expect(textOf(html, 'order')).toBe('order function slow waits last created')
       expect(textOf(html, 'early')).toBe('true')
@@ -16,7 +16,7 @@ export function plugins(app: App): void {
     })
 
     it(
-      'runs each listed one once, on the side it is for',
+      'runs each configured plugin once, on the server or the client by its mode',
       proves('plugins', 'plugins[].src', 'plugins[].mode', '2.4-plugins'),
       async () => {
         const html = await app.html('/plugins')
@@ -30,7 +30,7 @@ export function plugins(app: App): void {
       },
     )
 
-    it('calls the hooks of the application, on the server and in the browser', async () => {
+    it('calls app hooks on the server and in the browser', async () => {
       const response = await app.get('/app-hooks')
       const html = await response.text()
       expect(textOf(html, 'called')).toBe('app:created vue:setup')
@@ -68,7 +68,7 @@ export function plugins(app: App): void {
       )
     })
 
-    it('goes on when a listener fails', async () => {
+    it('continues if a hook fails', async () => {
       const tab = await openPage(`${app.url}/app-hooks?failing=page:finish`, {
         expected: [/Error in a "page:finish" hook/],
       })
@@ -79,7 +79,7 @@ export function plugins(app: App): void {
       await failed.shows('h1', 'Error 500')
     })
 
-    it('has components with data and a title of their own', async () => {
+    it('renders components with asyncData and a title', async () => {
       const html = await app.html('/app-hooks/next')
       expect(textOf(html, 'component')).toBe('in the application 42')
       expect(html).toContain('<title>A component with data')

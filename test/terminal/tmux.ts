@@ -8,7 +8,7 @@ import { createEnv } from '../harness/child-program'
 
 export interface TerminalOptions {
   cwd: string
-  /** On top of what every shell of a user has. `NO_COLOR` is not set: a terminal shows colours. */
+  /** In addition to the variables of a user's shell. `NO_COLOR` is not set, because a terminal shows colors. */
   env?: Readonly<Record<string, string>>
   columns?: number
   rows?: number
@@ -16,23 +16,23 @@ export interface TerminalOptions {
 
 /** A program in a real terminal. */
 export interface Screen {
-  /** What is to be seen now. */
+  /** The visible text. */
   text: () => string
-  /** The same with all that has scrolled away. */
+  /** The text including the scrollback. */
   all: () => string
-  /** The same as `text`, with the escapes of colours. */
+  /** Like `text`, with the escape codes of colors. */
   colored: () => string
-  /** Presses keys by the names tmux gives them: `r`, `C-c`, `Enter`, `Down`. */
+  /** Presses keys by their tmux names: `r`, `C-c`, `Enter`, `Down`. */
   press: (...keys: string[]) => void
-  /** Types a text as it stands. */
+  /** Types a text literally. */
   type: (text: string) => void
-  /** Waits until all that was shown matches. */
+  /** Waits until the text including the scrollback matches. */
   shows: (pattern: RegExp, limit?: number) => Promise<RegExpMatchArray>
-  /** Waits for the end of the program and of all it has printed, and gives its exit code. */
+  /** Waits until the program has exited and all output was received. Returns the exit code. */
   ended: (limit?: number) => Promise<number>
 }
 
-// What a program leaves on the screen can be read after its end, too.
+// The screen can still be read after the program has exited.
 const SETTINGS = `set -g remain-on-exit on
 set -g history-limit 20000
 set -g status off
@@ -40,10 +40,10 @@ set -g default-terminal "screen-256color"
 set -s escape-time 0
 `
 
-// Notes the exit code, and goes on to do so when Ctrl+C is pressed.
+// Writes the exit code, even when Ctrl+C is pressed.
 const RUN = 'trap : INT; "$@"; echo $? > "$0.part"; mv "$0.part" "$0"'
 
-/** Starts a program in a terminal of its own, which is closed at the end of the test. */
+/** Starts a program in a separate terminal, which is closed at the end of the test. */
 export function openTerminal(
   command: readonly string[],
   { cwd, env = {}, columns = 100, rows = 40 }: TerminalOptions,
@@ -107,7 +107,7 @@ export function openTerminal(
       vi.waitFor(
         () => {
           expect(existsSync(code), `The program still runs:\n${all()}`).toBe(true)
-          // What it printed last may be on its way to the screen.
+          // The last output may not have reached the screen yet.
           expect(tmux('display-message', '-p', '#{pane_dead}').trim()).toBe('1')
           return Number(readFileSync(code, 'utf8'))
         },

@@ -1,4 +1,4 @@
-/** Test files that fail, by their paths: each in a way that its author has to understand. */
+/** Test files that fail, by path: each with an error that a user has to understand. */
 export const BROKEN: Readonly<Record<string, string>> = {
   'test/failing.fw.test.ts': `import { expect, it } from 'vitest'
 import { mountSuspended } from 'fw/test-utils/runtime'

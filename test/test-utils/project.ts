@@ -4,7 +4,7 @@ import { root } from '../guards/repository'
 import { APPS, writeFiles } from '../harness/build-app'
 import { startProgram } from '../harness/child-program'
 
-/** Writes an application with tests into a folder of its own. */
+/** Writes an application with tests to a separate folder. */
 export function writeProject(name: string, files: Readonly<Record<string, string>>): string {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `${name}-`))
@@ -12,13 +12,13 @@ export function writeProject(name: string, files: Readonly<Record<string, string
   return dir
 }
 
-/** What `vitest run` gave. */
+/** The result of `vitest run`. */
 export interface TestRun {
   code: number | null
   output: string
 }
 
-/** Runs the tests of a project, as its author would. */
+/** Runs the tests of a project, like a user. */
 export async function runVitest(dir: string, ...args: string[]): Promise<TestRun> {
   const program = startProgram(
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=verbose', '--maxWorkers=2', ...args],

@@ -31,7 +31,7 @@ afterAll(() => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
 })
 
-describe('an application in the layout of version 4, whose tests all run with it', () => {
+describe('an application in the v4 layout, with all tests in the fw environment', () => {
   let run: TestRun
 
   beforeAll(async () => {
@@ -70,18 +70,18 @@ export default defineVitestConfig({
     ['testing-library.test.ts', 3],
     ['jsdom.test.ts', 3],
     ['early.test.ts', 2],
-  ])('runs those of %s', (file, count) => {
+  ])('runs the tests in %s', (file, count) => {
     expect(run.output.match(new RegExp(`✓ test/${file} >`, 'g')), run.output).toHaveLength(count)
   })
 
-  it('says which request nobody has answered, and nothing else', () => {
+  it('reports a request without an endpoint, and nothing else', () => {
     triggers('FW1418', run.output)
     expect(run.output).toContain('GET /api/nowhere')
     expect(run.output).not.toMatch(/<Suspense>|Vue warn|deprecated|MISSING|[Nn]ot implemented/)
   })
 })
 
-describe('an application in the layout of version 3, some of whose tests run with it', () => {
+describe('an application in the v3 layout, with some tests in the fw environment', () => {
   let run: TestRun
   const hasPassed = (name: string): boolean => new RegExp(`✓ \\|\\w+\\| ${name}`).test(run.output)
 
@@ -102,18 +102,18 @@ export default defineVitestConfig({ test: { environmentOptions: { fw: { rootId: 
     )
   })
 
-  it('runs test files with the application by name, folder and comment', () => {
+  it('selects the fw environment by file name, folder and comment', () => {
     expect(run.output.match(/✓ \|fw\| test\/page\.fw\.test\.ts >/g), run.output).toHaveLength(11)
     for (const file of ['components/greeting.fw.spec.ts', 'test/fw/folder.test.ts', 'test/comment.test.ts'])
       expect(hasPassed(`${file} > greets`), run.output).toBe(true)
   })
 
-  it('runs all others without it, on the server side', () => {
+  it('runs all other tests in the Node environment', () => {
     expect(hasPassed('test/plain.test.ts > uses aliases and auto-imports without a window'), run.output).toBe(true)
     expect(run.output).toContain('✓ |node| test/plain.test.ts')
   })
 
-  it('shows the place in the file of the author that failed', () => {
+  it('prints the location of a failure in the sources', () => {
     expect(run.output).toContain('test/failing.fw.test.ts:7:26')
     expect(run.output).toContain('components/Slow.vue:4:24')
     expect(run.output).toMatch(/Error: The plugin failed[^]*plugins\/money\.ts:1:16/)
@@ -137,8 +137,8 @@ export default defineVitestConfig({ test: { environmentOptions: { fw: { rootId: 
   })
 })
 
-describe('projects of a workspace', () => {
-  it('test an application beside other code', async () => {
+describe('Vitest projects', () => {
+  it('test an application next to other code', async () => {
     const app = createShop('v4')
     const { code, output } = await runVitest(
       write('unit-projects', {

@@ -76,7 +76,7 @@ const LAYER: Readonly<Record<string, string>> = {
   'composables/useBadge.ts': `export const useBadge = () => 'from the layer'`,
 }
 
-/** An application in the layout of a version, with a layer. */
+/** Creates an application in the layout of a version, with a layer. */
 export function createShop(layout: Layout): Record<string, string> {
   const sources = layout === 'v4' ? 'app/' : ''
   const place = (files: Readonly<Record<string, string>>, folder: string) =>

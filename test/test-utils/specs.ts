@@ -1,4 +1,4 @@
-// Test files of an application, as its author would write them. Each text is one file.
+// Test files of an application, as a user would write them. Each string is one file.
 
 export const PAGE = `import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mountSuspended, registerEndpoint } from 'fw/test-utils/runtime'
@@ -312,7 +312,7 @@ it('has an indexedDB', () => {
 })
 `
 
-/** Takes the place of the package in these tests: it sets the global. */
+/** Replaces the package in these tests: it sets the global. */
 export const STAND_IN: Readonly<Record<string, string>> = {
   'node_modules/fake-indexeddb/package.json':
     '{ "name": "fake-indexeddb", "version": "6.0.0", "type": "module", "exports": { "./auto": "./auto.mjs" } }',
@@ -357,5 +357,5 @@ it('uses aliases and auto-imports without a window', () => {
 })
 `
 
-// Not in the test of these files itself, where Vitest would take it seriously.
+// Defined here, because Vitest would apply it to the test file that writes these files.
 export const FW_COMMENT = '// @vitest-environment fw\n'

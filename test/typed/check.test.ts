@@ -11,7 +11,7 @@ import { openTerminal } from '../terminal/tmux'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/fw-typed', import.meta.url))
 
-// Components that no type checker minds, and Vue cannot compile.
+// Components that pass type checking but that Vue cannot compile.
 const BROKEN = {
   EndTag: '<template>\n  <div><p>one</div>\n</template>\n',
   Expression:
@@ -22,7 +22,7 @@ const BROKEN = {
   UnknownEnd: '<template>\n  <p></span></p>\n</template>\n',
 }
 
-/** A project with a type error, below the repository so that its packages are found. */
+/** Creates a project with a type error, inside the repository, so that its packages resolve. */
 function createWrong(typeCheck: unknown): string {
   mkdirSync(cache, { recursive: true })
   const dir = mkdtempSync(join(cache, 'check-'))
@@ -38,12 +38,12 @@ function createWrong(typeCheck: unknown): string {
   return dir
 }
 
-it('a build takes no notice of types unless asked to', proves('typescript.typeCheck', '2.4-typecheck'), async () => {
+it('does not check types in a build by default', proves('typescript.typeCheck', '2.4-typecheck'), async () => {
   expect(await runFw(['build'], createWrong(false))).toMatchObject({ code: 0 })
 })
 
 it(
-  'a build with `typeCheck` fails when types are wrong, and says where',
+  'fails a build with `typeCheck` on type errors, with their locations',
   proves('typescript.typeCheck', '2.4-typecheck'),
   async () => {
     const { code, out, err } = await runFw(['build'], createWrong('build'))
@@ -53,7 +53,7 @@ it(
   },
 )
 
-it('development with `typeCheck` prints what is wrong', proves('typescript.typeCheck', '2.4-typecheck'), async () => {
+it('prints type errors in development with `typeCheck`', proves('typescript.typeCheck', '2.4-typecheck'), async () => {
   const child = startFw(['dev', '--port', '0', '--host', '127.0.0.1'], createWrong(true))
   onTestFinished(() => void child.kill('SIGTERM'))
   const printed = await new Promise<string>((resolve, reject) => {
@@ -69,7 +69,7 @@ it('development with `typeCheck` prints what is wrong', proves('typescript.typeC
   expect(printed).toContain('app.vue')
 })
 
-/** A project with a checker that never ends. */
+/** Creates a project with a type checker that never exits. */
 function createSlow(): string {
   const dir = createWrong(false)
   mkdirSync(join(dir, 'node_modules/vue-tsc'), { recursive: true })
@@ -78,13 +78,13 @@ function createSlow(): string {
   return dir
 }
 
-it('a check that is interrupted ends with the exit code of that', async () => {
+it('exits with 130 when a check is interrupted', async () => {
   const child = startFw(['typecheck'], createSlow())
   child.stdout.once('data', () => child.kill('SIGINT'))
   expect(await new Promise(resolve => child.on('exit', resolve))).toBe(130)
 })
 
-it('a check that goes on tells components that an edit has broken', async () => {
+it('reports components that an edit has broken while watching', async () => {
   const dir = createSlow()
   writeFileSync(join(dir, 'EndTag.vue'), BROKEN.EndTag)
   const child = startFw(['typecheck', '--watch'], dir)
@@ -117,9 +117,9 @@ describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
     return dir
   }
 
-  // Each check takes seconds. The files that are checked differ between the layouts, the output does not.
+  // Each check takes seconds. The checked files differ between the layouts, the output does not.
   if (layout === 'v4') {
-    it('is content with right types', async () => {
+    it('passes without type errors', async () => {
       expect(await runFw(['typecheck'], createTyped('1'))).toEqual({
         code: 0,
         out: 'Checking types…\nNo type errors found.\n',
@@ -127,7 +127,7 @@ describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
       })
     })
 
-    it('shows on a terminal that it works, and prints what the checker says in colours', async () => {
+    it('shows progress on a terminal, and prints the errors in color', async () => {
       const dir = createTyped('`many`')
       const screen = openTerminal([process.execPath, fwBin, 'typecheck'], { cwd: dir })
       await screen.shows(/Checking types… \d+ s/)
@@ -138,7 +138,7 @@ describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
     }, 90_000)
   }
 
-  it('says where types are wrong, to people and to machines', async () => {
+  it('prints the locations of type errors, as text and as JSON', async () => {
     const dir = createTyped("'many'")
     const folder = layout === 'v4' ? 'app/' : ''
     for (const [name, text] of Object.entries(BROKEN)) writeFileSync(join(dir, folder, `${name}.vue`), text)
@@ -168,7 +168,7 @@ describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
   })
 })
 
-it('fw typecheck needs the type checker of the project', async () => {
+it('requires a type checker in the project for `fw typecheck`', async () => {
   const dir = createProject({ 'fw.config.json': '{}', 'app.vue': '<template><p /></template>' })
   const { code, err } = await runFw(['typecheck'], dir)
   expect(code).toBe(1)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const bin = fileURLToPath(new URL('../../node_modules/vue-tsc/bin/vue-tsc.js', import.meta.url))
 
-/** Runs vue-tsc. Gives its exit code and what it printed. */
+/** Runs vue-tsc. Returns its exit code and output. */
 export function runChecker(args: readonly string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bin, ...args, '--pretty', 'false'], { stdio: ['ignore', 'pipe', 'pipe'] })

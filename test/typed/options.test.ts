@@ -13,7 +13,7 @@ interface TsConfig {
   [key: string]: unknown
 }
 
-/** A prepared project with this configuration. */
+/** Creates a prepared project with this config. */
 async function prepare(
   config: object,
   { version = 3, files = {} }: { version?: 3 | 4; files?: Record<string, string> } = {},
@@ -44,8 +44,8 @@ const CONTEXTS = [
   'tsconfig.json',
 ]
 
-describe('the typing files', () => {
-  it('are one per context and one for all, or only that one', proves('2.1-mirror'), async () => {
+describe('the generated tsconfig', () => {
+  it('has one file per context and one for all, or only that one', proves('2.1-mirror'), async () => {
     const four = await prepare({ alias: { images: './images' } }, { version: 4 })
     for (const file of CONTEXTS)
       expect(four.json(file).compilerOptions.paths).toMatchObject({
@@ -58,7 +58,7 @@ describe('the typing files', () => {
     expect(CONTEXTS.filter(three.has)).toEqual(['tsconfig.json'])
   })
 
-  it('hold what `tsConfig` adds, every one of them', proves('typescript.tsConfig', '2.1-typing'), async () => {
+  it('includes the additions of `tsConfig` in every file', proves('typescript.tsConfig', '2.1-typing'), async () => {
     const { json } = await prepare(
       { typescript: { tsConfig: { compilerOptions: { noUnusedLocals: true } } } },
       { version: 4 },
@@ -66,44 +66,44 @@ describe('the typing files', () => {
     for (const file of CONTEXTS) expect(json(file).compilerOptions).toMatchObject({ noUnusedLocals: true })
   })
 
-  it('are strict unless told otherwise', proves('typescript.strict'), async () => {
+  it('is strict unless disabled', proves('typescript.strict'), async () => {
     expect((await prepare({})).json().compilerOptions['strict']).toBe(true)
     expect((await prepare({ typescript: { strict: false } })).json().compilerOptions['strict']).toBe(false)
   })
 
-  it('resolve as bundlers do, or the older way', proves('future.typescriptBundlerResolution'), async () => {
-    expect((await prepare({})).json().compilerOptions['moduleResolution']).toBe('Bundler')
-    expect(
-      (await prepare({ future: { compatibilityVersion: 3, typescriptBundlerResolution: false } })).json()
-        .compilerOptions['moduleResolution'],
-    ).toBe('Node')
-  })
+  it(
+    'uses bundler resolution, or Node resolution if disabled',
+    proves('future.typescriptBundlerResolution'),
+    async () => {
+      expect((await prepare({})).json().compilerOptions['moduleResolution']).toBe('Bundler')
+      expect(
+        (await prepare({ future: { compatibilityVersion: 3, typescriptBundlerResolution: false } })).json()
+          .compilerOptions['moduleResolution'],
+      ).toBe('Node')
+    },
+  )
 
-  it('include the workspace when asked to', proves('typescript.includeWorkspace'), async () => {
+  it('includes the workspace with `includeWorkspace`', proves('typescript.includeWorkspace'), async () => {
     const workspace = '../../../../../**/*'
     expect((await prepare({})).json().include).not.toContain(workspace)
     expect((await prepare({ typescript: { includeWorkspace: true } })).json().include).toContain(workspace)
   })
 
-  it(
-    'give hoisted packages a path each, no subpaths, under their names and their labels',
-    proves('typescript.hoist'),
-    async () => {
-      const { paths } = (await prepare({ typescript: { hoist: ['defu', 'not-installed'] } })).json().compilerOptions
-      expect(Object.keys(paths)).toEqual(
-        expect.arrayContaining(['ui', 'vue', 'ui-router', 'vue-router', '@fw/schema', '@unhead/vue', 'defu']),
-      )
-      expect(
-        Object.keys(paths).filter(name => /^(?:ui|vue|defu|fw|@fw|not-)/.test(name) && name.endsWith('/*')),
-      ).toEqual([])
-      expect(paths['not-installed']).toBeUndefined()
-      expect((await prepare({})).json().compilerOptions.paths['defu']).toBeUndefined()
-    },
-  )
+  it('maps hoisted packages by name and alias, without subpaths', proves('typescript.hoist'), async () => {
+    const { paths } = (await prepare({ typescript: { hoist: ['defu', 'not-installed'] } })).json().compilerOptions
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['ui', 'vue', 'ui-router', 'vue-router', '@fw/schema', '@unhead/vue', 'defu']),
+    )
+    expect(Object.keys(paths).filter(name => /^(?:ui|vue|defu|fw|@fw|not-)/.test(name) && name.endsWith('/*'))).toEqual(
+      [],
+    )
+    expect(paths['not-installed']).toBeUndefined()
+    expect((await prepare({})).json().compilerOptions.paths['defu']).toBeUndefined()
+  })
 })
 
-describe('the declarations', () => {
-  it('refer to the types of the builder that is asked for', proves('typescript.builder'), async () => {
+describe('the type declarations', () => {
+  it('reference the types of the configured builder', proves('typescript.builder'), async () => {
     expect((await prepare({})).read('fw.d.ts')).toContain('types="@fw/bundler1-builder"')
     const none = await prepare({ typescript: { builder: false } })
     expect(none.read('fw.d.ts')).not.toMatch(/bundler1-builder|vite|types\/builder/)
@@ -113,7 +113,7 @@ describe('the declarations', () => {
     expect(shared.read('types/builder.d.ts')).toContain('*.png')
   })
 
-  it('have a shim for components when asked to', proves('typescript.shim'), async () => {
+  it('include a shim for components with `shim`', proves('typescript.shim'), async () => {
     expect((await prepare({})).has('types/vue-shim.d.ts')).toBe(false)
     const { read } = await prepare({ typescript: { shim: true } })
     expect(read('types/vue-shim.d.ts')).toContain("declare module '*.vue'")

@@ -12,7 +12,7 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/fw-typed', import
 const script = (lines: string[]) =>
   `<script setup lang="ts">\n${lines.join('\n')}\n</script>\n\n<template>\n  <FwLink :to="{ name: 'users-id', params: { id: 1 } }" />\n</template>\n`
 
-/** A prepared project with these lines in its first page. The result is its folder. */
+/** Creates a prepared project with these lines in its first page. Returns its folder. */
 async function prepare(typedPages: boolean, lines: string[]): Promise<string> {
   mkdirSync(cache, { recursive: true })
   const dir = mkdtempSync(join(cache, 'pages-'))
@@ -38,7 +38,7 @@ const lines = [
   'console.log(go, plain)',
 ]
 
-it('routes have types when that is asked for', proves('experimental.typedPages'), async () => {
+it('generates types for routes with `typedPages`', proves('experimental.typedPages'), async () => {
   const wrong = [
     '// @ts-expect-error there is no such route',
     "useRoute('nobody')",
@@ -53,7 +53,7 @@ it('routes have types when that is asked for', proves('experimental.typedPages')
   expect(await runChecker(['--noEmit', '--project', join(dir, 'tsconfig.json')])).toEqual({ code: 0, output: '' })
 })
 
-it('routes have no types unless it is', proves('experimental.typedPages'), async () => {
+it('does not generate types for routes without `typedPages`', proves('experimental.typedPages'), async () => {
   const dir = await prepare(false, ["useRoute('nobody')"])
   expect(existsSync(join(dir, '.fw/types/routes.d.ts'))).toBe(false)
   expect(readFileSync(join(dir, '.fw/fw.d.ts'), 'utf8')).not.toContain('types/routes.d.ts')

@@ -8,7 +8,7 @@ import { runChecker } from './checker'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const cache = join(root, 'node_modules/.cache/fw-typed')
 
-/** A copy of a fixture, below the repository so that its packages are found. */
+/** Copies a fixture to a folder inside the repository, so that its packages resolve. */
 function copyFixture(name: string): string {
   mkdirSync(cache, { recursive: true })
   const dir = mkdtempSync(join(cache, `${name}-`))
@@ -33,10 +33,10 @@ const cases = [
 ]
 
 describe.each(cases)('$fixture', ({ fixture, files, missing, args }) => {
-  it('passes vue-tsc after `fw prepare`, wrong lines being found', async () => {
+  it('passes vue-tsc after `fw prepare`, including the expected errors', async () => {
     const dir = copyFixture(fixture)
     const { code, err } = await runFw(['prepare'], dir)
-    // The fixture names a layout that is not there, for the checker to find it; so does fw.
+    // The fixture uses a missing layout, which must be a type error. fw also warns about it.
     expect(err).toMatch(/^warning FW2020\n.*`nope`/)
     expect(err).not.toContain('error')
     expect(code).toBe(0)
@@ -54,7 +54,7 @@ describe.each(cases)('$fixture', ({ fixture, files, missing, args }) => {
     expect(await runChecker([...args, join(dir, 'tsconfig.json')])).toEqual({ code: 0, output: '' })
   })
 
-  it('leaves files alone that stay the same', async () => {
+  it('does not rewrite unchanged files', async () => {
     const dir = copyFixture(fixture)
     await runFw(['prepare'], dir)
     const times = () => files.map(file => statSync(join(dir, '.fw', file)).mtimeMs)

@@ -20,7 +20,7 @@ const options: ts.CompilerOptions = {
   },
 }
 
-/** A file that is only there in memory, beside the tests. */
+/** A file that only exists in memory, next to the tests. */
 function virtual(name: string): string {
   return `${root}test/types/virtual/${name}.ts`
 }
@@ -38,8 +38,8 @@ function createHost(files: Map<string, string>): ts.CompilerHost {
 }
 
 /**
- * Checks files that exist in memory only. Gives the errors of each: where they stand (the text there) and what they
- * say.
+ * Type-checks files that only exist in memory. Returns the errors of each file with the source text at their location
+ * and the message.
  */
 export function checkTypes(texts: Record<string, string>): {
   errors: Record<string, Array<{ at: string; message: string }>>
@@ -58,7 +58,7 @@ export function checkTypes(texts: Record<string, string>): {
   return { errors, instantiations: program.getInstantiationCount() }
 }
 
-/** What an editor shows when the pointer is on `at`. */
+/** The text that an editor shows when hovering over `at`. */
 export function hover(text: string, at: string): string {
   const file = virtual('hover')
   const files = new Map([[file, text]])

@@ -88,23 +88,23 @@ describe('defineFwConfig', () => {
     ...OPTIONS,
   })
 
-  it.each(Object.keys(GOOD))('takes %s', name => {
+  it.each(Object.keys(GOOD))('accepts %s', name => {
     expect(errors[name]).toEqual([])
   })
-  it.each(Object.keys(BAD))('refuses a wrong %s, at the right place', name => {
+  it.each(Object.keys(BAD))('rejects an invalid %s at its location', name => {
     expect(errors[name]!.map(error => error.at)).toContain(BAD[name]![1])
   })
-  it('says what code reads', () => {
+  it('types the resolved options', () => {
     expect(errors.options).toEqual([])
   })
 })
 
 describe('augmentation', () => {
-  // A program of its own for each: an augmentation counts for every file of a program.
-  it('adds the key of a module', () => {
+  // Each needs its own program, because an augmentation applies to every file of a program.
+  it('adds the config key of a module', () => {
     expect(checkTypes({ module: AUGMENTED.module! }).errors.module).toEqual([])
   })
-  it('brings the type of a tool, which then refuses its own unknown keys', () => {
+  it('adds the type of a tool, which rejects unknown keys', () => {
     expect(checkTypes({ foreign: AUGMENTED.foreign! }).errors.foreign!.map(error => error.at)).toEqual(['pol'])
   })
   it('adds hooks, with typed arguments', () => {
@@ -112,19 +112,19 @@ describe('augmentation', () => {
   })
 })
 
-describe('in an editor', () => {
+describe('an editor', () => {
   it('shows documentation, type and default', () => {
     const shown = hover(config(`app: { baseURL: '/' }`), 'baseURL')
     expect(shown).toContain('(property) FwConfigApp.baseURL?: string')
     expect(shown).toContain('Base path of the application.')
     expect(shown).toContain('@default "/"')
   })
-  it('marks what is deprecated', () => {
+  it('marks deprecated options', () => {
     expect(hover(config(`generate: { routes: [] }`), 'routes')).toContain('@deprecated')
   })
 })
 
-it('checks a large configuration with hardly more work than an empty one', () => {
+it('checks a large config with hardly more work than an empty one', () => {
   const entries = (count: number, entry: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => entry(index)).join(', ')
   const large = config(`
@@ -137,6 +137,6 @@ it('checks a large configuration with hardly more work than an empty one', () =>
   const empty = checkTypes({ empty: config('') })
   const full = checkTypes({ large })
   expect(full.errors.large).toEqual([])
-  // Generated interfaces need no type computations: the count does not grow with the size of the configuration.
+  // Generated interfaces need no type computations: the count does not grow with the size of the config.
   expect(full.instantiations - empty.instantiations).toBeLessThan(500)
 })

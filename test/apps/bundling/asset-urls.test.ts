@@ -9,7 +9,7 @@ import { proves } from '../../proofs/registry'
 import { type App, startApp } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
 
-/** An image of a size of its own, too large to become part of a script. */
+/** An image with a unique width, too large to be inlined. */
 const image = (width: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="2">${'<path d="M0 0L9 9"/>'.repeat(300)}</svg>`
 
@@ -44,7 +44,7 @@ const fixture: Fixture = {
 
 const NAMES = ['bundled', 'imported', 'style', 'main', 'public', 'public-main']
 
-/** Every address the page asked for, but the page itself. */
+/** All URLs that the page requested, except for the page itself. */
 interface Loaded extends Tab {
   urls: string[]
 }
@@ -57,7 +57,7 @@ async function open(url: string): Promise<Loaded> {
   return Object.assign(tab, { urls })
 }
 
-/** Text of all scripts that were asked for so far. */
+/** The content of all scripts that were requested so far. */
 async function loadedText({ urls }: Loaded): Promise<string> {
   const scripts = [...new Set(urls)].filter(url => url.endsWith('.js'))
   return (await Promise.all(scripts.map(async url => (await fetch(url)).text()))).join('\n')
@@ -66,13 +66,13 @@ async function loadedText({ urls }: Loaded): Promise<string> {
 const has = (urls: readonly string[], name: string): boolean =>
   urls.some(url => new RegExp(`/${name}\\.(?:[\\w-]+\\.)?svg$`).test(url))
 
-/** Does what a visitor does. The result: all that was loaded on the way. */
+/** Visits the pages like a user, and returns all requested URLs. */
 async function visit(app: App, base: string): Promise<string[]> {
   const tab = await open(app.url + base)
   await eventually(() => NAMES.forEach(name => expect(has(tab.urls, name), `${name} in ${tab.urls.join()}`).toBe(true)))
   for (const id of ['bundled', 'imported', 'public'])
     expect(await tab.page.evaluate(`document.getElementById('${id}').naturalWidth`), id).toBeGreaterThan(0)
-  // The link is in sight, so that what it leads to is loaded ahead.
+  // The link is visible, so the linked page is prefetched.
   await eventually(async () => expect(await loadedText(tab)).toContain('second-image'))
   await tab.page.click('#show')
   await tab.page.waitForFunction('document.getElementById("late")?.naturalWidth > 0')
@@ -88,7 +88,7 @@ async function visit(app: App, base: string): Promise<string[]> {
   return tab.urls
 }
 
-/** Loads the page with styles in it directly. The result: all that was loaded. */
+/** Loads the page with inlined styles directly, and returns all requested URLs. */
 async function visitInlined(app: App, base: string): Promise<string[]> {
   const tab = await open(`${app.url}${base}second`)
   await eventually(() =>
@@ -102,17 +102,21 @@ async function visitInlined(app: App, base: string): Promise<string[]> {
   return tab.urls
 }
 
-describe('an application at another base', () => {
+describe('an application at another base URL', () => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ fixture, layout: 'v4', mode: 'built', env: { FW_APP_BASE_URL: '/other' } })
   })
   afterAll(() => app?.stop())
 
-  it('loads everything from there', proves('app.baseURL', 'runtimeConfig.app.baseURL', '1.6-baseURL'), async () => {
-    expect((await visit(app, '/other/')).filter(url => !url.startsWith(`${app.url}/other/`))).toEqual([])
-  })
-  it('loads what styles in the page name from there', proves('app.baseURL', '1.6-baseURL'), async () => {
+  it(
+    'loads all files from the base URL',
+    proves('app.baseURL', 'runtimeConfig.app.baseURL', '1.6-baseURL'),
+    async () => {
+      expect((await visit(app, '/other/')).filter(url => !url.startsWith(`${app.url}/other/`))).toEqual([])
+    },
+  )
+  it('loads the files of inlined styles from the base URL', proves('app.baseURL', '1.6-baseURL'), async () => {
     expect((await visitInlined(app, '/other/')).filter(url => !url.startsWith(`${app.url}/other/`))).toEqual([])
   })
 })
@@ -147,7 +151,7 @@ function startCdn(dir: () => string): Promise<{ url: string; server: Server }> {
   )
 }
 
-describe('an application with files elsewhere', () => {
+describe('an application with a CDN', () => {
   let app: App
   let cdn: Awaited<ReturnType<typeof startCdn>>
   beforeAll(async () => {
@@ -160,13 +164,13 @@ describe('an application with files elsewhere', () => {
   })
 
   it(
-    'loads everything from there',
+    'loads all files from the CDN',
     proves('app.cdnURL', '2.3-cdn-prod', 'runtimeConfig.app.cdnURL', '1.6-cdnURL'),
     async () => {
       expect((await visit(app, '/')).filter(url => !url.startsWith(`${cdn.url}/`))).toEqual([])
     },
   )
-  it('loads what styles in the page name from there', proves('app.cdnURL', '1.6-cdnURL'), async () => {
+  it('loads the files of inlined styles from the CDN', proves('app.cdnURL', '1.6-cdnURL'), async () => {
     expect((await visitInlined(app, '/')).filter(url => !url.startsWith(`${cdn.url}/`))).toEqual([])
   })
 })

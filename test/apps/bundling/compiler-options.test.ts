@@ -39,16 +39,20 @@ const options: Fixture = {
 }
 
 function tools(app: App): void {
-  describe('tools', () => {
-    it('replaces constants', proves('bundler1.define', 'bundler1', '2.14-passthrough'), async () => {
-      const html = await app.html('/')
-      expect(textOf(html, 'defined')).toBe('by define')
-      expect(textOf(html, 'marked')).toBe('marked by a plugin')
-      expect(await stylesOf(app, html)).toMatch(/\.added\{color:(?:rgb\(9,9,9\)|#090909)/)
-    })
+  describe('bundler and compiler options', () => {
+    it(
+      'applies define, plugins and preprocessor options',
+      proves('bundler1.define', 'bundler1', '2.14-passthrough'),
+      async () => {
+        const html = await app.html('/')
+        expect(textOf(html, 'defined')).toBe('by define')
+        expect(textOf(html, 'marked')).toBe('marked by a plugin')
+        expect(await stylesOf(app, html)).toMatch(/\.added\{color:(?:rgb\(9,9,9\)|#090909)/)
+      },
+    )
 
     it(
-      'knows mode and test',
+      'provides mode and test flags',
       proves(
         'bundler1.mode',
         'test',
@@ -63,15 +67,19 @@ function tools(app: App): void {
       },
     )
 
-    it('compiles templates as told, also at run time', proves('ui.compilerOptions', 'ui.runtimeCompiler'), async () => {
-      const html = await app.html('/')
-      expect(html).toContain('<x-element id="custom">custom</x-element>')
-      expect(textOf(html, 'compiled')).toBe('compiled 2')
-      const tab = await openPage(app.url)
-      await tab.shows('#compiled', 'compiled 2')
-    })
+    it(
+      'applies compilerOptions, also to templates compiled at runtime',
+      proves('ui.compilerOptions', 'ui.runtimeCompiler'),
+      async () => {
+        const html = await app.html('/')
+        expect(html).toContain('<x-element id="custom">custom</x-element>')
+        expect(textOf(html, 'compiled')).toBe('compiled 2')
+        const tab = await openPage(app.url)
+        await tab.shows('#compiled', 'compiled 2')
+      },
+    )
 
-    it('hands the configuration to the view library', proves('ui.config', '2.15-config'), async () => {
+    it('passes `ui.config` to the Vue app', proves('ui.config', '2.15-config'), async () => {
       expect(textOf(await app.html('/'), 'performance')).toBe('true')
       const tab = await openPage(app.url)
       expect(await tab.text('#performance')).toBe('true')
@@ -79,7 +87,7 @@ function tools(app: App): void {
     })
 
     it(
-      'leaves destructured props as they were',
+      'leaves destructured props non-reactive',
       proves('ui.propsDestructure', 'bundler1.ui.features.propsDestructure'),
       async () => {
         const tab = await openPage(app.url)
@@ -91,8 +99,8 @@ function tools(app: App): void {
   })
 }
 
-describeMatrix('tools', { fixture: options, layouts: ['v4'], modes: ['dev'] }, tools)
-describeMatrix('tools', { fixture: options, layouts: ['v3'], modes: ['built'] }, tools)
+describeMatrix('compiler options', { fixture: options, layouts: ['v4'], modes: ['dev'] }, tools)
+describeMatrix('compiler options', { fixture: options, layouts: ['v3'], modes: ['built'] }, tools)
 
 describeMatrix(
   'props',

@@ -7,7 +7,7 @@ import { proves } from '../../proofs/registry'
 import { type App, describeMatrix } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
 
-/** A plugin of PostCSS that leaves a value in every style sheet. */
+/** A PostCSS plugin that adds a custom property to every style sheet. */
 const plugin = (name: string): string => `
 interface Options { word: string }
 
@@ -38,7 +38,7 @@ const fixture: Fixture = {
   },
 }
 
-/** What the plugins left, in the browser. */
+/** The custom properties that the plugins added, in the browser. */
 async function left(app: App): Promise<string> {
   const tab = await openPage(app.url)
   return tab.page.evaluate(
@@ -46,12 +46,12 @@ async function left(app: App): Promise<string> {
   )
 }
 
-describeMatrix('plugins of the CSS processor', { fixture, layouts: ['v4'] }, app => {
-  it('are named by a path, by an alias, and by a path of a layer', proves('cssProcessor.plugins'), async () => {
+describeMatrix('PostCSS plugins', { fixture, layouts: ['v4'] }, app => {
+  it('are resolved by path, by alias, and relative to a layer', proves('cssProcessor.plugins'), async () => {
     expect(await left(app)).toBe('one,two,three')
   })
 
-  it('are loaded again after an edit, and are no part of a build', async () => {
+  it('are reloaded after an edit, and not included in a build', async () => {
     if (app.mode === 'built') {
       const scripts = readdirSync(join(app.outputDir, 'public/_fw'))
         .filter(file => file.endsWith('.js'))

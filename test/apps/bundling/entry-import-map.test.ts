@@ -8,7 +8,7 @@ import { type App, startApp } from '../../harness/start-app'
 import { type BuiltApp, buildApp } from '../../harness/build-app'
 import type { Fixture } from '../../harness/fixture'
 
-/** A page that loads more later, with styles in files, as the names of those must not go stale either. */
+/** A page with lazy-loaded code and external styles, whose file names must not go stale either. */
 function createFixture(word: string, experimental: object = {}): Fixture {
   return {
     config: { features: { inlineStyles: false }, experimental },
@@ -23,7 +23,7 @@ function createFixture(word: string, experimental: object = {}): Fixture {
   }
 }
 
-/** Names of the entry's script and styles, and the text of the other files by name. */
+/** The file names of the entry script and styles, and the content of the other files by name. */
 function filesOf({ dir, code, output }: BuiltApp): { entry: string[]; others: Record<string, string> } {
   expect(code, output).toBe(0)
   const assets = join(dir, '.output/public/_fw')
@@ -40,22 +40,18 @@ function filesOf({ dir, code, output }: BuiltApp): { entry: string[]; others: Re
 const build = (fixture: Fixture): Promise<BuiltApp> => buildApp({ fixture, layout: 'v4' })
 
 describe('a change of the entry', () => {
-  it(
-    'leaves all other files as they are, with a name for the entry',
-    proves('experimental.entryImportMap'),
-    async () => {
-      const [one, two] = [
-        filesOf(await build(createFixture('word-one'))),
-        filesOf(await build(createFixture('word-two'))),
-      ]
-      expect(one.entry).toHaveLength(2)
-      expect(one.entry.filter(file => two.entry.includes(file))).toEqual([])
-      expect(one.others).toEqual(two.others)
-      expect(Object.values(one.others).filter(text => text.includes('from"#entry"')).length).toBeGreaterThan(2)
-    },
-  )
+  it('leaves all other chunks unchanged with an import map', proves('experimental.entryImportMap'), async () => {
+    const [one, two] = [
+      filesOf(await build(createFixture('word-one'))),
+      filesOf(await build(createFixture('word-two'))),
+    ]
+    expect(one.entry).toHaveLength(2)
+    expect(one.entry.filter(file => two.entry.includes(file))).toEqual([])
+    expect(one.others).toEqual(two.others)
+    expect(Object.values(one.others).filter(text => text.includes('from"#entry"')).length).toBeGreaterThan(2)
+  })
 
-  it('changes the names of those that import it, without', proves('experimental.entryImportMap'), async () => {
+  it('renames the chunks that import it without an import map', proves('experimental.entryImportMap'), async () => {
     const off = { entryImportMap: false }
     const [one, two] = [
       filesOf(await build(createFixture('word-one', off))),
@@ -79,7 +75,7 @@ describe.each([{ entryImportMap: true }, { entryImportMap: false }])('an applica
   })
   afterAll(() => app.stop())
 
-  it('tells browsers what the name means, before all scripts', proves('experimental.entryImportMap'), async () => {
+  it('renders the import map before all scripts, if enabled', proves('experimental.entryImportMap'), async () => {
     const html = await app.html('/')
     const map = `<script type="importmap">{"imports":{"#entry":"${scriptsOf(html)[0]}"}}</script>`
     if (entryImportMap) expect(headOf(html).startsWith(map)).toBe(true)
@@ -100,7 +96,7 @@ describe.each([{ entryImportMap: true }, { entryImportMap: false }])('an applica
   })
 })
 
-it('an application for browsers without import maps has none', proves('experimental.entryImportMap'), async () => {
+it('adds no import map for browsers that do not support it', proves('experimental.entryImportMap'), async () => {
   const { others } = filesOf(
     await build({
       ...createFixture('word-one'),

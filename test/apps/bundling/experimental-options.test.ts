@@ -32,12 +32,12 @@ const files = {
   'base/words.ts': 'export const word = "of the layer"',
 }
 
-/** The script that the page starts with. */
+/** The entry script of the page. */
 async function entryOf(app: App, html: string): Promise<string> {
   return (await app.get(scriptsOf(html)[0]!.slice(app.base.length))).text()
 }
 
-/** Whether the bundle of the application for the server imports the view library. */
+/** Whether the server bundle of the application imports Vue. */
 function importsView(app: App): boolean {
   const dir = join(app.dir, '.fw/dist/server')
   const scripts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.mjs'))
@@ -47,11 +47,11 @@ function importsView(app: App): boolean {
 }
 
 describeMatrix(
-  'options as they are',
+  'default experimental options',
   { layouts: ['v3'], modes: ['built'], fixture: { files, config: { extends: ['./base'] } } },
   app => {
     it(
-      'start the application at once, with the view library outside of its bundle',
+      'start the application directly, with Vue external to the server bundle',
       proves('experimental.asyncEntry', 'experimental.externalVue'),
       async () => {
         expect((await entryOf(app, await app.html('/'))).length).toBeGreaterThan(10_000)
@@ -60,7 +60,7 @@ describeMatrix(
     )
 
     it(
-      'leave aliases of a layer to the layer',
+      'resolve aliases in a layer to the layer',
       proves('experimental.localLayerAliases', '2.11-layer-alias'),
       async () => {
         expect(textOf(await app.html('/'), 'layer')).toBe('of the layer, of the layer')
@@ -68,14 +68,14 @@ describeMatrix(
     )
 
     it(
-      'give server code names and the configuration of the application',
+      'provide auto-imports and the app config in server code',
       proves('experimental.nitroAutoImports', 'experimental.serverAppConfig'),
       async () => {
         expect(await app.json('/api/plain')).toEqual({ query: 'function', util: 'function', word: 'configured' })
       },
     )
 
-    it('leave decorators as they are, which nothing runs', proves('experimental.decorators'), async () => {
+    it('do not compile decorators', proves('experimental.decorators'), async () => {
       expect((await app.get('/decorated')).status).toBe(500)
     })
   },
@@ -92,7 +92,7 @@ const flipped = {
 }
 
 describeMatrix(
-  'options flipped',
+  'changed experimental options',
   {
     layouts: ['v3'],
     modes: ['built'],
@@ -102,20 +102,20 @@ describeMatrix(
   },
   app => {
     it(
-      'start the application by an import, with the view library in its bundle',
+      'start the application with a dynamic import, and bundle Vue',
       proves('experimental.asyncEntry', 'experimental.externalVue'),
       async () => {
         const entry = await entryOf(app, await app.html('/'))
         expect(entry).toMatch(/\bimport\(/)
         expect(entry.length).toBeLessThan(10_000)
-        // What others import as the entry is what the first script loads.
+        // The import map points to the chunk that the first script loads.
         expect(await app.html('/')).toContain(`"#entry":"/moved/_fw/${/\bimport\(.\.\/([\w-]+\.js)/.exec(entry)![1]}"`)
         expect(importsView(app)).toBe(false)
       },
     )
 
     it(
-      'let aliases of a layer mean the project',
+      'resolve aliases in a layer to the project',
       proves('experimental.localLayerAliases', '2.11-layer-alias'),
       async () => {
         expect(textOf(await app.html('/'), 'layer')).toBe('of the project, of the project')
@@ -123,7 +123,7 @@ describeMatrix(
     )
 
     it(
-      'give server code neither names nor the configuration of the application',
+      'provide neither auto-imports nor the app config in server code',
       proves('experimental.nitroAutoImports', 'experimental.serverAppConfig'),
       async () => {
         expect(await app.json('/api/plain')).toEqual({
@@ -134,7 +134,7 @@ describeMatrix(
       },
     )
 
-    it('compile decorators, and find assets at the base of the moment', proves('experimental.decorators'), async () => {
+    it('compile decorators, and load assets from the runtime base URL', proves('experimental.decorators'), async () => {
       const tab = await openPage(`${app.url}/`)
       expect(await tab.page.locator('#picture').getAttribute('src')).toMatch(/^\/moved\/_fw\/picture/)
       await tab.page.waitForFunction('document.querySelector("#picture").naturalWidth === 7')
@@ -146,7 +146,7 @@ describeMatrix(
 )
 
 describeMatrix(
-  'a server without pages',
+  'a server without Vue',
   {
     layouts: ['v4'],
     fixture: {
@@ -158,7 +158,7 @@ describeMatrix(
     },
   },
   app => {
-    it('answers its handlers, and nothing else', proves('experimental.noVueServer'), async () => {
+    it('only serves its handlers', proves('experimental.noVueServer'), async () => {
       expect(await (await app.get('/api/hello')).text()).toBe('hello')
       for (const accept of ['text/html', 'application/json']) {
         const response = await app.get('/', { headers: { accept } })

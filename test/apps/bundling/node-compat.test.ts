@@ -16,8 +16,8 @@ const look = () => { text.value = [buffer.Buffer?.from('tea').toString('base64')
 
 const withCompat: Fixture = { files, config: { experimental: { clientNodeCompat: true } } }
 
-describeMatrix('modules of Node in the browser', { fixture: withCompat, layouts: ['v4'] }, app => {
-  it('are stood in for', proves('experimental.clientNodeCompat'), async () => {
+describeMatrix('Node.js modules in the browser', { fixture: withCompat, layouts: ['v4'] }, app => {
+  it('are polyfilled', proves('experimental.clientNodeCompat'), async () => {
     const tab = await openPage(app.url)
     expect(await tab.text('#server')).toBe('dGVh')
     await tab.page.click('#look')
@@ -30,7 +30,7 @@ const bare: Fixture = {
 }
 
 describeMatrix(
-  'modules of Node in the browser, unless asked for,',
+  'Node.js modules in the browser, without clientNodeCompat',
   { fixture: bare, layouts: ['v4'], modes: ['built'] },
   app => {
     it('are empty', proves('experimental.clientNodeCompat'), async () => {

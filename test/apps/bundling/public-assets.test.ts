@@ -25,7 +25,7 @@ const fixture: Fixture = {
     ].join('\n'),
     'app/pages/[...all].vue': '<template><h1>A page for everything</h1></template>',
     'app/main.css': 'b { display: block; width: 9px; height: 9px; background: url(/brand/main.svg) }',
-    // As modules bring files with them: their folder is known when they are set up.
+    // Like a module that ships files: their directory is known in its setup.
     'brand/index.ts': `
 import { createResolver, defineFwModule } from 'fw/kit'
 
@@ -49,8 +49,8 @@ export default defineFwModule({
   },
 }
 
-describeMatrix('further public folders', { fixture, base: '/shop', layouts: ['v4'] }, app => {
-  it('are known to templates, scripts and styles', async () => {
+describeMatrix('additional public directories', { fixture, base: '/shop', layouts: ['v4'] }, app => {
+  it('are resolved in templates, scripts and styles', async () => {
     const paths = [
       '/media/template.svg',
       '/media/imported.svg',
@@ -65,7 +65,7 @@ describeMatrix('further public folders', { fixture, base: '/shop', layouts: ['v4
     expect(await tab.page.evaluate('[...document.images].map(image => image.naturalWidth)')).toEqual([10, 11, 30, 20])
   })
 
-  it('give what they have, after the public folder, and no pages', async () => {
+  it('are served after the public directory, and only fall through to pages if configured', async () => {
     expect(await (await app.get('/media/taken.svg')).text()).toContain('width="99"')
     expect((await app.get('/media/missing.svg')).status).toBe(404)
     expect((await app.get('/media/source.psd')).status).toBe(404)
@@ -74,7 +74,7 @@ describeMatrix('further public folders', { fixture, base: '/shop', layouts: ['v4
     expect(await app.html('/mediaeval')).toContain('A page for everything')
   })
 
-  it('are cached for as long as they say', async () => {
+  it('are cached for the configured maxAge', async () => {
     const { headers } = await app.get('/media/template.svg')
     expect(headers.get('cache-control')).toBe(app.mode === 'dev' ? 'no-cache' : 'public, max-age=60, immutable')
   })

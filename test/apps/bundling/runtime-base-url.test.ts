@@ -18,7 +18,7 @@ onMounted(() => (isMounted.value = true))
 <template><div><p id="base">{{ base }}</p><p id="url">{{ url }}</p><p id="mounted">{{ isMounted }}</p></div></template>`,
 }
 
-/** The base URL and the URL in a style, as the server renders them and as the browser has them after hydration. */
+/** The base URL and the URL in a style, as rendered on the server and as set in the browser after hydration. */
 async function readURLs(app: App): Promise<string[][]> {
   const html = await app.html('/')
   const tab = await openPage(app.url)
@@ -31,7 +31,7 @@ const config = { experimental: { runtimeBaseURL: true } }
 const proof = proves('experimental.runtimeBaseURL')
 
 describeMatrix(
-  'runtimeBaseURL, moved when the server starts',
+  'runtimeBaseURL with a base URL set at startup',
   { modes: ['built'], base: '/moved', env: { FW_APP_BASE_URL: '/moved/' }, fixture: { files, config } },
   app => {
     it('computes URLs in code from the base URL', proof, async () => {
@@ -42,7 +42,7 @@ describeMatrix(
 )
 
 describeMatrix(
-  'runtimeBaseURL, with a CDN and a directory of assets',
+  'runtimeBaseURL with a CDN and a custom assets directory',
   {
     modes: ['built'],
     env: { FW_APP_CDN_URL: 'https://cdn.example.com/files/' },
@@ -75,7 +75,7 @@ describeMatrix(
   'without runtimeBaseURL',
   { modes: ['built'], base: '/moved', env: { FW_APP_BASE_URL: '/moved/' }, fixture: { files } },
   app => {
-    it('has constants of the build in code', async () => {
+    it('uses build-time constants in code', async () => {
       expect(textOf(await app.html('/'), 'base')).toBe('/')
       expect(textOf(await app.html('/'), 'url')).toBe('/dot.svg')
     })

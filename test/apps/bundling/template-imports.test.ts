@@ -10,7 +10,7 @@ import type { Fixture } from '../../harness/fixture'
 
 const own = (path: string): string => `node_modules/outer/node_modules/${path}`
 
-/** A module below another package, whose dependencies the project does not see, or has another of. */
+/** A module nested in another package, with dependencies that the project lacks or has in another version. */
 const files: Fixture['files'] = {
   'node_modules/outer/package.json': '{ "name": "outer", "version": "1.0.0" }',
   [own('inner-module/package.json')]:
@@ -49,24 +49,20 @@ const config = (templateImportResolution?: boolean): string =>
     ...(templateImportResolution === undefined ? {} : { experimental: { templateImportResolution } }),
   })
 
-describeMatrix(
-  'a template of a module below another package',
-  { layouts: ['v4'], fixture: { files, config: config() } },
-  app => {
-    it('imports what the module depends on', proves('experimental.templateImportResolution'), async () => {
-      expect(textOf(await app.html('/'), 'words')).toBe('own modern and own common, own part')
-    })
+describeMatrix('a template of a nested module', { layouts: ['v4'], fixture: { files, config: config() } }, app => {
+  it('imports dependencies of the module', proves('experimental.templateImportResolution'), async () => {
+    expect(textOf(await app.html('/'), 'words')).toBe('own modern and own common, own part')
+  })
 
-    it('imports it in the browser, too', proves('experimental.templateImportResolution'), async () => {
-      const tab = await openPage(`${app.url}/`)
-      await tab.page.click('#show')
-      await tab.shows('#shown', 'own modern and own common, own part')
-    })
-  },
-)
+  it('imports them in the browser', proves('experimental.templateImportResolution'), async () => {
+    const tab = await openPage(`${app.url}/`)
+    await tab.page.click('#show')
+    await tab.shows('#shown', 'own modern and own common, own part')
+  })
+})
 
 it(
-  'a template that finds only what the project has fails the build, and says why',
+  'fails the build if a template imports a package that the project cannot resolve',
   proves('experimental.templateImportResolution'),
   async () => {
     const { code, output } = await buildApp({ fixture: { files, config: config(false) }, layout: 'v4' })
@@ -79,10 +75,10 @@ it(
 )
 
 describeMatrix(
-  'such a template in development',
+  'an unresolved template import in development',
   { layouts: ['v4'], modes: ['dev'], fixture: { files, config: config(false) } },
   app => {
-    it('says the same', proves('experimental.templateImportResolution'), async () => {
+    it('is reported', proves('experimental.templateImportResolution'), async () => {
       const response = await app.get('/', { headers: { accept: 'text/html' } })
       expect(response.status).toBe(500)
       triggers('FW2045', await response.text())
@@ -91,7 +87,7 @@ describeMatrix(
 )
 
 it(
-  'a module takes its own package where the project has another of that name',
+  'resolves a template import to the package of the module, not of the project',
   proves('experimental.templateImportResolution'),
   async () => {
     const others = {

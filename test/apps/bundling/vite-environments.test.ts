@@ -8,7 +8,7 @@ import { type App, startApp } from '../../harness/start-app'
 import { buildApp } from '../../harness/build-app'
 import type { Fixture } from '../../harness/fixture'
 
-/** A plugin of the project that tells what it sees, one line of JSON each time. */
+/** A plugin of the project that logs what it sees, one line of JSON at a time. */
 const seeing = `{
   name: 'seeing',
   configResolved: ({ environments: { client, ssr } }) => console.log('seen ' + JSON.stringify(['config', client.build.outDir, ssr?.build.outDir].map(text => text?.split('/.fw/').at(-1)))),
@@ -30,12 +30,12 @@ function createFixture(viteEnvironmentApi?: boolean): Fixture {
   }
 }
 
-/** What the plugin saw. */
+/** The lines that the plugin logged. */
 function readSeen(output: string): string[][] {
   return [...output.matchAll(/^.*?seen (\[.*\])$/gm)].map(([, json]) => JSON.parse(json!) as string[])
 }
 
-/** Scripts and styles of the client, by name. */
+/** Scripts, styles and images of the client, by name. */
 function clientOf(dir: string): Record<string, string> {
   const assets = join(dir, '.output/public/_fw')
   return Object.fromEntries(
@@ -45,24 +45,20 @@ function clientOf(dir: string): Record<string, string> {
   )
 }
 
-describe('both sides of an application', () => {
-  it(
-    'are built in one run, as environments that a plugin sees',
-    proves('experimental.viteEnvironmentApi'),
-    async () => {
-      const { code, output } = await buildApp({ fixture: createFixture(true), layout: 'v4' })
-      expect(code, output).toBe(0)
-      expect(readSeen(output)).toEqual([
-        ['config', 'dist/client', 'dist/server'],
-        ['app', 'client', 'ssr'],
-        ['file', 'client'],
-        ['file', 'ssr'],
-      ])
-    },
-  )
+describe('the client and server build', () => {
+  it('run together, as environments that a plugin sees', proves('experimental.viteEnvironmentApi'), async () => {
+    const { code, output } = await buildApp({ fixture: createFixture(true), layout: 'v4' })
+    expect(code, output).toBe(0)
+    expect(readSeen(output)).toEqual([
+      ['config', 'dist/client', 'dist/server'],
+      ['app', 'client', 'ssr'],
+      ['file', 'client'],
+      ['file', 'ssr'],
+    ])
+  })
 
   it(
-    'are built one after the other by default, and come out the same',
+    'run one after the other by default, with the same output',
     proves('experimental.viteEnvironmentApi'),
     async () => {
       const { code, output, dir } = await buildApp({ fixture: createFixture(), layout: 'v4' })
@@ -87,7 +83,7 @@ describe.each([true, undefined])('an application with `viteEnvironmentApi: %j`',
   })
   afterAll(() => app.stop())
 
-  it('serves and runs', proves('experimental.viteEnvironmentApi'), async () => {
+  it('renders on the server and runs in the browser', proves('experimental.viteEnvironmentApi'), async () => {
     const html = await app.html('/')
     expect([headingOf(html), textOf(html, 'first'), textOf(html, 'base')]).toEqual(['Home', 'server', '/'])
     const tab = await openPage(`${app.url}/`)

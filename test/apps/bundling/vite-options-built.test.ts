@@ -8,7 +8,7 @@ import { type App, describeMatrix } from '../../harness/start-app'
 import { buildApp, runCommand } from '../../harness/build-app'
 import type { Fixture } from '../../harness/fixture'
 
-/** Text of all files with an ending below a folder. */
+/** The content of all files in a directory with an extension, as one string. */
 function textBelow(dir: string, ending: string): string {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith(ending))
@@ -16,11 +16,11 @@ function textBelow(dir: string, ending: string): string {
   return files.map(file => readFileSync(join(dir, file), 'utf8')).join('\n')
 }
 
-/** What browsers load. */
+/** The code that browsers load. */
 const clientCode = (app: App, folder = '_fw'): string => textBelow(join(app.outputDir, 'public', folder), '.js')
 const clientStyles = (app: App, folder = '_fw'): string => textBelow(join(app.outputDir, 'public', folder), '.css')
 
-/** The server side as the bundler leaves it, before it is made small. */
+/** The server bundle before it is minified. */
 const serverCode = (app: App): string => textBelow(join(app.dir, '.fw/dist/server'), '.mjs')
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L9 9"/>'.repeat(300)}</svg>`
@@ -29,7 +29,7 @@ const ASSETS =
   '<video id="video" src="~/assets/a.svg" poster="~/assets/a.svg" /><video><source id="source" src="~/assets/a.svg"></video><img id="img" src="~/assets/a.svg"><svg><image id="image" href="~/assets/a.svg" /><use id="use" xlink:href="~/assets/a.svg#x" /></svg>'
 const ATTRIBUTES: Record<string, string> = { image: 'href', use: 'xlink:href' }
 
-/** The references of a page, by the ids of their elements. */
+/** The asset references of a page, by element id. */
 function referencesOf(html: string): Record<string, string | undefined> {
   return {
     ...Object.fromEntries(IDS.map(id => [id, attributeOf(html, id, ATTRIBUTES[id] ?? 'src')])),
@@ -38,7 +38,7 @@ function referencesOf(html: string): Record<string, string | undefined> {
 }
 const keepsAssets = Object.fromEntries(IDS.map(id => [id, []]))
 
-/** Code that each option of the compilers changes, without JSX. */
+/** Code that each compiler option changes, without JSX. */
 const files: Fixture['files'] = {
   'app/app.vue': [
     '<script setup>',
@@ -74,7 +74,7 @@ const files: Fixture['files'] = {
   'public/once.txt': 'once',
 }
 
-/** JSX of functions with these names. */
+/** JSX that calls functions with these names. */
 const plain = (factory: string, fragment: string): string =>
   [
     `const ${fragment} = "${fragment}"`,
@@ -82,15 +82,15 @@ const plain = (factory: string, fragment: string): string =>
     'export const made = <><b>text</b></>',
   ].join('\n')
 
-/** The code is lowered to ES2019. */
+/** Expects code that is lowered to ES2019. */
 function expectLowered(text: string): void {
   expect(text).not.toMatch(/\?\?=?/)
   expect(text).not.toMatch(/\w\?\.\w/)
 }
 
-describeMatrix('a build by default', { modes: ['built'], layouts: ['v4'], fixture: { files } }, app => {
+describeMatrix('a default build', { modes: ['built'], layouts: ['v4'], fixture: { files } }, app => {
   it(
-    'leaves branches of development and tests out',
+    'removes branches for development and tests',
     proves(
       'bundler1.define["import.meta.dev"]',
       'bundler1.define["process.dev"]',
@@ -106,7 +106,7 @@ describeMatrix('a build by default', { modes: ['built'], layouts: ['v4'], fixtur
   )
 
   it(
-    'keeps modern code and what it logs',
+    'preserves modern syntax and console calls',
     proves(
       'bundler1.esbuild',
       'bundler1.esbuild.target',
@@ -122,12 +122,12 @@ describeMatrix('a build by default', { modes: ['built'], layouts: ['v4'], fixtur
     },
   )
 
-  it('finds files without an extension in the order of the list', proves('bundler1.resolve.extensions'), async () => {
+  it('resolves imports without an extension in the default order', proves('bundler1.resolve.extensions'), async () => {
     expect(textOf(await app.html('/'), 'extensionless')).toBe('mjs')
   })
 
   it(
-    'keeps files of others, and copies public files once',
+    'preserves other files in the output, and copies public files once',
     proves('bundler1.build.emptyOutDir', 'bundler1.publicDir', 'bundler1.build.assetsDir'),
     () => {
       expect(existsSync(join(app.dir, '.fw/dist/client/stray.txt'))).toBe(true)
@@ -138,7 +138,7 @@ describeMatrix('a build by default', { modes: ['built'], layouts: ['v4'], fixtur
   )
 
   it(
-    'tells of a mismatch without details',
+    'reports a hydration mismatch without details',
     proves('bundler1.define["__UI_PROD_HYDRATION_MISMATCH_DETAILS__"]'),
     async () => {
       const tab = await openPage(`${app.url}/?mismatch`, { expected: [/hydrat/i] })
@@ -148,7 +148,7 @@ describeMatrix('a build by default', { modes: ['built'], layouts: ['v4'], fixtur
   )
 
   it(
-    'makes styles small and adds prefixes',
+    'minifies styles and adds vendor prefixes',
     proves('cssProcessor.plugins.autoprefixer', 'cssProcessor.plugins.cssnano', 'features.inlineStyles'),
     async () => {
       expect(await app.html('/')).toMatch(/<style[^>]*>[^<]*\.styled\{/)
@@ -158,7 +158,7 @@ describeMatrix('a build by default', { modes: ['built'], layouts: ['v4'], fixtur
   )
 
   it(
-    'turns asset references of templates into addresses',
+    'transforms asset URLs in templates',
     proves(
       'ui.transformAssetUrls',
       ...IDS.map(id => `ui.transformAssetUrls.${id}`),
@@ -173,7 +173,7 @@ describeMatrix('a build by default', { modes: ['built'], layouts: ['v4'], fixtur
     },
   )
 
-  it('keeps auto-imports out of the global object', proves('imports.global'), async () => {
+  it('adds no auto-imports to the global object', proves('imports.global'), async () => {
     expect(textOf(await app.html('/'), 'globals')).toBe('undefined')
     const tab = await openPage(app.url)
     expect(await tab.text('#globals')).toBe('undefined')
@@ -225,13 +225,13 @@ describeMatrix(
     },
   },
   app => {
-    it('lowers code', proves('transformer1.options.target'), async () => {
+    it('lowers syntax to the target', proves('transformer1.options.target'), async () => {
       expectLowered(clientCode(app, 'x'))
       expect(textOf(await app.html('/'), 'found')).toBe('nothing')
     })
 
     it(
-      'calls the function that is named for JSX',
+      'calls the configured JSX factory',
       proves('transformer1.options.jsxFactory', 'transformer1.options.jsxFragment'),
       async () => {
         expect(textOf(await app.html('/'), 'made')).toBe('myH:F(myH:b(text))')
@@ -239,14 +239,14 @@ describeMatrix(
       },
     )
 
-    it('reads options of the typing compiler', proves('transformer1.options.tsconfigRaw'), async () => {
+    it('applies tsconfigRaw', proves('transformer1.options.tsconfigRaw'), async () => {
       const html = await app.html('/')
       expect(textOf(html, 'fields')).toBe('set')
       expect(textOf(html, 'marked')).toBe('string')
     })
 
     it(
-      'puts files where it is told, into an empty folder',
+      'writes assets to the configured directory, and empties the output first',
       proves('bundler1.build.assetsDir', 'bundler1.build.emptyOutDir'),
       async () => {
         expect(existsSync(join(app.dir, '.fw/dist/client/stray.txt'))).toBe(false)
@@ -258,7 +258,7 @@ describeMatrix(
     )
 
     it(
-      'tells of a mismatch with details',
+      'reports a hydration mismatch with details',
       proves('bundler1.define["__UI_PROD_HYDRATION_MISMATCH_DETAILS__"]'),
       async () => {
         const tab = await openPage(`${app.url}/?mismatch`, { expected: [/hydrat/i] })
@@ -267,7 +267,7 @@ describeMatrix(
     )
 
     it(
-      'keeps references as they are written',
+      'preserves asset URLs in templates',
       proves('ui.transformAssetUrls', ...IDS.map(id => `ui.transformAssetUrls.${id}`)),
       async () => {
         const html = await app.html('/')
@@ -276,30 +276,26 @@ describeMatrix(
       },
     )
 
-    it('leaves constants in the set-up', proves('bundler1.ui.script.hoistStatic'), () => {
+    it('does not hoist constants', proves('bundler1.ui.script.hoistStatic'), () => {
       expect(serverCode(app)).toMatch(/setup\([^)]*\) \{[\s\S]{0,400}const WORD = "constant-word"/)
     })
 
-    it('finds files with further extensions', proves('bundler1.resolve.extensions'), async () => {
+    it('resolves imports with additional extensions', proves('bundler1.resolve.extensions'), async () => {
       expect(textOf(await app.html('/'), 'extensionless')).toBe('own extension')
     })
 
-    it('makes auto-imports global', proves('imports.global'), async () => {
+    it('adds auto-imports to the global object', proves('imports.global'), async () => {
       expect(textOf(await app.html('/'), 'globals')).toBe('function')
       const tab = await openPage(app.url)
       expect(await tab.text('#globals')).toBe('function')
       expect(await tab.page.evaluate('typeof globalThis.navigateTo')).toBe('function')
     })
 
-    it(
-      'leaves styles as they are written, with prefixes',
-      proves('cssProcessor.plugins.cssnano', '2.17-children'),
-      () => {
-        expect(clientStyles(app, 'x')).toMatch(/\.styled \{\n\s+-webkit-user-select: none;\n\s+user-select: none;/)
-      },
-    )
+    it('adds vendor prefixes without minifying styles', proves('cssProcessor.plugins.cssnano', '2.17-children'), () => {
+      expect(clientStyles(app, 'x')).toMatch(/\.styled \{\n\s+-webkit-user-select: none;\n\s+user-select: none;/)
+    })
 
-    it('has global styles in every page, made by the tool of their extension', proves('css', '2.4-css'), async () => {
+    it('includes global styles of every preprocessor on every page', proves('css', '2.4-css'), async () => {
       const styles = await stylesOf(app, await app.html('/'))
       for (const rule of [
         '.one{color:rgb(1,1,1)',
@@ -312,11 +308,11 @@ describeMatrix(
   },
 )
 
-/** A plugin of the CSS processor that leaves its name behind every rule. */
+/** A PostCSS plugin that adds its name to every style sheet. */
 const marker = (name: string): string =>
   `module.exports = options => ({ postcssPlugin: '${name}', Once(root) { root.append({ selector: '.mark', nodes: [] }); root.last.append({ prop: '--${name}', value: [options.word, root.nodes.filter(node => node.selector === '.mark').length].join('-') }) } })\nmodule.exports.postcss = true\n`
 
-/** A package whose code Node cannot load: it has components. */
+/** A package that Node.js cannot load, because it contains Vue components. */
 const componentPackage = (name: string): Record<string, string> => ({
   [`node_modules/${name}/package.json`]: JSON.stringify({
     name,
@@ -372,14 +368,18 @@ const ofVite: Fixture = {
   },
 }
 
-describeMatrix('a build with options of Vite', { modes: ['built'], layouts: ['v3'], fixture: ofVite }, app => {
-  it('lowers and drops code', proves('bundler1.esbuild', 'bundler1.esbuild.target'), () => {
-    expectLowered(clientCode(app))
-    expect(clientCode(app)).not.toContain('logged-text')
-  })
+describeMatrix('a build with Vite options', { modes: ['built'], layouts: ['v3'], fixture: ofVite }, app => {
+  it(
+    'lowers syntax to the target, and drops console calls',
+    proves('bundler1.esbuild', 'bundler1.esbuild.target'),
+    () => {
+      expectLowered(clientCode(app))
+      expect(clientCode(app)).not.toContain('logged-text')
+    },
+  )
 
   it(
-    'compiles JSX and class fields as the bundler is told',
+    'applies options for JSX and class fields',
     proves('bundler1.esbuild.jsxFactory', 'bundler1.esbuild.jsxFragment', 'bundler1.esbuild.tsconfigRaw'),
     async () => {
       const html = await app.html('/')
@@ -389,7 +389,7 @@ describeMatrix('a build with options of Vite', { modes: ['built'], layouts: ['v3
   )
 
   it(
-    'hands options to the compilers of components',
+    'passes options to the template compiler',
     proves(
       'bundler1.ui.template.compilerOptions',
       'bundler1.ui.template.transformAssetUrls',
@@ -411,7 +411,7 @@ describeMatrix('a build with options of Vite', { modes: ['built'], layouts: ['v3
   })
 
   it(
-    'runs plugins for styles in the given order, without prefixes when they are off',
+    'runs PostCSS plugins in the configured order, without disabled ones',
     proves('cssProcessor.order', 'cssProcessor.plugins', 'cssProcessor.plugins.autoprefixer', '2.17-children'),
     () => {
       const styles = clientStyles(app)
@@ -421,7 +421,7 @@ describeMatrix('a build with options of Vite', { modes: ['built'], layouts: ['v3
     },
   )
 
-  it('compiles packages that are listed', proves('build.transpile'), async () => {
+  it('compiles packages in build.transpile', proves('build.transpile'), async () => {
     const html = await app.html('/')
     for (const name of PACKAGES) expect(textOf(html, name)).toBe(name)
     const tab = await openPage(app.url)
@@ -429,7 +429,7 @@ describeMatrix('a build with options of Vite', { modes: ['built'], layouts: ['v3
   })
 
   it(
-    'calls functions of the configuration with what they are told to decide on',
+    'passes the documented arguments to functions of the config',
     proves('build.transpile', 'cssProcessor.order', 'features.inlineStyles', '2.12-inline'),
     async () => {
       const { output } = await buildApp({ fixture: ofVite, layout: 'v3' })
@@ -450,7 +450,7 @@ describeMatrix('a build with options of Vite', { modes: ['built'], layouts: ['v3
     },
   )
 
-  it('puts styles of chosen components into the page', proves('features.inlineStyles', '2.12-inline'), async () => {
+  it('inlines styles of selected components', proves('features.inlineStyles', '2.12-inline'), async () => {
     const html = await app.html('/')
     expect(html).toMatch(/<style[^>]*>[^<]*\.inlined\{/)
     expect(html).not.toMatch(/<style[^>]*>[^<]*\.linked\{/)
@@ -490,7 +490,7 @@ describeMatrix(
   },
   app => {
     it(
-      'compiles as it is told, whatever transformer1 says',
+      'takes precedence over transformer1',
       proves(
         'transformer2.transform.options.target',
         'transformer2.transform.options.jsxFactory',
@@ -504,18 +504,18 @@ describeMatrix(
       },
     )
 
-    it('compiles components for development when it is told', proves('bundler1.ui.isProduction'), () => {
+    it('compiles components for development if isProduction is false', proves('bundler1.ui.isProduction'), () => {
       expect(clientCode(app)).toMatch(/__file[^,]*,[^,]*app\.vue/)
     })
 
-    it('links styles that are not to be inlined', proves('features.inlineStyles'), async () => {
+    it('links styles if inlineStyles is false', proves('features.inlineStyles'), async () => {
       const html = await app.html('/')
       expect(html).not.toContain('<style')
       expect(await stylesOf(app, html)).toContain('.styled{')
     })
 
     it(
-      'leaves styles to packages that are given options',
+      'passes options to the installed cssnano and autoprefixer',
       proves('cssProcessor.plugins.cssnano', 'cssProcessor.plugins.autoprefixer', '2.17-children'),
       () => {
         const styles = clientStyles(app)
@@ -527,10 +527,10 @@ describeMatrix(
   },
 )
 
-describe('a build that lacks something', () => {
+describe('a build with missing packages', () => {
   const heading = { 'app/app.vue': '<template><h1>Broken</h1></template>' }
 
-  it('names the tool of a style sheet that is not installed', proves('2.4-css'), async () => {
+  it('reports a missing CSS preprocessor', proves('2.4-css'), async () => {
     const { code, output } = await runCommand(['build'], {
       layout: 'v4',
       fixture: { config: { css: ['~/main.styl'] }, files: { ...heading, 'app/main.styl': '.a\n  color red\n' } },
@@ -539,7 +539,7 @@ describe('a build that lacks something', () => {
     expect(output).toMatch(/FW2017[\s\S]*npm install --save-dev stylus/)
   })
 
-  it('names a plugin for styles that is not installed', proves('cssProcessor.plugins'), async () => {
+  it('reports a missing PostCSS plugin', proves('cssProcessor.plugins'), async () => {
     const { code, output } = await runCommand(['build'], {
       layout: 'v3',
       fixture: { config: { cssProcessor: { plugins: { 'postcss-nowhere': {} } } }, files: heading },
@@ -548,7 +548,7 @@ describe('a build that lacks something', () => {
     expect(output).toMatch(/postcss-nowhere[\s\S]*not installed/)
   })
 
-  it('does not compile packages that are not listed', proves('build.transpile'), async () => {
+  it('does not compile packages that are not in build.transpile', proves('build.transpile'), async () => {
     const { code, output } = await runCommand(['build'], {
       layout: 'v4',
       fixture: { files: { ...transpiled, 'app/app.vue': '<template><Packages /></template>' } },

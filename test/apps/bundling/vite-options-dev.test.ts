@@ -9,7 +9,7 @@ import { headingOf, stylesOf, textOf } from '../../suites/html'
 import { type App, describeMatrix } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
 
-/** A dependency with code that each option of the transformer changes. */
+/** A dependency with code that each optimizer option changes. */
 const DEPENDENCY = {
   'node_modules/a-dep/package.json':
     '{ "name": "a-dep", "version": "1.0.0", "type": "module", "exports": "./index.ts" }',
@@ -47,18 +47,18 @@ const files: Fixture['files'] = {
     'import { defineComponent } from "vue"\nexport default defineComponent({ setup: () => () => <x-box id="box">boxed</x-box> })\n',
 }
 
-/** A folder that no project knows, with one file in it. */
+/** A directory outside the project, with one file in it. */
 const outside = realpathSync(mkdtempSync(join(tmpdir(), 'fw-outside-')))
 writeFileSync(join(outside, 'note.txt'), 'of another folder')
 afterAll(() => rmSync(outside, { recursive: true }))
 
-/** Makes the command believe it has a terminal. */
+/** Makes the command assume a terminal. */
 const TERMINAL = { NODE_OPTIONS: '--import data:text/javascript,process.stdout.isTTY=true' }
 
-/** What moves the cursor to the top and clears all below it. */
+/** The escape codes that move the cursor to the top and clear everything below. */
 const CLEAR = '\u001B[1;1H\u001B[0J'
 
-/** A module as the browser gets it. */
+/** A module as the browser receives it. */
 async function moduleOf(app: App, path: string): Promise<string> {
   const response = await app.get(path)
   expect([path, response.status]).toEqual([path, 200])
@@ -68,7 +68,7 @@ async function moduleOf(app: App, path: string): Promise<string> {
 const bundled = (app: App, cacheDir: string): string => readFileSync(join(app.dir, cacheDir, 'deps/a-dep.js'), 'utf8')
 
 describeMatrix(
-  'development with options of the bundler',
+  'development with Vite options',
   {
     modes: ['dev'],
     layouts: ['v4'],
@@ -93,7 +93,7 @@ describeMatrix(
     },
   },
   app => {
-    it('runs', proves('bundler1.define["process.dev"]', 'bundler1.define["import.meta.dev"]'), async () => {
+    it('renders and runs', proves('bundler1.define["process.dev"]', 'bundler1.define["import.meta.dev"]'), async () => {
       expect(textOf(await app.html('/'), 'flags')).toBe('true,true')
       const tab = await openPage(app.url)
       await tab.shows('#made', 'DepF(b(text)) replaced-text of b-dep')
@@ -101,7 +101,7 @@ describeMatrix(
     })
 
     it(
-      'bundles dependencies as it is told, where it is told',
+      'optimizes dependencies with the configured options and cacheDir',
       proves(
         ...['', '.target', '.jsxFactory', '.jsxFragment', '.tsconfigRaw'].map(
           key => `bundler1.optimizeDeps.esbuildOptions${key}`,
@@ -118,34 +118,34 @@ describeMatrix(
       },
     )
 
-    it('leaves dependencies alone that are excluded', proves('bundler1.optimizeDeps.exclude'), async () => {
+    it('does not optimize excluded dependencies', proves('bundler1.optimizeDeps.exclude'), async () => {
       expect(existsSync(join(app.dir, 'own-cache/deps/b-dep.js'))).toBe(false)
       const tab = await openPage(app.url)
       expect(tab.requests).toContain(`/_fw/@fs${app.dir}/node_modules/b-dep/index.js`)
     })
 
-    it('compiles custom elements of JSX', proves('bundler1.uiJsx', 'bundler1.uiJsx.isCustomElement'), async () => {
+    it('compiles custom elements in JSX', proves('bundler1.uiJsx', 'bundler1.uiJsx.isCustomElement'), async () => {
       const text = await moduleOf(app, '/_fw/box.tsx')
       expect(text).toContain('_createVNode("x-box"')
       expect(text).not.toContain('resolveComponent')
     })
 
-    it('has addresses below its root', proves('bundler1.root'), async () => {
+    it('serves modules relative to its root', proves('bundler1.root'), async () => {
       expect(await moduleOf(app, '/_fw/app.vue')).toContain('First')
     })
 
-    it('serves files of further folders', proves('bundler1.server.fs.allow'), async () => {
+    it('serves files of allowed directories', proves('bundler1.server.fs.allow'), async () => {
       expect(await moduleOf(app, `/_fw/@fs${outside}/note.txt`)).toBe('of another folder')
       expect((await app.get('/_fw/@fs/etc/hosts')).status).toBe(403)
     })
 
-    it('leaves styles without prefixes', proves('cssProcessor.plugins.autoprefixer'), async () => {
+    it('adds no vendor prefixes', proves('cssProcessor.plugins.autoprefixer'), async () => {
       const styles = await stylesOf(app, await app.html('/'))
       expect(styles).toContain('user-select:none')
       expect(styles).not.toContain('-webkit-user-select')
     })
 
-    it('clears the screen when it tells of a change', proves('bundler1.clearScreen'), async () => {
+    it('clears the screen when it logs an update', proves('bundler1.clearScreen'), async () => {
       await openPage(app.url)
       app.edit('app/app.vue', text => text.replace('First', 'Second'))
       await eventually(() => expect(app.logs()).toMatch(/hmr \S|reload \S/))
@@ -155,7 +155,7 @@ describeMatrix(
 )
 
 describeMatrix(
-  'development by default',
+  'development with default options',
   {
     modes: ['dev'],
     layouts: ['v3'],
@@ -163,14 +163,14 @@ describeMatrix(
     fixture: { config: { bundler1: { clearScreen: false } }, files },
   },
   app => {
-    it('runs', proves('bundler1.define["process.dev"]', 'bundler1.define["import.meta.dev"]'), async () => {
+    it('renders and runs', proves('bundler1.define["process.dev"]', 'bundler1.define["import.meta.dev"]'), async () => {
       expect(headingOf(await app.html('/'))).toBe('First')
       const tab = await openPage(app.url, { expected: [/x-box/] })
       await tab.shows('#made', 'Fragment(b(text)) not replaced of b-dep')
     })
 
     it(
-      'bundles dependencies as modern code',
+      'optimizes dependencies without lowering syntax',
       proves(
         ...['', '.target', '.jsxFactory', '.jsxFragment', '.tsconfigRaw'].map(
           key => `bundler1.optimizeDeps.esbuildOptions${key}`,
@@ -188,17 +188,21 @@ describeMatrix(
       },
     )
 
-    it('looks up elements of JSX', proves('bundler1.uiJsx', 'bundler1.uiJsx.isCustomElement'), async () => {
-      expect(await moduleOf(app, '/_fw/box.tsx')).toContain('resolveComponent("x-box")')
-    })
+    it(
+      'resolves elements in JSX as components',
+      proves('bundler1.uiJsx', 'bundler1.uiJsx.isCustomElement'),
+      async () => {
+        expect(await moduleOf(app, '/_fw/box.tsx')).toContain('resolveComponent("x-box")')
+      },
+    )
 
-    it('serves nothing of other folders', proves('bundler1.server.fs.allow', 'bundler1.root'), async () => {
+    it('serves no files of other directories', proves('bundler1.server.fs.allow', 'bundler1.root'), async () => {
       expect((await app.get(`/_fw/@fs${outside}/note.txt`)).status).toBe(403)
       expect(await moduleOf(app, '/_fw/app.vue')).toContain('First')
     })
 
     it(
-      'adds prefixes, and leaves styles readable',
+      'adds vendor prefixes, and does not minify styles',
       proves('cssProcessor.plugins.autoprefixer', 'cssProcessor.plugins.cssnano'),
       async () => {
         const html = await app.html('/')
@@ -207,7 +211,7 @@ describeMatrix(
       },
     )
 
-    it('leaves the screen as it is', proves('bundler1.clearScreen'), async () => {
+    it('does not clear the screen', proves('bundler1.clearScreen'), async () => {
       await openPage(app.url, { expected: [/x-box/] })
       app.edit('app/app.vue', text => text.replace('First', 'Second'))
       await eventually(() => expect(app.logs()).toMatch(/hmr \S|reload \S/))

@@ -22,7 +22,7 @@ const ALIASES = {
   '#internal/fw/paths': 'own-paths.mjs',
 }
 
-/** Every alias points elsewhere. */
+/** An application with a custom path for every alias. */
 function createAliased(layout: Layout): Fixture {
   return {
     config: `{ future: { compatibilityVersion: ${layout === 'v4' ? 4 : 3} }, alias: Object.fromEntries(Object.entries(${JSON.stringify(ALIASES)}).map(([name, path]) => [name, new URL('./' + path, import.meta.url).pathname])) }`,
@@ -53,7 +53,7 @@ describeMatrix('aliases', { fixture: createAliased, layouts: ['v4'], modes: ['bu
 describeMatrix('aliases', { fixture: createAliased, layouts: ['v3'], modes: ['dev'] }, aliases)
 
 function aliases(app: App): void {
-  it('lead where the project says', proves('alias', ...ids), async () => {
+  it('resolves each alias to the configured path', proves('alias', ...ids), async () => {
     const html = await app.html('/')
     expect(textOf(html, 'all')).toBe('tilde,at,tildes,ats,common,generated,own-paths')
     expect(await app.json('/api/where')).toEqual({ shared: 'common', server: 'backend' })
@@ -68,7 +68,7 @@ function aliases(app: App): void {
 
 describe('aliases', () => {
   it.each(['v4', 'v3'] as const)(
-    'lead there for type checkers, too (%s)',
+    'writes the configured paths to the generated tsconfig (%s)',
     proves('alias', '2.1-mirror', ...ids),
     async layout => {
       const { dir, code, output } = await runCommand(['prepare'], { layout, fixture: createAliased(layout) })
@@ -76,7 +76,7 @@ describe('aliases', () => {
       const text = readFileSync(join(dir, '.fw', layout === 'v4' ? 'tsconfig.app.json' : 'tsconfig.json'), 'utf8')
       const { paths } = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')).compilerOptions
       for (const [name, path] of Object.entries(ALIASES)) {
-        // What servers import is no business of the application's file.
+        // In the v4 layout, the tsconfig of the app has no alias for server code.
         if (name === '#server' && layout === 'v4') continue
         expect(paths[name], name).toEqual([`../${path}`])
       }

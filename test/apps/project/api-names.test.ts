@@ -8,7 +8,7 @@ import { attributeOf, textOf } from '../../suites/html'
 import { type App, describeMatrix } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
 
-/** Functions of the application, which nobody imports. */
+/** Auto-imported functions of the app. */
 const FUNCTIONS = [
   'useRuntimeConfig',
   'defineFwPlugin',
@@ -106,8 +106,8 @@ if (import.meta.server) console.log('told by the server')
 
 const VALUES = 'from a template|configured|of app.config|1|no cookie|true|own type|lazily|fetched|fetched|/|marked'
 
-describeMatrix('the names of the reference', { fixture, layouts: ['v4'] }, (app: App) => {
-  it('are there in the application', proves('names-api'), async () => {
+describeMatrix('the public API', { fixture, layouts: ['v4'] }, (app: App) => {
+  it('is available on the server', proves('names-api'), async () => {
     const html = await app.html('/')
     expect([
       textOf(html, 'missing'),
@@ -124,7 +124,7 @@ describeMatrix('the names of the reference', { fixture, layouts: ['v4'] }, (app:
     expect((await app.get('/other')).headers.get('x-page')).toBe('ruled')
   })
 
-  it('work in the browser', proves('names-api'), async () => {
+  it('works in the browser', proves('names-api'), async () => {
     const tab = await openPage(app.url)
     expect([await tab.text('#missing'), await tab.text('#values')]).toEqual(['none', VALUES])
     expect(await tab.page.evaluate('document.documentElement.dataset.early')).toBe('yes')
@@ -144,12 +144,12 @@ describeMatrix('the names of the reference', { fixture, layouts: ['v4'] }, (app:
   })
 
   if (app.mode === 'built')
-    it('are hooks of a build', proves('names-api'), () => {
+    it('calls the hooks of a build', proves('names-api'), () => {
       expect(readFileSync(join(app.dir, 'done.txt'), 'utf8')).toBe('true')
     })
 
   if (app.mode === 'dev')
-    it('are hooks of development', proves('names-api'), async () => {
+    it('calls the hooks of development', proves('names-api'), async () => {
       const tab = await openPage(app.url)
       await tab.page.waitForFunction('window.told > 0')
       app.edit('app/pages/other.vue', text => text.replace('Other', 'Edited'))
@@ -158,7 +158,7 @@ describeMatrix('the names of the reference', { fixture, layouts: ['v4'] }, (app:
     })
 })
 
-it('are commands', proves('names-api'), async () => {
+it('provides the documented commands', proves('names-api'), async () => {
   const project = createProject({
     'fw.config.ts': 'export default defineFwConfig({})',
     'sub/fw.config.ts': 'export default defineFwConfig({ buildId: "of the folder" })',

@@ -30,15 +30,15 @@ const pageText = async (app: App, path: string) => headingOf(await app.html(path
 const readTypes = (app: App, file: string) => readFileSync(join(app.dir, '.fw', file), 'utf8')
 const ALL_MISSING = 'none none none none'
 
-describeMatrix('the defaults of `imports`', { fixture: { files } }, app => {
-  it('only auto-imports what was scanned, into the code of the project', async () => {
+describeMatrix('default `imports` options', { fixture: { files } }, app => {
+  it('auto-imports only scanned names, and only in project code', async () => {
     expect(await pageText(app, '/')).toBe(`${ALL_MISSING} scanned`)
     expect(await pageText(app, '/excluded')).toBe(`${ALL_MISSING} scanned`)
     expect(await pageText(app, '/explicit')).toBe('scanned')
     expect(await pageText(app, '/package')).toBe('none')
   })
   if (app.mode === 'dev')
-    it('declares global names', () => {
+    it('declares auto-imports as global types', () => {
       expect(readTypes(app, 'fw.app.d.ts')).toContain('types/imports.d.ts')
       for (const name of NAMES.slice(0, -1))
         expect(readTypes(app, 'types/imports.d.ts')).not.toContain(`const ${name}: `)
@@ -53,7 +53,7 @@ const configured = `{
   },
 }`
 
-describeMatrix('other values of `imports`', { fixture: { files, config: configured } }, app => {
+describeMatrix('custom `imports` options', { fixture: { files, config: configured } }, app => {
   it('auto-imports the names of `presets` and `imports`', async () => {
     expect(await pageText(app, '/')).toBe('preset renamed third listed scanned')
   })
@@ -62,10 +62,10 @@ describeMatrix('other values of `imports`', { fixture: { files, config: configur
     it('declares their types', () => {
       for (const name of NAMES) expect(readTypes(app, 'types/imports.d.ts')).toContain(`const ${name}: `)
     })
-  it('leaves files out that `transform.exclude` matches', async () => {
+  it('skips files that match `transform.exclude`', async () => {
     expect(await pageText(app, '/excluded')).toBe(`${ALL_MISSING} none`)
   })
-  it('transforms files of packages that `transform.include` matches', async () => {
+  it('transforms package files that match `transform.include`', async () => {
     expect(await pageText(app, '/package')).toBe('scanned')
   })
 })
@@ -74,12 +74,12 @@ describeMatrix(
   '`imports.autoImport: false`',
   { fixture: { files, config: { imports: { autoImport: false } } } },
   app => {
-    it('adds no import, and leaves `#imports` to import from', async () => {
+    it('adds no imports, but still provides `#imports`', async () => {
       expect(await pageText(app, '/')).toBe(`${ALL_MISSING} none`)
       expect(await pageText(app, '/explicit')).toBe('scanned')
     })
     if (app.mode === 'dev')
-      it('declares no global names', () => {
+      it('declares no global types', () => {
         expect(readTypes(app, 'fw.app.d.ts')).not.toContain('types/imports.d.ts')
         expect(readTypes(app, 'imports.d.ts')).toContain('scannedName')
       })

@@ -10,7 +10,7 @@ import type { Fixture, Layout } from '../../harness/fixture'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
-/** Text of every file below a folder whose name has one of these endings. */
+/** The content of all matching files in a directory, as one string. */
 function textsOf(dir: string, endings: RegExp): string {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && endings.test(entry.name))
@@ -20,7 +20,7 @@ function textsOf(dir: string, endings: RegExp): string {
 
 const big = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L9 9"/>'.repeat(300)}</svg>`
 
-/** One application that makes many choices which do not disturb each other. */
+/** One application that combines many options which do not affect each other. */
 function createCombined(layout: Layout): Fixture {
   const below = layout === 'v4' ? '' : './'
   return {
@@ -124,7 +124,7 @@ function createCombined(layout: Layout): Fixture {
 function files(app: App): void {
   describe('files', () => {
     it(
-      'writes templates of the configuration and of modules, which are modules below #build',
+      'writes templates of the config and of modules, importable from #build',
       proves('build.templates', 'build.templates[].src', 'build.templates[].dst', '2.4-templates', 'alias["#build"]'),
       async () => {
         expect(textOf(await app.html('/'), 'templates')).toBe('made made by a verb')
@@ -133,7 +133,7 @@ function files(app: App): void {
       },
     )
 
-    it('finds packages and modules in further folders', proves('modulesDir', '2.2-relative'), async () => {
+    it('resolves packages and modules from additional directories', proves('modulesDir', '2.2-relative'), async () => {
       const html = await app.html('/')
       expect(textOf(html, 'only')).toBe('in another folder')
       expect(textOf(html, 'modules')).toContain('vendored options')
@@ -142,29 +142,25 @@ function files(app: App): void {
     })
 
     it(
-      'takes modules of every form, in their order',
+      'runs modules of every form, in the order listed',
       proves('modules', '2.4-module-forms', '2.4-module-order'),
       async () => {
         expect(textOf(await app.html('/'), 'modules')).toBe('root,root-too,tilde,at,vendored options,inline')
       },
     )
 
-    it(
-      'takes what modules change in the options, and what their listeners do',
-      proves('1.3', '6-def', 'hooks'),
-      async () => {
-        const response = await app.get('/extended', { headers: { accept: 'text/html' } })
-        const html = await response.text()
-        expect(headingOf(html)).toBe('Extended')
-        expect(html).toContain('<meta name="by" content="module">')
-        expect(html).toContain('by-module')
-        expect(await app.html('/by-module')).toBe('added by a module')
-        expect((await app.get('/ruled-by-module')).headers.get('x-by')).toBe('module')
-      },
-    )
+    it('applies option changes and hooks of modules', proves('1.3', '6-def', 'hooks'), async () => {
+      const response = await app.get('/extended', { headers: { accept: 'text/html' } })
+      const html = await response.text()
+      expect(headingOf(html)).toBe('Extended')
+      expect(html).toContain('<meta name="by" content="module">')
+      expect(html).toContain('by-module')
+      expect(await app.html('/by-module')).toBe('added by a module')
+      expect((await app.get('/ruled-by-module')).headers.get('x-by')).toBe('module')
+    })
 
     it(
-      'imports public files, and knows its own paths',
+      'imports public files, and provides #internal/fw/paths',
       proves('alias["public"]', 'alias["#internal/fw/paths"]'),
       async () => {
         const html = await app.html('/')
@@ -176,7 +172,7 @@ function files(app: App): void {
     )
 
     it(
-      'serves public files, on the older layout from the folder of the older name',
+      'serves public files, in the v3 layout from `dir.static`',
       proves(app.layout === 'v3' ? 'dir.static' : 'dir.public'),
       async () => {
         expect(await app.html('/file.txt')).toBe('a public file')
@@ -184,7 +180,7 @@ function files(app: App): void {
     )
 
     it(
-      'ignores without regard to case, and by the list of the layout',
+      'ignores files case-insensitively, and by the default list of the layout',
       proves('ignore', 'ignoreOptions', 'ignoreOptions.ignorecase', '2.10-lists'),
       async () => {
         expect((await app.get('/quiet')).status).toBe(404)
@@ -193,14 +189,14 @@ function files(app: App): void {
     )
 
     if (app.mode === 'dev')
-      it('shows no files outside its workspace', proves('workspaceDir'), async () => {
+      it('does not serve files outside the workspace', proves('workspaceDir'), async () => {
         expect((await app.get(`/_fw/@fs${repository}/docs/images/shelf.png`)).status).toBe(403)
         expect(
           (await app.get(`/_fw/@fs${app.dir}/${app.layout === 'v4' ? 'app/' : ''}assets/by-module.css`)).status,
         ).toBe(200)
       })
 
-    it('carries the names of the product', proves('pre-naming'), async () => {
+    it('uses fw names for the build directory and components', proves('pre-naming'), async () => {
       expect(existsSync(join(app.dir, '.fw'))).toBe(true)
       expect(attributeOf(await app.html('/'), 'link', 'href')).toBe('/about')
     })
@@ -208,29 +204,33 @@ function files(app: App): void {
 }
 
 function application(app: App): void {
-  describe('application', () => {
+  describe('the application', () => {
     it(
-      'runs plugins in the listed order, then the others, each once',
+      'runs plugins in the listed order, then all others, each once',
       proves('plugins', 'plugins[].src', '2.4-plugins', '6-def'),
       async () => {
         expect(textOf(await app.html('/'), 'plugins')).toBe('b,a,c,hook')
       },
     )
 
-    it('runs plugins on the side of their name or mode', proves('plugins[].mode', '2.4-plugins'), async () => {
-      expect(await app.html('/')).toContain('marker-of-a-server-mode')
-      const tab = await openPage(app.url)
-      expect(await tab.page.evaluate('({ ...document.documentElement.dataset })')).toMatchObject({
-        side: 'marker-of-a-client-name',
-        mode: 'marker-of-a-client-mode',
-      })
-      if (app.mode === 'dev') return
-      expect(textsOf(join(app.outputDir, 'server'), /\.mjs$/)).not.toMatch(/marker-of-a-client/)
-      expect(textsOf(join(app.outputDir, 'public'), /\.js$/)).not.toContain('marker-of-a-server')
-    })
+    it(
+      'runs plugins on the server or the client, by file name or mode',
+      proves('plugins[].mode', '2.4-plugins'),
+      async () => {
+        expect(await app.html('/')).toContain('marker-of-a-server-mode')
+        const tab = await openPage(app.url)
+        expect(await tab.page.evaluate('({ ...document.documentElement.dataset })')).toMatchObject({
+          side: 'marker-of-a-client-name',
+          mode: 'marker-of-a-client-mode',
+        })
+        if (app.mode === 'dev') return
+        expect(textsOf(join(app.outputDir, 'server'), /\.mjs$/)).not.toMatch(/marker-of-a-client/)
+        expect(textsOf(join(app.outputDir, 'public'), /\.js$/)).not.toContain('marker-of-a-server')
+      },
+    )
 
     it(
-      'has components of the folders it is told, by a name known at run time only when global',
+      'registers components of the configured directories, and resolves only global ones at runtime',
       proves('components.dirs', 'components.dirs[].path', 'components.dirs[].global'),
       async () => {
         const html = await app.html('/')
@@ -241,7 +241,7 @@ function application(app: App): void {
     )
 
     it(
-      'sends the shell with the image of fw for routes that are not rendered',
+      'sends the SPA shell with the default loading template for routes with ssr: false',
       proves('spaLoadingTemplate', '2.4-spa-template', 'ssr'),
       async () => {
         const html = await app.html('/shell')
@@ -252,16 +252,20 @@ function application(app: App): void {
       },
     )
 
-    it('sends the shell when a header asks for it', proves('experimental.respectNoSSRHeader', '4.4'), async () => {
-      expect(await app.html('/about')).toContain('<h1>About</h1>')
-      expect(await app.html('/about', { headers: { 'x-fw-no-ssr': '1' } })).not.toContain('<h1>')
-    })
+    it(
+      'sends the SPA shell if the request has the no-SSR header',
+      proves('experimental.respectNoSSRHeader', '4.4'),
+      async () => {
+        expect(await app.html('/about')).toContain('<h1>About</h1>')
+        expect(await app.html('/about', { headers: { 'x-fw-no-ssr': '1' } })).not.toContain('<h1>')
+      },
+    )
   })
 }
 
 function server(app: App): void {
-  describe('server', () => {
-    it('loads lazy handlers with their first request', proves('serverHandlers[].lazy', '2.6-handlers'), async () => {
+  describe('the server', () => {
+    it('loads lazy handlers on their first request', proves('serverHandlers[].lazy', '2.6-handlers'), async () => {
       expect(await app.json('/api/loaded')).not.toContain('late')
       if (app.mode === 'built') expect(await app.json('/api/loaded')).toContain('eager')
       expect(await app.html('/late')).toBe('late')
@@ -270,7 +274,7 @@ function server(app: App): void {
     })
 
     it(
-      'has the handlers of the configuration',
+      'registers the handlers of the config',
       proves(
         'serverHandlers',
         'serverHandlers[].handler',
@@ -291,7 +295,7 @@ function server(app: App): void {
     )
 
     it(
-      'takes route rules of both places, on the server the engine’s win',
+      'merges route rules of both options, with precedence for `serverEngine`',
       proves('routeRules', 'serverEngine.routeRules', '2.6-routerules', '4.5'),
       async () => {
         const { headers } = await app.get('/ruled')
@@ -301,12 +305,12 @@ function server(app: App): void {
     )
 
     if (app.mode === 'dev')
-      it('hands the date to the engine', proves('compatibilityDate', '9.5'), () => {
+      it('passes the compatibility date to the server engine', proves('compatibilityDate', '9.5'), () => {
         expect(app.logs()).toContain('the date of the engine is 2025-03-04')
       })
   })
 }
 
 describeMatrix('combined options', { fixture: createCombined }, files, application, server)
-// The static folder and what is ignored differ in the v3 layout.
+// `dir.static` and the ignore list differ in the v3 layout.
 describeMatrix('combined options', { fixture: createCombined, layouts: ['v3'], modes: ['built'] }, files)

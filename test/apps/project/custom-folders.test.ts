@@ -12,9 +12,10 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url)).replace(/
 
 const big = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L9 9"/>'.repeat(300)}</svg>`
 
-/** Every folder and every part of the document under another name than the default. */
+/** An application with a custom value for every directory and every part of the document. */
 function createCustom(layout: Layout): Fixture {
-  // Names of folders start at the root in the v4 layout, at the sources in the v3 layout; modules and public files belong to those.
+  // In the v4 layout, these directories are relative to the root. In the v3 layout they are relative to `srcDir`,
+  // including those of modules and public files.
   const below = layout === 'v4' ? 'src/' : ''
   const beside = layout === 'v4' ? '' : 'src/'
   return {
@@ -118,8 +119,8 @@ function createCustom(layout: Layout): Fixture {
 }
 
 function folders(app: App): void {
-  describe('folders', () => {
-    it('takes pages from the folder it is told', proves('dir.pages', 'srcDir', '2.2-relative', 'dir'), async () => {
+  describe('directories', () => {
+    it('finds pages in the configured directory', proves('dir.pages', 'srcDir', '2.2-relative', 'dir'), async () => {
       expect(headingOf(await app.html('/sub/'))).toBe('Flipped')
       expect((await app.get('/sub/old')).status).toBe(404)
     })
@@ -129,12 +130,12 @@ function folders(app: App): void {
       expect(headingOf(await app.html('/sub/about'))).toBe('About')
     })
 
-    it('finds files with another extension', proves('extensions'), async () => {
+    it('finds files with a custom extension', proves('extensions'), async () => {
       expect(headingOf(await app.html('/sub/other'))).toBe('Another extension')
     })
 
     it(
-      'ignores what it is told',
+      'ignores files that match the ignore options',
       proves('ignore', 'ignorePrefix', 'ignoreOptions', 'ignoreOptions.ignorecase'),
       async () => {
         expect((await app.get('/sub/secret')).status).toBe(404)
@@ -147,7 +148,7 @@ function folders(app: App): void {
     )
 
     it(
-      'takes layouts, middleware, plugins and modules from theirs',
+      'finds layouts, middleware, plugins and modules in the configured directories',
       proves('dir.layouts', 'dir.middleware', 'dir.plugins', 'dir.modules'),
       async () => {
         const html = await app.html('/sub/')
@@ -161,7 +162,7 @@ function folders(app: App): void {
     )
 
     it(
-      'takes shared code, server code and assets from theirs',
+      'finds shared code, server code and assets in the configured directories',
       proves(
         'dir.shared',
         'serverDir',
@@ -181,16 +182,16 @@ function folders(app: App): void {
       },
     )
 
-    it('serves public files from its folder', proves('dir.public', '4.2'), async () => {
+    it('serves public files from the configured directory', proves('dir.public', '4.2'), async () => {
       expect(await app.html('/sub/a.js')).toBe('window.configuredScript = true')
       expect((await app.get('/sub/old.txt')).status).toBe(404)
     })
 
-    it('scans composables only when it may', proves('imports.scan', '2.4-imports'), async () => {
+    it('does not scan composables if `imports.scan` is false', proves('imports.scan', '2.4-imports'), async () => {
       expect(headingOf(await app.html('/sub/unscanned'))).toBe('not scanned object')
     })
 
-    it('writes into its build folder', proves('buildDir'), () => {
+    it('writes generated files to `buildDir`', proves('buildDir'), () => {
       expect(existsSync(join(app.dir, 'fw-build'))).toBe(true)
       expect(existsSync(join(app.dir, '.fw'))).toBe(false)
     })
@@ -198,20 +199,24 @@ function folders(app: App): void {
 }
 
 function document(app: App): void {
-  describe('document', () => {
-    it('stands at its base', proves('app.baseURL', 'runtimeConfig.app.baseURL'), async () => {
-      const html = await app.html('/sub/')
-      for (const source of scriptsOf(html)) expect(source).toMatch(/^\/sub\//)
-      expect(attributeOf(html, 'link', 'href')).toBe('/sub/about')
-      expect((await app.get('/about')).status).toBe(404)
-      const tab = await openPage(`${app.url}/sub/`)
-      await tab.page.click('#link')
-      await tab.shows('h1', 'About')
-      expect(new URL(tab.page.url()).pathname).toBe('/sub/about')
-    })
+  describe('the document', () => {
+    it(
+      'uses the base URL for links, scripts and navigation',
+      proves('app.baseURL', 'runtimeConfig.app.baseURL'),
+      async () => {
+        const html = await app.html('/sub/')
+        for (const source of scriptsOf(html)) expect(source).toMatch(/^\/sub\//)
+        expect(attributeOf(html, 'link', 'href')).toBe('/sub/about')
+        expect((await app.get('/about')).status).toBe(404)
+        const tab = await openPage(`${app.url}/sub/`)
+        await tab.page.click('#link')
+        await tab.shows('h1', 'About')
+        expect(new URL(tab.page.url()).pathname).toBe('/sub/about')
+      },
+    )
 
     it(
-      'keeps built files in their folder',
+      'loads build assets from the configured directory',
       proves('app.buildAssetsDir', 'runtimeConfig.app.buildAssetsDir', 'bundler1.build.assetsDir'),
       async () => {
         const html = await app.html('/sub/')
@@ -226,7 +231,7 @@ function document(app: App): void {
     )
 
     it(
-      'has the configured head on every page',
+      'renders the configured head on every page',
       proves(
         'app.head',
         'app.head.meta',
@@ -258,7 +263,7 @@ function document(app: App): void {
     )
 
     it(
-      'has root and teleports as configured, and hydrates',
+      'renders the configured root and teleport elements, and hydrates',
       proves(
         'app.rootId',
         'app.rootTag',
@@ -280,7 +285,7 @@ function document(app: App): void {
     )
 
     it(
-      'carries the ids of application and build',
+      'includes the app id and the build id',
       proves(
         'appId',
         'buildId',
@@ -302,7 +307,7 @@ function document(app: App): void {
     )
 
     it(
-      'gives the router its options, of the configuration and of the file',
+      'merges router options of the config and of the file',
       proves('router.options', '2.8-file', 'dir.app'),
       async () => {
         expect(attributeOf(await app.html('/sub/about'), 'link', 'class')).toBe('on exactly')
@@ -310,7 +315,7 @@ function document(app: App): void {
     )
 
     it(
-      'sends an empty shell when no template is wanted',
+      'sends an empty shell if the loading template is disabled',
       proves('spaLoadingTemplate', '2.4-spa-template'),
       async () => {
         expect(await app.html('/sub/shell')).toMatch(/<main[^>]*><\/main>/)
@@ -318,16 +323,16 @@ function document(app: App): void {
     )
 
     if (app.mode === 'dev')
-      it('shows files of the workspace that was found', proves('workspaceDir'), async () => {
+      it('serves files of the detected workspace', proves('workspaceDir'), async () => {
         expect((await app.get(`/sub/static-assets/@fs${repository}/docs/images/shelf.png`)).status).toBe(200)
       })
 
-    it('has the styles of the page', async () => {
+    it('includes the styles of the page', async () => {
       expect(await stylesOf(app, await app.html('/sub/'))).toMatch(/\.media\{/)
     })
   })
 }
 
-describeMatrix('custom folders', { fixture: createCustom }, folders, document)
-// Names of folders count from another folder in the v3 layout.
-describeMatrix('custom folders', { fixture: createCustom, layouts: ['v3'], modes: ['dev'] }, folders)
+describeMatrix('custom directories', { fixture: createCustom }, folders, document)
+// Directories are relative to another directory in the v3 layout.
+describeMatrix('custom directories', { fixture: createCustom, layouts: ['v3'], modes: ['dev'] }, folders)

@@ -8,14 +8,14 @@ import { describeMatrix } from '../../harness/start-app'
 import { runCommand } from '../../harness/build-app'
 import { composed } from './layered-project'
 
-describeMatrix('a project on layers', { fixture: composed, layouts: ['v4'] }, app => {
-  it('puts styles of layers before its own, and takes those that plugins serve', proves('css'), async () => {
+describeMatrix('a project with layers', { fixture: composed, layouts: ['v4'] }, app => {
+  it('loads styles of layers before those of the project, and styles from plugins', proves('css'), async () => {
     const html = await app.html('/')
     const at = (color: string): number => Math.max(html.indexOf(color), html.indexOf(toHex(color)))
     const order = ['rgb(9, 9, 9)', 'rgb(8, 8, 8)', 'rgb(0, 0, 3)', 'rgb(1, 2, 3)', 'rgb(4, 5, 6)']
       .map(at)
       .filter(place => place >= 0)
-    // A build sends what a page uses inside of it, or in one file.
+    // A build inlines the styles that a page uses, or bundles them in one file.
     if (app.mode === 'dev') expect(order).toHaveLength(5)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     const tab = await openPage(app.url)
@@ -27,14 +27,14 @@ describeMatrix('a project on layers', { fixture: composed, layouts: ['v4'] }, ap
       'rgb(4, 5, 6)',
       'rgb(9, 9, 9)',
     ])
-    // The browser finds each style that came with the page, and adds none a second time.
+    // The browser reuses every server-rendered style, and adds none twice.
     const ids = (await tab.page.evaluate(
       '[...document.querySelectorAll("style[data-vite-dev-id]")].map(style => style.dataset.viteDevId)',
     )) as string[]
     expect(ids).toEqual([...new Set(ids)])
   })
 
-  it('reaches layers as #layers/NAME in code, styles, templates and on the server', async () => {
+  it('resolves #layers/NAME in code, styles, templates and on the server', async () => {
     const html = await app.html('/')
     expect(textOf(html, 'secret')).toBe('of a layer')
     expect(await app.json('/api/layer')).toEqual({ secret: 'of a layer' })
@@ -48,23 +48,23 @@ describeMatrix('a project on layers', { fixture: composed, layouts: ['v4'] }, ap
     expect(style.backgroundImage).toBe(`url("${app.url}${picture}")`)
   })
 
-  it('takes components of each layer as that layer says', proves('components.dirs'), async () => {
+  it('registers components of each layer by the options of that layer', proves('components.dirs'), async () => {
     const html = await app.html('/')
     expect(textOf(html, 'box')).toBe('box of the layer')
     expect(textOf(html, 'who-component')).toBe('project')
   })
 
-  it('prefers its theme to all other layers', proves('theme'), async () => {
+  it('gives the theme precedence over all other layers', proves('theme'), async () => {
     const html = await app.html('/')
     expect(textOf(html, 'who')).toBe('theme')
     expect(html).toContain('<div class="skin">')
   })
 
-  it('counts a layer whose app folder has only utils and assets', async () => {
+  it('supports a layer whose app directory has only utils and assets', async () => {
     expect(textOf(await app.html('/'), 'small')).toBe('small')
   })
 
-  it('skips entries that a condition left out', async () => {
+  it('skips falsy entries in arrays', async () => {
     const response = await app.get('/')
     const html = await response.text()
     expect(response.headers.get('x-extra')).toBe('1')
@@ -72,12 +72,12 @@ describeMatrix('a project on layers', { fixture: composed, layouts: ['v4'] }, ap
     expect(html).toContain('<meta name="composed" content="yes">')
   })
 
-  it('picks pages by an object with enabled and pattern', proves('pages'), async () => {
+  it('selects pages by an object with enabled and pattern', proves('pages'), async () => {
     expect((await app.get('/part-hidden')).status).toBe(404)
     expect(headingOf(await app.html('/'))).toBe('Project')
   })
 
-  it('compiles a layer of node_modules as its own code', async () => {
+  it('compiles a layer from node_modules like project code', async () => {
     expect(textOf(await app.html('/'), 'published-card')).toBe('card published 2')
     for (const path of ['/published', '/also-published']) {
       const html = await app.html(path)
@@ -95,7 +95,7 @@ describeMatrix('a project on layers', { fixture: composed, layouts: ['v4'] }, ap
     expect(await tab.text('#published-plain')).toBe('published 3')
   })
 
-  it('runs decorators of the standard in application and server code', proves('experimental.decorators'), async () => {
+  it('runs standard decorators in app and server code', proves('experimental.decorators'), async () => {
     const text = '42, LOUD, logged hello you, class x, logged local, user@example.com'
     expect(textOf(await app.html('/decorated'), 'decorated')).toBe(text)
     expect(await app.json('/api/decorated')).toEqual({ value: 8, mail: 'a@b.c' })
@@ -104,12 +104,12 @@ describeMatrix('a project on layers', { fixture: composed, layouts: ['v4'] }, ap
     expect(await tab.text('#log')).toBe('method:greet:false method:run:false init:count')
   })
 
-  it('uses types of modules in defineProps', async () => {
+  it('supports types from modules in defineProps', async () => {
     expect(textOf(await app.html('/typed'), 'typed')).toBe('a 2 true label,count,open,more data-own')
   })
 
   it(
-    'has undefined before there is data, or what the default gives',
+    'returns undefined or the default value before data is loaded',
     proves('experimental.defaults.useAsyncData.value', 'experimental.defaults.useAsyncData.errorValue'),
     async () => {
       expect(textOf(await app.html('/empty'), 'empty')).toBe('undefined undefined undefined null')
@@ -118,7 +118,7 @@ describeMatrix('a project on layers', { fixture: composed, layouts: ['v4'] }, ap
     },
   )
 
-  it('prerenders the pages that a pattern asks for', proves('routeRules'), async () => {
+  it('prerenders the pages that match a route rule', proves('routeRules'), async () => {
     expect(headingOf(await app.html('/docs/deep/start'))).toBe('Start')
     expect(headingOf(await app.html('/docs/live/now'))).toBe('Now')
     if (app.mode === 'dev') return
@@ -134,7 +134,7 @@ describeMatrix('a project on layers', { fixture: composed, layouts: ['v4'] }, ap
   })
 })
 
-it('knows #layers/NAME in types of application and server', async () => {
+it('adds #layers/NAME to the generated tsconfig files', async () => {
   const { dir, code, output } = await runCommand(['prepare'], { fixture: composed, layout: 'v4' })
   expect(code, output).toBe(0)
   for (const name of ['tsconfig.app.json', 'tsconfig.server.json', 'tsconfig.node.json', 'tsconfig.shared.json']) {

@@ -18,7 +18,7 @@ const CONFIG = `{
   }] },
 }`
 
-/** A project on a theme, on a layer that is a package, and on small ones. */
+/** A project with a theme, a layer from a package, and a small local layer. */
 export const composed: Fixture = {
   config: CONFIG,
   files: {

@@ -5,7 +5,7 @@ import { headingOf, textOf } from '../../suites/html'
 import { type App, describeMatrix } from '../../harness/start-app'
 import type { Fixture, Layout } from '../../harness/fixture'
 
-/** A project on a layer that stands on another one, with a theme. Layers have the layout of the project. */
+/** A project with a theme, and a layer that extends another one. Layers have the layout of the project. */
 function createLayered(layout: Layout): Fixture {
   const source = layout === 'v4' ? 'app/' : ''
   return {
@@ -39,7 +39,7 @@ function createLayered(layout: Layout): Fixture {
 
 function layers(app: App): void {
   it(
-    'give pages, components, composables, configuration, public files and handlers',
+    'loads pages, components, composables, config, public files and handlers of layers',
     proves('extends', '2.2-extends'),
     async () => {
       const html = await app.html('/')
@@ -54,19 +54,19 @@ function layers(app: App): void {
     },
   )
 
-  it('give way to the project', proves('extends'), async () => {
+  it('gives the project precedence over its layers', proves('extends'), async () => {
     const html = await app.html('/')
     expect(textOf(html, 'shared')).toBe('of the project')
     expect(textOf(html, 'order')).toBe('layer,project')
   })
 
-  it('come from a theme, too', proves('theme', '2.2-extends'), async () => {
+  it('loads a theme as a layer', proves('theme', '2.2-extends'), async () => {
     const html = await app.html('/')
     expect(html).toContain('class="dark"')
     expect(textOf(html, 'badge')).toBe('dark')
   })
 
-  it('give the loading template', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+  it('uses the loading template of a layer', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
     expect(await app.html('/shell')).toContain('loading from a layer')
     const tab = await openPage(`${app.url}/shell`)
     await tab.shows('h1', 'Shell')
@@ -80,5 +80,5 @@ function layers(app: App): void {
 }
 
 describeMatrix('layers', { fixture: createLayered }, layers)
-// Layers have folders of their own in the v3 layout.
+// Layers have other directories in the v3 layout.
 describeMatrix('layers', { fixture: createLayered, layouts: ['v3'], modes: ['dev'] }, layers)

@@ -4,7 +4,7 @@ import { eventually } from '../../harness/eventually'
 import { type App, describeMatrix } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
 
-/** Names that end a quote, start an expression, mean something in a URL or a glob, or are no names in code. */
+/** Names with quotes, expressions, URL or glob characters, and names that are not valid identifiers. */
 const PAGES: ReadonlyArray<readonly [file: string, path: string]> = [
   ['with space', '/with%20space'],
   ['ünï', '/%C3%BCn%C3%AF'],
@@ -46,7 +46,7 @@ const fixture: Fixture = {
   files: {
     'app/app.vue': `<script setup>\nconst links = ${JSON.stringify(PAGES.map(([, path]) => path))}\n</script>
 <template><nav><FwLink v-for="(to, index) in links" :id="'to' + index" :key="to" :to="to" :prefetch="false">{{ to }}</FwLink><FwLink id="rich" to="/a%23b/ri%3Fch">rich</FwLink></nav><FwLayout><FwPage /></FwLayout></template>`,
-    // All that is done to a page is done to this one, too.
+    // This page goes through every transform that applies to pages.
     'app/pages/a#b/ri?ch.vue': `<script setup>
 import { near } from '../../a#b/near?er'
 definePageMeta({ layout: 'odd', title: [1, 2].join('#'), middleware: ['mid#dle'] })
@@ -96,32 +96,32 @@ const count = useState('count', () => 1)
 }
 
 function suite(app: App): void {
-  it('are pages', async () => {
+  it('renders pages', async () => {
     for (const [index, [, path]] of PAGES.entries())
       expect(await app.html(path), path).toContain(`<h1>page ${index}</h1>`)
     expect(await app.html("/me%20ta'$")).toContain('<div class="odd">')
   })
 
-  it('are components, middleware, plugins and composables', async () => {
+  it('registers components, middleware, plugins and composables', async () => {
     const html = (await app.html('/')).replaceAll(/<!--.*?-->/g, '')
     expect(html).toContain('<h1>odd</h1><b>card</b><b>card</b><b>two</b><b>nine</b><b>äpfel</b>')
     expect(html).toContain('src="/50%25.txt"')
     expect(html).toContain('src="/a%20b.txt"')
   })
 
-  it('are handlers, middleware and plugins of the server', async () => {
+  it('registers server handlers, middleware and plugins', async () => {
     for (const [index, [, path]] of HANDLERS.entries()) expect(await app.json(path), path).toEqual({ index, plugin: 1 })
     expect((await app.get('/')).headers.get('x-odd')).toBe('1')
   })
 
-  it('are everything that other names are', async () => {
+  it('supports layouts, page meta, middleware and imports', async () => {
     const html = (await app.html('/a%23b/ri%3Fch')).replaceAll(/<!--.*?-->/g, '')
     expect(html).toMatch(/<h1[^>]*>1#2<\/h1>/)
     expect(html).toMatch(/<p[^>]*>near composed passed<\/p><i[^>]*>sharp<\/i>/)
     expect(html).toContain('<div class="odd">')
   })
 
-  it('are loaded by browsers', async () => {
+  it('loads pages in the browser', async () => {
     const { page, shows } = await openPage(`${app.url}/`)
     for (const index of PAGES.keys()) {
       await page.click(`#to${index}`)
@@ -137,15 +137,15 @@ function suite(app: App): void {
     )
   })
 
-  it('are public files', async () => {
+  it('serves public files', async () => {
     for (const [index, [, path]] of PUBLIC.entries())
       expect(await (await app.get(path)).text(), path).toBe(`public ${index}`)
   })
 }
 
-describeMatrix('files with odd names', { fixture, layouts: ['v4'], modes: ['built'] }, suite)
-describeMatrix('files with odd names', { fixture, layouts: ['v3'], modes: ['dev'] }, suite, app => {
-  it('are edited, added and removed', async () => {
+describeMatrix('files with unusual names', { fixture, layouts: ['v4'], modes: ['built'] }, suite)
+describeMatrix('files with unusual names', { fixture, layouts: ['v3'], modes: ['dev'] }, suite, app => {
+  it('updates when files are edited, added and removed', async () => {
     app.edit('app/pages/ha#sh.vue', '<template><h1>edited</h1></template>')
     app.edit('app/a#b/near?er.ts', 'export const near: string = "nearer"')
     app.edit('server/api/ha#sh.ts', 'export default defineEventHandler(() => ({ edited: true }))')

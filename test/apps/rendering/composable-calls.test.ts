@@ -9,7 +9,7 @@ import { buildApp } from '../../harness/build-app'
 import type { Fixture } from '../../harness/fixture'
 import { readAll } from './context-app'
 
-/** The functions that get a key by default, each called twice in a function of its own. */
+/** The functions that get a key by default, with two calls of each. */
 const KEYED: Readonly<Record<string, [string, string]>> = {
   callOnce: ['callOnce(() => {})', 'callOnce(() => {}, { mode: "render" })'],
   defineFwComponent: ['defineFwComponent({})', 'defineFwComponent({ asyncData: () => ({}) })'],
@@ -43,7 +43,7 @@ const REMOVED = {
 }
 const HOOKS = [...new Set([...REMOVED.client.ui, ...REMOVED.server.ui])]
 
-/** A call with a text in it that minifiers keep. */
+/** A call that contains a string which minifiers preserve. */
 function mark(name: string): string {
   return `${name}(() => { globalThis.marked = "MARK-${name}" })`
 }
@@ -80,9 +80,9 @@ const files = {
 const mine = { name: 'useMine', argumentLength: 2, source: '~/composables/mine' }
 const fixture: Fixture = { config: { optimization: { keyedComposables: [mine] } }, files }
 
-describeMatrix('keys', { layouts: ['v4'], fixture }, (app: App) => {
+describeMatrix('keyed composables', { layouts: ['v4'], fixture }, (app: App) => {
   it(
-    'are given to calls with too few arguments of the function that is meant',
+    'adds a key to calls with too few arguments, only for the configured function',
     proves(
       '2.9-keys',
       'optimization.keyedComposables',
@@ -98,7 +98,7 @@ describeMatrix('keys', { layouts: ['v4'], fixture }, (app: App) => {
       expect(second).toMatch(/^a \$[\w-]{10}$/)
       expect(second).not.toBe(first)
       expect([full, other]).toEqual(['a b', 'a'])
-      // The browser would complain of other keys than the server's.
+      // Different keys on the server and the client would cause a hydration mismatch.
       const tab = await openPage(`${app.url}/`)
       expect(await tab.text('#mine0')).toBe(first)
     },
@@ -132,7 +132,7 @@ describe('a build', () => {
 
   for (const name of Object.keys(KEYED)) {
     it(
-      `has one key for each call of ${name}, the same on both sides`,
+      `adds one key to each call of ${name}, the same on the server and the client`,
       proves(`optimization.keyedComposables[${name}]`),
       () => {
         const text = new RegExp(`function keyed_${name}\\(\\)[\\s\\S]*?\\n\\}`).exec(server)?.[0] ?? ''
@@ -145,7 +145,7 @@ describe('a build', () => {
 
   const option = 'optimization.treeShake.composables'
   it(
-    'has nothing on the client of what only servers do',
+    'removes server-only composables from the client bundle',
     proves('2.9-treeshake', `${option}.client`, `${option}.client["ui"]`, `${option}.client["#app"]`),
     () => {
       for (const name of [...REMOVED.client.ui, ...REMOVED.client.app])
@@ -156,7 +156,7 @@ describe('a build', () => {
   )
 
   it(
-    'has nothing on the server of what only browsers do',
+    'removes client-only composables from the server bundle',
     proves('2.9-treeshake', `${option}.server`, `${option}.server["ui"]`, `${option}.server["#app"]`),
     () => {
       for (const name of [...REMOVED.server.ui, ...REMOVED.server.app])

@@ -4,15 +4,15 @@ import { textOf } from '../../suites/html'
 import { describeMatrix } from '../../harness/start-app'
 import { type Fixture, loadFixture } from '../../harness/fixture'
 
-/** Every way in which a page knows its visitor, each after a wait of its own. */
+/** Every way in which a page can identify its visitor, each after a different delay. */
 const fixture: Fixture = {
   config: { future: { compatibilityVersion: 4 }, app: { head: { titleTemplate: '%s' } } },
   files: loadFixture('concurrent-visitors').files,
 }
 
-describeMatrix('identity', { fixture, layouts: ['v4'], modes: ['built'] }, app => {
+describeMatrix('concurrent requests', { fixture, layouts: ['v4'], modes: ['built'] }, app => {
   describe('500 visitors at once', () => {
-    it('see nothing of each other', async () => {
+    it('never receive data of each other', async () => {
       const random = createRandom(5)
       const names = Array.from(
         { length: 500 },
@@ -25,7 +25,7 @@ describeMatrix('identity', { fixture, layouts: ['v4'], modes: ['built'] }, app =
         })
         return { who, html: await response.text(), headers: JSON.stringify([...response.headers]) }
       }
-      // Many on their way at any time, and others begin while some end.
+      // 100 requests are in flight at any time, and new ones start as others finish.
       const pages: Array<Awaited<ReturnType<typeof visit>>> = []
       const waiting = [...names]
       await Promise.all(
@@ -42,7 +42,7 @@ describeMatrix('identity', { fixture, layouts: ['v4'], modes: ['built'] }, app =
         expect(html).toContain(`<title>page of ${who}</title>`)
         expect(headers).toContain(`["x-answer","${who}"]`)
         expect(headers).toContain(`written=for-${who};`)
-        // The payload, the head, and whatever else there is.
+        // The whole response, including the payload and the head.
         expect([...new Set(`${html}${headers}`.match(/visitor\d{3}[a-z\d]+/g))]).toEqual([who])
       }
     })

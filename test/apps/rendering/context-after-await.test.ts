@@ -9,7 +9,7 @@ import { createContextApp } from './context-app'
 const MAIN = ['function', 'object', 'wrapped', 'setup', 'data', 'nested']
 const META = ['middleware', 'inline', 'validate']
 
-/** What the pages say of each place. */
+/** The result of each call, as the pages show it. */
 async function readPlaces(app: App): Promise<Record<string, string | undefined>> {
   const [main, meta] = [await app.html('/'), await app.html('/meta')]
   return Object.fromEntries([
@@ -29,7 +29,7 @@ describeMatrix(
   },
   app => {
     it(
-      'is kept in plugins, middleware, page meta, components and functions that the project names',
+      'is available in plugins, middleware, page meta, components and configured functions',
       proves(
         '2.9-async',
         `${transforms}.asyncFunctions`,
@@ -53,23 +53,23 @@ describeMatrix(
       },
     )
 
-    it('is that of the request, however many there are', async () => {
+    it('belongs to the request, also with concurrent requests', async () => {
       const pages = await Promise.all(Array.from({ length: 30 }, (_, index) => app.html(index % 2 ? '/' : '/meta')))
       for (const [index, html] of pages.entries()) expect(textOf(html, index % 2 ? 'setup' : 'inline')).toBe('kept')
     })
 
-    it('leaves the browser nothing to complain of', async () => {
+    it('causes no hydration warnings', async () => {
       const tab = await openPage(`${app.url}/meta`)
       expect(await tab.text('#inline')).toBe('kept')
     })
   },
 )
 
-// Lists of the configuration add to the defaults; a module may take names out.
+// Arrays of the config extend the defaults; a module can remove entries.
 const emptied = `{ modules: [(_, fw) => { fw.options.optimization.asyncTransforms.asyncFunctions = [] }], optimization: { asyncTransforms: { objectDefinitions: { defineFwComponent: [], defineFwPlugin: [], definePageMeta: [] } } } }`
 
 describeMatrix(
-  'context after an await, with empty lists',
+  'context after an await, without transforms',
   { layouts: ['v3'], modes: ['built'], fixture: createContextApp(emptied) },
   app => {
     it(
@@ -89,10 +89,10 @@ describeMatrix(
 )
 
 describeMatrix(
-  'context of the platform',
+  'context with `experimental.asyncContext`',
   { layouts: ['v3'], fixture: createContextApp({ experimental: { asyncContext: true } }) },
   app => {
-    it('is there after every await, in any function', proves('experimental.asyncContext'), async () => {
+    it('is available after every await, in any function', proves('experimental.asyncContext'), async () => {
       expect([...new Set(Object.values(await readPlaces(app)))]).toEqual(['kept'])
     })
   },

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fixture } from '../../harness/fixture'
 
-/** Places in which an application calls a composable after an `await`, each with a name. */
+/** The locations in which the application calls a composable after an `await`. */
 export const PLACES = [
   'function',
   'object',
@@ -16,7 +16,7 @@ export const PLACES = [
 ] as const
 
 const files = {
-  // Where the context is lost nothing is written, and the page shows what it says itself.
+  // If the context is lost, nothing is written, and the page shows its default text.
   'app/utils/keep.ts': [
     'export const tick = () => new Promise(resolve => setTimeout(resolve, 1))',
     'export function keep(name) { try { useState(name).value = "kept" } catch (error) { globalThis.lost = error.message } }',
@@ -58,12 +58,12 @@ const files = {
   ].join('\n'),
 }
 
-/** An application that calls composables after an `await` in every place where that may work. */
+/** An application that calls composables after an `await` in every location where this may work. */
 export function createContextApp(config: Fixture['config'], more: Readonly<Record<string, string>> = {}): Fixture {
   return { config, files: { ...files, ...more } }
 }
 
-/** The text of all files below a folder. */
+/** The content of all matching files in a directory, as one string. */
 export function readAll(dir: string, ending: RegExp): string {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(
     entry => entry.isFile() && ending.test(entry.name),

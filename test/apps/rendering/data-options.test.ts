@@ -10,7 +10,7 @@ import { type Fixture, loadFixture } from '../../harness/fixture'
 
 const { files } = loadFixture('site')
 
-/** The pages of the site on which the options of data can be seen, without the rest. */
+/** The pages of the site that show the effect of data fetching options. */
 const fixture: Fixture = {
   files: {
     ...Object.fromEntries(
@@ -72,7 +72,7 @@ const flipped = {
   },
 }
 
-/** The keys of data that came with a page rendered ahead, and is still there when the page is left. */
+/** The keys of prerendered data that are still cached after leaving the page. */
 async function keysAfterFrozen(app: App): Promise<string[]> {
   const tab = await openPage(app.url)
   return tab.page.evaluate(async () => {
@@ -83,15 +83,15 @@ async function keysAfterFrozen(app: App): Promise<string[]> {
   })
 }
 
-/** The scripts of the client that hold a text. */
+/** The client scripts that contain a string. */
 function scriptsWith(app: App, text: string): string[] {
   const dir = join(app.outputDir, 'public/_fw')
   return readdirSync(dir).filter(name => name.endsWith('.js') && readFileSync(join(dir, name), 'utf8').includes(text))
 }
 
-describeMatrix('data with other options', { fixture, config: flipped, layouts: ['v4'], modes: ['built'] }, app => {
+describeMatrix('data with changed options', { fixture, config: flipped, layouts: ['v4'], modes: ['built'] }, app => {
   it(
-    'is not pending, and null, before it is loaded',
+    'is null and not pending before it is loaded',
     proves(
       'experimental.pendingWhenIdle',
       'experimental.defaults.useAsyncData.value',
@@ -103,12 +103,12 @@ describeMatrix('data with other options', { fixture, config: flipped, layouts: [
     },
   )
 
-  it('is sent for with other defaults', proves('experimental.defaults.useFetch'), async () => {
+  it('is fetched with the configured default options', proves('experimental.defaults.useFetch'), async () => {
     expect(textOf(await app.html('/async/defaults'), 'sent')).toBe('by default')
   })
 
   it(
-    'is followed inside, and goes back to its default',
+    'is deeply reactive, and resets to its default value',
     proves('experimental.defaults.useAsyncData.deep', 'experimental.resetAsyncDataToUndefined'),
     async () => {
       const tab = await openPage(`${app.url}/async/defaults`)
@@ -120,7 +120,7 @@ describeMatrix('data with other options', { fixture, config: flipped, layouts: [
   )
 
   it(
-    'is not asked for by another key alone, and a refresh asks the cache',
+    'is not refetched when only the key changes, and a refresh reads the cache',
     proves('experimental.alwaysRunFetchOnKeyChange', 'experimental.granularCachedData', '2.11-fetch-key'),
     async () => {
       const tab = await openPage(`${app.url}/async/defaults`)
@@ -133,14 +133,14 @@ describeMatrix('data with other options', { fixture, config: flipped, layouts: [
     },
   )
 
-  it('stays when its page is left', proves('experimental.purgeCachedData'), async () => {
+  it('stays cached when its page is left', proves('experimental.purgeCachedData'), async () => {
     const tab = await openPage(`${app.url}/async/defaults`)
     await tab.page.click('#to-left')
     await tab.shows('#left', '{"a":{"b":0}}')
     expect(await keysAfterFrozen(app)).toEqual(['frozen'])
   })
 
-  it('is loaded by handlers in scripts of their own', proves('experimental.extractAsyncDataHandlers'), async () => {
+  it('is loaded by handlers in separate chunks', proves('experimental.extractAsyncDataHandlers'), async () => {
     const [handler, ...more] = scriptsWith(app, '-marker ')
     expect([more, scriptsWith(app, 'page-marker').includes(handler!)]).toEqual([[], false])
     const tab = await openPage(`${app.url}/marked`)
@@ -157,10 +157,10 @@ describeMatrix('data with other options', { fixture, config: flipped, layouts: [
   })
 })
 
-describeMatrix('data with the defaults', { fixture, layouts: ['v4'], modes: ['built'] }, app => {
-  describe('options', () => {
+describeMatrix('data with default options', { fixture, layouts: ['v4'], modes: ['built'] }, app => {
+  describe('data fetching', () => {
     it(
-      'say when and how data is loaded',
+      'follows the default options',
       proves(
         'experimental.pendingWhenIdle',
         'experimental.defaults.useAsyncData.value',
@@ -185,19 +185,19 @@ describeMatrix('data with the defaults', { fixture, layouts: ['v4'], modes: ['bu
       },
     )
 
-    it('leave handlers in the script of the page', proves('experimental.extractAsyncDataHandlers'), () => {
+    it('keeps handlers in the chunk of the page', proves('experimental.extractAsyncDataHandlers'), () => {
       expect(scriptsWith(app, '-marker ')).toEqual(scriptsWith(app, 'page-marker'))
     })
   })
 
   describe('pages', () => {
-    it('that are not rendered by the server load their data in the browser, once', async () => {
+    it('fetches data once in the browser on pages with ssr: false', async () => {
       const tab = await openPage(`${app.url}/shell`)
       await tab.shows('#shell', 'success shell 1 1')
       expect(tab.requests.filter(path => path.startsWith('/api/'))).toEqual(['/api/async/shell', '/api/async/later'])
     })
 
-    it('whose parts are hydrated later use what came with the page', async () => {
+    it('reuses payload data in components that are hydrated later', async () => {
       const tab = await openPage(`${app.url}/late`)
       await tab.shows('#inside', 'success 1')
       await tab.page.click('.late >> nth=0')
@@ -206,7 +206,7 @@ describeMatrix('data with the defaults', { fixture, layouts: ['v4'], modes: ['bu
       expect(tab.requests.filter(path => path.startsWith('/api/'))).toEqual(['/api/async/inside'])
     })
 
-    it('that are rendered ahead keep the data of the build until somebody loads it again', async () => {
+    it('reuses prerendered data until it is refreshed', async () => {
       const tab = await openPage(`${app.url}/frozen`)
       await tab.shows('#frozen', 'build 1')
       expect(tab.requests).not.toContain('/api/async/frozen')

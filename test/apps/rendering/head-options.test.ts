@@ -8,7 +8,7 @@ import type { Fixture } from '../../harness/fixture'
 const page = (script: string, template = '<div />'): string =>
   `<script setup>\n${script}\n</script>\n<template>${template}</template>\n`
 
-// In the order of the source, which is not the one that browsers want.
+// In source order, which is not the order that browsers need.
 const TAGS = `useHead({
   script: [{ src: '/a.js', defer: true }],
   link: [{ rel: 'prefetch', href: '/b' }, { rel: 'preconnect', href: 'https://example.com' }],
@@ -16,7 +16,7 @@ const TAGS = `useHead({
   meta: [{ name: 'first', content: '1', tagPriority: 'critical' }, { charset: 'utf-8' }],
 })`
 
-/** The kinds of tags in a head, in order, up to the files of the build. */
+/** The kinds of tags in a head, in order, without the build assets. */
 function orderOf(html: string): string[] {
   return [
     ...headOf(html).matchAll(
@@ -36,7 +36,7 @@ const pages: Fixture['files'] = {
   'public/a.js': 'window.first = true',
 }
 
-/** Everything of an older head manager, and nothing that newer ones or browsers add. */
+/** An application with all legacy head options, and without newer head and cookie features. */
 const older: Fixture = {
   config: {
     headManager: { legacy: true, renderSSRHeadOptions: { omitLineBreaks: true } },
@@ -84,7 +84,7 @@ const meta = (html: string, name: string): string | undefined =>
   tagsOf(html, 'meta').find(tag => tag.name === name)?.content
 
 function takesOlder(app: App): void {
-  it('takes what older versions took, promises among it', proves('headManager.legacy', '2.9-legacy-head'), async () => {
+  it('supports legacy head input, including promises', proves('headManager.legacy', '2.9-legacy-head'), async () => {
     const html = await app.html('/legacy')
     expect(headOf(html)).toContain('<title>Promised</title>')
     expect(tagsOf(html, 'meta').filter(({ name }) => name === 'one' || name === 'two')).toEqual([
@@ -107,7 +107,7 @@ function takesOlder(app: App): void {
     ).toBe('1,child,BODY')
   })
 
-  it('keeps tags in the order of the source', proves('headManager.legacy'), async () => {
+  it('preserves the source order of tags', proves('headManager.legacy'), async () => {
     expect(orderOf(await app.html('/ordered'))).toEqual([
       'first',
       'viewport',
@@ -120,14 +120,14 @@ function takesOlder(app: App): void {
   })
 
   it(
-    'writes the head in one line',
+    'renders the head without line breaks',
     proves('headManager.renderSSRHeadOptions', 'headManager.renderSSRHeadOptions.omitLineBreaks'),
     async () => {
       expect(headOf(await app.html('/ordered')).split('<title>')[0]).not.toContain('\n')
     },
   )
 
-  it('lets code import the older package', proves('experimental.polyfillVueUseHead'), async () => {
+  it('supports imports from @vueuse/head', proves('experimental.polyfillVueUseHead'), async () => {
     const html = await app.html('/polyfill')
     expect(headOf(html)).toContain('<title>Old!</title>')
     expect(['description', 'safe', 'old', 'server-tag', 'element'].map(name => meta(html, name))).toEqual([
@@ -145,7 +145,7 @@ function takesOlder(app: App): void {
     expect(await tab.page.locator('meta[name=old], link[rel=help]').count()).toBe(0)
   })
 
-  it('lets plain code use the head of the older package', proves('experimental.polyfillVueUseHead'), async () => {
+  it('supports the head API of @vueuse/head in plugins', proves('experimental.polyfillVueUseHead'), async () => {
     const html = await app.html('/')
     expect([meta(html, 'older'), meta(html, 'older-gone')]).toEqual(['added', undefined])
     const tab = await openPage(app.url)
@@ -154,7 +154,7 @@ function takesOlder(app: App): void {
     expect(await tab.page.locator('meta[name=older], meta[name=older-gone]').count()).toBe(1)
   })
 
-  it('tells other tabs of its own cookies only', proves('experimental.cookieStore'), async () => {
+  it('only syncs cookies that fw writes to other tabs', proves('experimental.cookieStore'), async () => {
     const tab = await openPage(`${app.url}/cookie`)
     const other = await tab.page.context().newPage()
     await other.goto(`${app.url}/cookie`)
@@ -167,14 +167,14 @@ function takesOlder(app: App): void {
   })
 }
 
-describeMatrix('an older head', { fixture: older, modes: ['dev'], layouts: ['v4'] }, takesOlder)
-describeMatrix('an older head', { fixture: older, modes: ['built'], layouts: ['v3'] }, takesOlder)
+describeMatrix('the legacy head', { fixture: older, modes: ['dev'], layouts: ['v4'] }, takesOlder)
+describeMatrix('the legacy head', { fixture: older, modes: ['built'], layouts: ['v3'] }, takesOlder)
 
 describeMatrix(
-  'a head in the order of the source',
+  'the head with headNext: false',
   { fixture: { config: { experimental: { headNext: false } }, files: pages }, modes: ['built'], layouts: ['v4'] },
   app => {
-    it('has it so', proves('experimental.headNext'), async () => {
+    it('preserves the source order of tags', proves('experimental.headNext'), async () => {
       expect(orderOf(await app.html('/ordered'))).toEqual([
         'first',
         'viewport',
@@ -189,7 +189,7 @@ describeMatrix(
 )
 
 describeMatrix(
-  'a head as it is by default',
+  'the default head',
   {
     fixture: {
       config: {},
@@ -202,20 +202,20 @@ describeMatrix(
     layouts: ['v3'],
   },
   app => {
-    describe('options at their defaults', () => {
-      it('sort tags by what browsers need first', proves('experimental.headNext', 'headManager.legacy'), async () => {
+    describe('default options', () => {
+      it('sort tags by loading priority', proves('experimental.headNext', 'headManager.legacy'), async () => {
         const html = await app.html('/ordered')
         expect(orderOf(html)).toEqual(['charset', 'viewport', 'title', 'preconnect', 'a.js', 'prefetch', 'first'])
         expect(headOf(html).split('<title>')[0]).toContain('\n')
       })
 
-      it('follow what the browser reports of cookies', proves('experimental.cookieStore'), async () => {
+      it('follow cookie changes that the browser reports', proves('experimental.cookieStore'), async () => {
         const tab = await openPage(`${app.url}/cookie`)
         await tab.page.evaluate('cookieStore.set("a", "2")')
         await tab.shows('#a', '2')
       })
 
-      it('know no older package', proves('experimental.polyfillVueUseHead'), async () => {
+      it('do not resolve @vueuse/head', proves('experimental.polyfillVueUseHead'), async () => {
         expect((await app.get('/polyfill')).status).toBe(500)
       })
     })

@@ -4,7 +4,7 @@ import { browserOnly, browserOnlyFiles } from '../../suites/browser-only'
 import { describeMatrix } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
 
-// What the two sides must agree on, and what belongs to one of them.
+// Output that must match on the server and the client, and output of only one of them.
 const fixture: Fixture = {
   config: { experimental: { clientFallback: true } },
   files: {
@@ -15,4 +15,4 @@ const fixture: Fixture = {
   },
 }
 
-describeMatrix('both sides', { fixture, layouts: ['v4'] }, browserOnly, idsAgree, leaving)
+describeMatrix('hydration', { fixture, layouts: ['v4'] }, browserOnly, idsAgree, leaving)

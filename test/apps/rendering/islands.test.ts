@@ -12,7 +12,7 @@ import type { App } from '../../harness/start-app'
 import { buildApp, runCommand } from '../../harness/build-app'
 import { type Fixture, loadFixture } from '../../harness/fixture'
 
-/** All scripts below a folder, as one text. */
+/** The content of all scripts in a directory, as one string. */
 function scriptsOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     entry => entry.isFile() && /\.m?js$/.test(entry.name),
@@ -63,14 +63,14 @@ const island = {
 }
 
 describeMatrix('without islands', { modes: ['built'], fixture: { files } }, (app: App) => {
-  it('nothing of them is in the output', proves('experimental.componentIslands', '2.11-islands'), async () => {
+  it('includes no island code in the output', proves('experimental.componentIslands', '2.11-islands'), async () => {
     expect(scriptsOf(join(app.outputDir, 'server'))).not.toContain('__fw_island')
     expect(scriptsOf(join(app.outputDir, 'public'))).not.toMatch(/__fw_island|fw-slot/)
     expect((await app.get('/__fw_island/Both_abc.json')).headers.get('content-type')).not.toContain('json')
   })
 
   it(
-    'components have the names of their files, and lazy ones wait',
+    'names components after their files, and delays the hydration of lazy ones',
     proves('experimental.normalizeComponentNames', 'experimental.lazyHydration', 'experimental.treeshakeClientOnly'),
     async () => {
       expect(scriptsOf(join(app.outputDir, 'server'))).not.toContain('MARK_OF_THE_BROWSER')
@@ -91,7 +91,7 @@ describeMatrix('without islands', { modes: ['built'], fixture: { files } }, (app
 })
 
 describeMatrix(
-  'flipped',
+  'with changed component options',
   {
     layouts: ['v4'],
     modes: ['built'],
@@ -109,7 +109,7 @@ describeMatrix(
   },
   (app: App) => {
     it(
-      'components have the names of templates, and lazy ones do not wait',
+      'names components as in templates, and hydrates lazy ones immediately',
       proves('experimental.normalizeComponentNames', 'experimental.lazyHydration', 'experimental.treeshakeClientOnly'),
       async () => {
         expect(scriptsOf(join(app.outputDir, 'server'))).toContain('MARK_OF_THE_BROWSER')
@@ -121,7 +121,7 @@ describeMatrix(
       },
     )
 
-    it('server components are no islands', proves('experimental.componentIslands'), async () => {
+    it('does not treat server components as islands', proves('experimental.componentIslands'), async () => {
       expect(scriptsOf(join(app.outputDir, 'server'))).not.toContain('__fw_island')
       expect((await app.get('/__fw_island/Feed_abc.json')).headers.get('content-type')).not.toContain('json')
     })
@@ -140,11 +140,11 @@ describeMatrix(
   'islands',
   { layouts: ['v4'], modes: ['dev', 'built'], fixture: { files: elsewhere, config: open } },
   (app: App) => {
-    // Another host for browsers, although one server answers for both.
+    // A different host name for browsers; the same server responds to both.
     const pageWith = (more = ''): string =>
       `/?source=${encodeURIComponent(app.url.replace('127.0.0.1', 'localhost'))}${more}`
 
-    it('of another site are shown with the slots of this one', async () => {
+    it('renders islands of another site with local slots', async () => {
       expect(textOf(await app.html(pageWith()), 'feed')).toBe('feed 4  first mine')
       const tab = await openPage(app.url + pageWith())
       await tab.page.click('#counter')
@@ -157,7 +157,7 @@ describeMatrix(
     })
 
     if (app.mode === 'built')
-      it('of another site run their components here where that is allowed', async () => {
+      it('hydrates client components of another site if allowed', async () => {
         const tab = await openPage(app.url + pageWith('&load=yes'))
         await eventually(async () => {
           await tab.page.click('#counter')
@@ -166,7 +166,7 @@ describeMatrix(
         expect(await tab.text('#own')).toBe('mine')
       })
 
-    it('show images that nothing else uses', async () => {
+    it('loads images that only islands use', async () => {
       const tab = await openPage(app.url)
       expect(
         await tab.page
@@ -175,7 +175,7 @@ describeMatrix(
       ).toBe(7)
     })
 
-    it('hold slots that a component shows several times, each with its own props', async () => {
+    it('renders a slot several times, each with its own props', async () => {
       const rows = async (selector: string): Promise<string[]> => tab.page.locator(selector).allTextContents()
       const tab = await openPage(`${app.url}/table`)
       expect([await rows('.row'), await rows('.plain')]).toEqual([
@@ -194,7 +194,7 @@ describeMatrix(
       }
     })
 
-    it('take nothing for a mark that stands in what they show', async () => {
+    it('does not mistake rendered content for its markers', async () => {
       const html = await app.html('/post')
       expect(html.match(/id="counter"/g)).toHaveLength(1)
       expect(textOf(html, 'after')).toBe('after')
@@ -216,7 +216,7 @@ describeMatrix(
       await check(tab)
     })
 
-    it('show slots as the server knows them, and say so', async () => {
+    it('renders slots that the server knows, and warns about others', async () => {
       const tab = await openPage(`${app.url}/post`)
       await eventually(async () => {
         await tab.page.click('#choice')
@@ -227,7 +227,7 @@ describeMatrix(
       else expect(tab.console.join('\n')).not.toContain('FW2035')
     })
 
-    it('are files of `components/islands`, and what folders and modules say', async () => {
+    it('registers islands from `components/islands`, directories and modules', async () => {
       const html = await app.html('/named')
       expect([textOf(html, 'clock'), textOf(html, 'deep-inner'), textOf(html, 'block'), textOf(html, 'added')]).toEqual(
         ['clock ticks', 'inner slotted', 'BLOCK_OF_THE_SERVER', 'ADDED_ON_THE_SERVER'],
@@ -240,7 +240,7 @@ describeMatrix(
     })
 
     if (app.mode === 'dev')
-      it('of `components/islands` follow edits, and come with their first file', async () => {
+      it('updates edited islands of `components/islands`, and detects added ones', async () => {
         const tab = await openPage(`${app.url}/named`)
         await tab.hears()
         await tab.page.evaluate('window.isSame = true')
@@ -260,7 +260,7 @@ describeMatrix(
         await eventually(async () => expect(textOf(await app.html('/newest'), 'newest')).toBe('newest'))
       })
 
-    it('run parts of the components that they show', async () => {
+    it('hydrates client components of nested components', async () => {
       const tab = await openPage(`${app.url}/nested`)
       await eventually(async () => {
         await tab.page.click('#counter')
@@ -277,7 +277,7 @@ describeMatrix(
     }
 
     it.each(Object.entries(TITLES))(
-      'bring what they set in the head, and nothing of plugins: %s',
+      'merges the head of an island, without tags of plugins: %s',
       async (kind, title) => {
         const html = await app.html(`/titled/${kind}`)
         const counts = (text: string): number[] =>
@@ -289,14 +289,14 @@ describeMatrix(
         const tab = await openPage(`${app.url}/titled/${kind}`)
         await tab.page.click('#to-same')
         await tab.shows('h2', 'Again')
-        // The page has no title of its own.
+        // The page does not set a title.
         if (kind !== 'plain') await eventually(async () => expect(await tab.page.title()).toBe(title))
         expect(await tab.page.locator('meta[name=by-plugin]').count()).toBe(1)
         expect(await tab.page.locator('meta[name=by-island]').count()).toBe(1)
       },
     )
 
-    it('travel with the head of their components only', async () => {
+    it('includes only the head of its components in the island response', async () => {
       const tab = await openPage(app.url)
       const [response] = await Promise.all([
         tab.page.waitForResponse(/__fw_island\/Titled/),
@@ -309,7 +309,7 @@ describeMatrix(
       })
     })
 
-    it('that a page shows are not loaded again for the next', async () => {
+    it('does not refetch islands that the next page also shows', async () => {
       const tab = await openPage(`${app.url}/kept`)
       await tab.page.click('#counter')
       await tab.shows('#counter', '2')
@@ -332,7 +332,7 @@ describeMatrix(
     })
 
     if (app.mode === 'built')
-      it('are named by the payload of their page, and prefetched with it', async () => {
+      it('lists islands in the payload of their page, and prefetches them with it', async () => {
         const payload = await app.json<{ _islands: string[] }>('/listed/_payload.json')
         expect(payload._islands).toEqual([
           expect.stringMatching(/^\/__fw_island\/Shared_\w+\.json\?/),
@@ -348,7 +348,7 @@ describeMatrix(
       })
 
     if (app.mode === 'dev')
-      it('follow edits behind an open page', async () => {
+      it('updates islands on an open page after an edit', async () => {
         const tab = await openPage(app.url)
         await tab.hears()
         await tab.page.evaluate('window.isSame = true')
@@ -372,7 +372,7 @@ const limited = {
 } satisfies Fixture['files']
 
 describeMatrix(
-  'islands with limits',
+  'islands with restricted options',
   {
     layouts: ['v4'],
     fixture: {
@@ -381,7 +381,7 @@ describeMatrix(
     },
   },
   (app: App) => {
-    it('run their own parts only', async () => {
+    it('hydrates only direct client components', async () => {
       const tab = await openPage(app.url, { expected: [/FW2078|source|403/] })
       await eventually(async () => {
         await tab.page.click('#outer')
@@ -391,7 +391,7 @@ describeMatrix(
       expect(await tab.text('#inner')).toBe('10')
     })
 
-    it('show nothing of other sites', async () => {
+    it('rejects islands of other sites', async () => {
       expect(textOf(await app.html('/'), 'fallback')).toBe('none')
       const tab = await openPage(app.url, { expected: [/FW2078|source|403/] })
       await eventually(async () => expect(await tab.text('#failed')).toContain('remote islands are disabled'))
@@ -410,7 +410,7 @@ describeMatrix(
     fixture: layout => ({ files: {}, config: { future: { compatibilityVersion: layout === 'v4' ? 4 : 3 } } }),
   },
   (app: App) => {
-    it('says which file to create', async () => {
+    it('shows which file to create', async () => {
       const tab = await openPage(app.url)
       expect(await tab.page.locator('code').allTextContents()).toContain(
         app.layout === 'v4' ? 'app/pages/index.vue' : 'pages/index.vue',
@@ -422,19 +422,23 @@ describeMatrix(
 )
 
 describe('islands', () => {
-  it('are there when asked for, without any', proves('experimental.componentIslands'), async () => {
-    const { dir, code, output } = await buildApp({
-      layout: 'v4',
-      fixture: {
-        files: { 'app/app.vue': '<template><main>none</main></template>' },
-        config: { experimental: { componentIslands: true } },
-      },
-    })
-    expect(code, output).toBe(0)
-    expect(scriptsOf(join(dir, '.output/server'))).toContain('__fw_island')
-  })
+  it(
+    'includes island support if the option is set, even without islands',
+    proves('experimental.componentIslands'),
+    async () => {
+      const { dir, code, output } = await buildApp({
+        layout: 'v4',
+        fixture: {
+          files: { 'app/app.vue': '<template><main>none</main></template>' },
+          config: { experimental: { componentIslands: true } },
+        },
+      })
+      expect(code, output).toBe(0)
+      expect(scriptsOf(join(dir, '.output/server'))).toContain('__fw_island')
+    },
+  )
 
-  it('need a server that renders', async () => {
+  it('reports islands with ssr: false', async () => {
     const { output } = await runCommand(['prepare'], {
       layout: 'v4',
       fixture: { files: island, config: { ssr: false } },

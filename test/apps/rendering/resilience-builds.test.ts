@@ -10,7 +10,7 @@ import type { Fixture } from '../../harness/fixture'
 
 type Config = Exclude<Fixture['config'], string | undefined>
 
-/** Two pages. Which build they are of can be seen, and what the application was told. */
+/** Two pages that show which build they belong to, and which hooks were called. */
 function createFixture(version: string, config: Config): Fixture {
   return {
     config: { buildId: `build-${version}`, ...config },
@@ -25,7 +25,7 @@ function createFixture(version: string, config: Config): Fixture {
   }
 }
 
-/** A copy of what was built, which may be changed. */
+/** A copy of the build output, which a test may change. */
 async function copyOutput(fixture: Fixture, to?: string): Promise<string> {
   const { dir, code, output } = await buildApp({ fixture, layout: 'v4' })
   expect(code, output).toBe(0)
@@ -42,7 +42,7 @@ async function serve(dir: string, port = '0'): Promise<{ url: string; stop: () =
   return { url: (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0], stop: () => program.stop() }
 }
 
-/** Deletes the script of the second page. */
+/** Deletes the chunk of the second page. */
 function lose(dir: string): void {
   const assets = join(dir, '.output/public/_fw')
   const file = readdirSync(assets).find(
@@ -69,9 +69,9 @@ async function openAndLose(config: Config) {
   return { tab, url }
 }
 
-describe('a file that is lost', () => {
+describe('a missing chunk', () => {
   it(
-    'loads the open page again at once',
+    'reloads the open page immediately',
     proves('experimental.emitRouteChunkError', '7-chunk', '6-app:chunkError'),
     async () => {
       const { tab } = await openAndLose({
@@ -88,7 +88,7 @@ describe('a file that is lost', () => {
   )
 
   it(
-    'is told, and no more',
+    'calls app:chunkError without a reload',
     proves('experimental.emitRouteChunkError', '7-chunk', '6-app:chunkError', '2.11-outdated', '8-interval'),
     async () => {
       const { tab, url } = await openAndLose({
@@ -103,7 +103,7 @@ describe('a file that is lost', () => {
   )
 
   it(
-    'is nobody’s business',
+    'is ignored if emitRouteChunkError is false',
     proves('experimental.emitRouteChunkError', '6-app:chunkError', 'experimental.checkOutdatedBuildInterval'),
     async () => {
       const { tab } = await openAndLose({
@@ -120,7 +120,7 @@ describe('a file that is lost', () => {
 })
 
 it(
-  'notices a newer build, and loads the next page from it',
+  'detects a newer build, and loads the next page from it',
   proves(
     'experimental.emitRouteChunkError',
     'experimental.checkOutdatedBuildInterval',
@@ -132,11 +132,11 @@ it(
   async () => {
     const config: Config = { experimental: { checkOutdatedBuildInterval: 100 } }
     const dir = await copyOutput(createFixture('1', config))
-    // Built before the port is free, which others would take meanwhile.
+    // Built before the port is released, so that no other process takes the port in the meantime.
     await buildApp({ fixture: createFixture('2', config), layout: 'v4' })
     const first = await serve(dir)
     const told = await openPage(first.url, { expected: LOST })
-    // This one is never told of the other build, and stumbles over what is gone.
+    // This tab never detects the new build, and fails to load a deleted chunk.
     const untold = await openPage(first.url, {
       expected: LOST,
       before: page => page.route('**/latest.json', route => route.abort()),
@@ -164,7 +164,7 @@ it.each([
   [true, '_payload.js'],
   [false, undefined],
 ])(
-  'writes payloads as JavaScript, extracted: %s',
+  'renders payloads as JavaScript, with payloadExtraction: %s',
   proves('experimental.renderJsonPayloads', 'experimental.payloadExtraction'),
   async (payloadExtraction, file) => {
     const { dir, code, output } = await buildApp({
@@ -209,7 +209,7 @@ const quiet: Fixture = {
   },
 }
 
-it('sends no scripts when built', proves('features.noScripts', '2.12-noscripts'), async () => {
+it('sends no scripts in production', proves('features.noScripts', '2.12-noscripts'), async () => {
   const app = await startApp({ fixture: quiet, layout: 'v4', mode: 'built' })
   onTestFinished(() => app.stop())
   const html = await app.html('/')
@@ -221,7 +221,7 @@ it('sends no scripts when built', proves('features.noScripts', '2.12-noscripts')
 })
 
 it(
-  'sends them in development, with logs that are not printed',
+  'sends scripts in development, with silent server logs',
   proves('features.noScripts', 'features.devLogs', '2.12-noscripts', '2.12-devlogs', '6-dev:ssr-logs'),
   async () => {
     const app = await startApp({ fixture: quiet, layout: 'v4', mode: 'dev' })

@@ -10,7 +10,7 @@ import { triggers } from '../../triggers'
 import { type App, describeMatrix } from '../../harness/start-app'
 import { type Fixture, loadFixture } from '../../harness/fixture'
 
-/** An application some of whose pages are rendered ahead, some kept by the server, and some fail. */
+/** An application with prerendered pages, cached pages, and pages that fail. */
 const fixture: Fixture = {
   config: {
     buildId: 'first build',
@@ -35,7 +35,7 @@ const fixture: Fixture = {
   files: loadFixture('resilience').files,
 }
 
-/** The links that a server sent before its answer. */
+/** The `link` headers that a server sends as early hints. */
 function askEarly(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let link = ''
@@ -53,8 +53,8 @@ function askEarly(url: string): Promise<string> {
 
 function resilience(app: App): void {
   if (app.mode === 'built')
-    describe('rendered ahead', () => {
-      it('stands beside its data', proves('experimental.payloadExtraction'), async () => {
+    describe('a build with prerendered pages', () => {
+      it('writes payloads next to their pages', proves('experimental.payloadExtraction'), async () => {
         const file = (name: string): string => readFileSync(join(app.outputDir, 'public', name), 'utf8')
         expect(parse(file('ahead/_payload.json'))).toEqual({
           data: { ahead: { loads: 1, by: 'build' } },
@@ -65,14 +65,14 @@ function resilience(app: App): void {
         expect(existsSync(join(app.outputDir, 'public/kept/_payload.json'))).toBe(false)
       })
 
-      it('shares what is loaded under one key', proves('experimental.sharedPrerenderData'), () => {
+      it('shares data with the same key', proves('experimental.sharedPrerenderData'), () => {
         const data = ['ahead', 'ahead/second'].map(
           name => parse(readFileSync(join(app.outputDir, 'public', name, '_payload.json'), 'utf8')).data,
         )
         expect(data[0]).toEqual(data[1])
       })
 
-      it('is taken over, and visited, without loading anything', async () => {
+      it('hydrates pages, and navigates to them, without fetching data', async () => {
         const tab = await openPage(`${app.url}/ahead`)
         expect(await tab.text('#loaded')).toBe('1 build')
         await tab.page.click('#about')
@@ -88,7 +88,7 @@ function resilience(app: App): void {
         expect(await tab.text('#loaded')).toBe('server')
       })
 
-      it('has a manifest with the rules that concern browsers', proves('experimental.appManifest'), async () => {
+      it('writes a manifest with the rules that browsers need', proves('experimental.appManifest'), async () => {
         const read = (name: string) => app.json(`/_fw/builds/${name}`)
         const manifest = await read('meta/first%20build.json')
         expect(await read('latest.json')).toEqual({ id: 'first build', timestamp: manifest.timestamp })
@@ -98,12 +98,12 @@ function resilience(app: App): void {
         expect((await app.get('/_fw/builds/latest.json')).headers.get('cache-control')).toBe('no-cache')
       })
 
-      it('hints at files early', proves('experimental.writeEarlyHints'), async () => {
+      it('sends early hints', proves('experimental.writeEarlyHints'), async () => {
         expect(await askEarly(`${app.url}/about`)).toMatch(/<\/_fw\/[\w-]+\.js>; rel=modulepreload/)
       })
     })
 
-  it('follows the redirects of route rules in the browser', async () => {
+  it('follows redirects of route rules in the browser', async () => {
     const tab = await openPage(app.url)
     await tab.page.click('#old')
     await tab.shows('h1', 'About')
@@ -113,14 +113,14 @@ function resilience(app: App): void {
     expect(new URL(tab.page.url()).pathname).toBe('/ahead/second')
   })
 
-  it('hands types of its own over', async () => {
+  it('serializes custom types', async () => {
     const tab = await openPage(`${app.url}/types`)
     expect(await tab.text('#point')).toBe('true 3')
     expect(await tab.text('#when')).toBe('true')
   })
 
   it(
-    'renders in the browser what fails on the server',
+    'renders components on the client that fail on the server',
     proves('experimental.clientFallback', '7-ssr-error'),
     async () => {
       const response = await app.get('/fallback')
@@ -139,7 +139,7 @@ function resilience(app: App): void {
     },
   )
 
-  it('keeps an error inside of its boundary', async () => {
+  it('contains an error in its boundary', async () => {
     const tab = await openPage(`${app.url}/boundary`)
     await tab.page.click('#break')
     await tab.shows('#broken', 'broken')
@@ -154,23 +154,23 @@ function resilience(app: App): void {
     await tab.shows('#whole', 'Whole')
   })
 
-  it('knows the rules of a route', async () => {
+  it('provides the rules of a route', async () => {
     const tab = await openPage(`${app.url}/rules`)
     expect(await tab.text('#rules')).toMatch(/^(?:"\/about"|\{.*"\/about".*\}) 3600 none$/)
     await tab.page.click('#look')
-    // Headers and proxies are nobody's business in the browser.
+    // Headers and proxies are not sent to the browser.
     await expect.poll(() => tab.text('#seen')).toMatch(/^(?:"\/about"|\{.*"\/about".*\}) \{\} /)
   })
 
   if (app.mode === 'built')
-    it('asks for data ahead', async () => {
+    it('preloads payloads', async () => {
       const tab = await openPage(`${app.url}/rules`)
       await tab.page.click('#preload')
       await expect.poll(() => tab.requests).toContain('/ahead/second/_payload.json')
     })
 
   if (app.mode === 'built')
-    it('asks again for data that the server may have made anew', async () => {
+    it('refetches a payload that may be stale', async () => {
       const visit = async (pause: number): Promise<number> => {
         const tab = await openPage(`${app.url}/about`, { before: page => page.clock.install() })
         const asked = (): number => tab.requests.filter(path => path === '/kept/_payload.json').length
@@ -183,11 +183,15 @@ function resilience(app: App): void {
       expect([await visit(1000), await visit(31_000)]).toEqual([1, 2])
     })
 
-  it('gives the error page data as it was', proves('experimental.parseErrorData', '7-error-data'), async () => {
-    expect(textOf(await app.html('/fails'), 'data')).toBe('object green')
-  })
+  it(
+    'passes error data to the error page as an object',
+    proves('experimental.parseErrorData', '7-error-data'),
+    async () => {
+      expect(textOf(await app.html('/fails'), 'data')).toBe('object green')
+    },
+  )
 
-  it('keeps state over a reload', proves('experimental.restoreState', '2.11-restore'), async () => {
+  it('restores state after a reload', proves('experimental.restoreState', '2.11-restore'), async () => {
     const tab = await openPage(`${app.url}/about`)
     await tab.page.click('#count')
     await tab.shows('#state', '1')
@@ -196,12 +200,12 @@ function resilience(app: App): void {
     await tab.shows('#state', '1')
   })
 
-  it('sends no scripts where a rule says so', async () => {
+  it('sends no scripts for routes with noScripts', async () => {
     expect(scriptsOf(await app.html('/bare'))).toEqual([])
   })
 
   if (app.mode === 'dev')
-    it('shows logs of the server', proves('features.devLogs', '6-dev:ssr-logs'), async () => {
+    it('shows server logs in the browser', proves('features.devLogs', '6-dev:ssr-logs'), async () => {
       const tab = await openPage(`${app.url}/logs`)
       await tab.page.waitForFunction('window.logs?.length')
       expect(tab.console.some(line => line.startsWith('info: [server] from the server'))).toBe(true)
@@ -215,7 +219,7 @@ function resilience(app: App): void {
 
 describeMatrix('resilience', { fixture, layouts: ['v4'] }, resilience)
 
-/** The same application with all of it turned off, below a folder. */
+/** The same application with all of these features disabled, below a base URL. */
 const plain: Fixture = {
   files: fixture.files,
   config: {
@@ -234,8 +238,8 @@ const plain: Fixture = {
   },
 }
 
-describeMatrix('resilience, turned off', { fixture: plain, layouts: ['v3'] }, app => {
-  it('has no such component', proves('experimental.clientFallback', '7-ssr-error'), async () => {
+describeMatrix('resilience, disabled', { fixture: plain, layouts: ['v3'] }, app => {
+  it('does not provide FwClientFallback', proves('experimental.clientFallback', '7-ssr-error'), async () => {
     const response = await app.get('/shop/fallback')
     expect(response.status).toBe(500)
     expect(await response.text()).not.toMatch(/Later|Stays|Fine/)
@@ -245,11 +249,15 @@ describeMatrix('resilience, turned off', { fixture: plain, layouts: ['v3'] }, ap
     expect(html).toMatch(/<fwclientfallback[^>]*><b id="fine"[^>]*>Fine<\/b><\/fwclientfallback>/i)
   })
 
-  it('gives the error page data as text', proves('experimental.parseErrorData', '7-error-data'), async () => {
-    expect(textOf(await app.html('/shop/fails'), 'data')).toBe('string')
-  })
+  it(
+    'passes error data to the error page as a string',
+    proves('experimental.parseErrorData', '7-error-data'),
+    async () => {
+      expect(textOf(await app.html('/shop/fails'), 'data')).toBe('string')
+    },
+  )
 
-  it('loses state with a reload', proves('experimental.restoreState'), async () => {
+  it('loses state on a reload', proves('experimental.restoreState'), async () => {
     const tab = await openPage(`${app.url}/shop/about`)
     await tab.page.click('#count')
     await tab.shows('#state', '1')
@@ -261,7 +269,7 @@ describeMatrix('resilience, turned off', { fixture: plain, layouts: ['v3'] }, ap
 
   if (app.mode === 'built')
     it(
-      'loads data for every page, and hints at nothing',
+      'loads data for every page, and sends no early hints',
       proves('experimental.sharedPrerenderData', 'experimental.writeEarlyHints', 'experimental.appManifest'),
       async () => {
         const loads = ['ahead', 'ahead/second'].map(
@@ -277,7 +285,7 @@ describeMatrix('resilience, turned off', { fixture: plain, layouts: ['v3'] }, ap
         await tab.shows('h1', 'Second')
         expect(tab.requests).toContain('/shop/ahead/second/_payload.json')
         expect(tab.requests).not.toContain('/shop/api/loaded')
-        // Of a page that was not rendered ahead it learns once that there is no file.
+        // The missing payload of a page that was not prerendered is requested only once.
         for (let visit = 0; visit < 2; visit++) {
           await tab.page.click('#about')
           await tab.shows('h1', 'About')
@@ -289,7 +297,7 @@ describeMatrix('resilience, turned off', { fixture: plain, layouts: ['v3'] }, ap
     )
 
   if (app.mode === 'dev')
-    it('keeps logs of the server to itself', proves('features.devLogs', '2.12-devlogs'), async () => {
+    it('does not send server logs to the browser', proves('features.devLogs', '2.12-devlogs'), async () => {
       const tab = await openPage(`${app.url}/shop/logs`)
       await tab.page.click('#about')
       await tab.shows('h1', 'About')

@@ -61,7 +61,7 @@ describe('two applications', () => {
   const ask = (path: string, accept = '*/*'): Promise<Response> =>
     fetch(servers[path.split('/')[1]!]! + path, { headers: { accept } })
 
-  /** Both in one page; everything else is answered by the one that it belongs to. */
+  /** Renders both apps in one page. Other requests are forwarded to the app that owns the path. */
   async function answer(path: string): Promise<Response> {
     if (path !== '/') return servers[path.split('/')[1]!] ? ask(path) : new Response(null, { status: 204 })
     const [one, two] = await Promise.all(['/one/', '/two/'].map(async base => (await ask(base, 'text/html')).text()))
@@ -94,7 +94,7 @@ describe('two applications', () => {
   })
 
   it(
-    'are served by one process, each with its own configuration, data and addresses',
+    'are served by one process, each with its own config, data and URLs',
     proves('future.multiApp', 'appId'),
     async () => {
       for (const id of ['one', 'two']) {
@@ -106,7 +106,7 @@ describe('two applications', () => {
     },
   )
 
-  it('run in one page, and reach each other by id', proves('future.multiApp', 'appId'), async () => {
+  it('run on one page, and access each other by id', proves('future.multiApp', 'appId'), async () => {
     const tab = await openPage(`${origin}/`)
     await tab.page.waitForFunction(
       '["one", "two"].every(id => document.getElementById(id).__vue_app__?.$fw.isHydrating === false)',
@@ -122,7 +122,7 @@ describe('two applications', () => {
       await tab.shows(`#${id}-found`, `word of ${other}`)
       await tab.page.click(`#${id}-reach`)
       await tab.page.click(`#${id}-wait`)
-      // The first to start does not find the other, which comes later.
+      // The app that starts first does not find the other one yet.
       await tab.page.waitForFunction(
         `/^word of ${id}, (?:word of ${other}|not yet)$/.test(document.getElementById("${id}-late").textContent)`,
       )
@@ -136,7 +136,7 @@ describe('two applications', () => {
   })
 })
 
-it('an application alone has nothing for others in its scripts', proves('future.multiApp', 'appId'), async () => {
+it('includes no code for other apps in the scripts of a single app', proves('future.multiApp', 'appId'), async () => {
   const { code, output, dir } = await buildApp({ fixture: createFixture('one', 'two', false), layout: 'v4' })
   expect(code, output).toBe(0)
   const assets = join(dir, '.output/public/_fw')

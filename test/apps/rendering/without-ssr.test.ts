@@ -8,7 +8,7 @@ import type { Fixture } from '../../harness/fixture'
 
 const TEMPLATE = '<p id="loading">loading from the file</p>'
 
-/** An application that only the browser renders. */
+/** An application that is rendered only on the client. */
 function createSpa(config: FwConfig, files: Record<string, string> = {}): Fixture {
   return {
     config: { ssr: false, ...config },
@@ -23,12 +23,12 @@ function createSpa(config: FwConfig, files: Record<string, string> = {}): Fixtur
   }
 }
 
-/** What stands between the tags of the root element. */
+/** The content of the root element. */
 const rootContent = (html: string): string =>
   html.match(/<div id="__fw"[^>]*>([\s\S]*?)<\/div>/)?.[1]?.trim() ?? 'no root'
 
 function renders(app: App): void {
-  it('sends an empty page that the browser fills', proves('ssr', '7-ssr-false'), async () => {
+  it('sends an empty page that is rendered on the client', proves('ssr', '7-ssr-false'), async () => {
     const html = await app.html('/about')
     expect(html).not.toContain('<h1>')
     expect(scriptsOf(html).length).toBeGreaterThan(0)
@@ -53,7 +53,7 @@ describeMatrix('without server rendering', { fixture: ruled }, renders, app => {
     expect(new URL(tab.page.url()).pathname).toBe('/about')
   })
 
-  it('has no loader without a template', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+  it('renders no loader without a template', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
     const html = await app.html('/')
     expect(rootContent(html)).toBe('')
     expect(html).not.toContain('__fw-loader')
@@ -61,12 +61,12 @@ describeMatrix('without server rendering', { fixture: ruled }, renders, app => {
 })
 
 describeMatrix(
-  'a loading template in its file',
+  'the loading template file',
   { fixture: createSpa({}, { 'app/spa-loading-template.html': TEMPLATE }) },
   renders,
   app => {
     it(
-      'is in the page until the application has resolved',
+      'is shown until the application has resolved',
       proves('spaLoadingTemplate', '2.4-spa-template', '6-suspense:resolve'),
       async () => {
         expect(await app.html('/')).toContain('loading from the file')
@@ -79,7 +79,7 @@ describeMatrix(
 )
 
 describeMatrix(
-  'a loading template beside the root',
+  'a loading template next to the root element',
   {
     modes: ['built'],
     fixture: createSpa(
@@ -93,7 +93,7 @@ describeMatrix(
   renders,
   app => {
     it(
-      'has the element that is configured, and goes away',
+      'uses the configured element, and is removed after loading',
       proves(
         'app.spaLoaderTag',
         'app.spaLoaderAttrs',
@@ -113,37 +113,37 @@ describeMatrix(
 )
 
 describeMatrix(
-  'a loading template turned off',
+  'a disabled loading template',
   {
     modes: ['dev'],
     layouts: ['v4'],
     fixture: createSpa({ spaLoadingTemplate: false }, { 'app/spa-loading-template.html': TEMPLATE }),
   },
   app => {
-    it('is not in the page', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+    it('is not rendered', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
       expect(await app.html('/')).not.toContain('loading from the file')
     })
   },
 )
 
 describeMatrix(
-  'a loading template without a file',
+  'spaLoadingTemplate: true without a file',
   { modes: ['dev'], layouts: ['v3'], fixture: createSpa({ spaLoadingTemplate: true }) },
   app => {
-    it('is an image of fw', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+    it('renders the default loading template', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
       expect(await app.html('/')).toContain('<svg')
     })
   },
 )
 
 describeMatrix(
-  'a loading template by its path',
+  'a loading template with a custom path',
   {
     modes: ['dev'],
     fixture: createSpa({ spaLoadingTemplate: '~/loader.html' }, { 'app/loader.html': '<p id="loading">by path</p>' }),
   },
   app => {
-    it('is in the page', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+    it('is rendered', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
       expect(await app.html('/')).toContain('by path')
     })
   },
@@ -159,15 +159,15 @@ describeMatrix(
     fixture: createSpa({ router: { options: { hashMode: true } } }, { 'app/pages/places.vue': places }),
   },
   app => {
-    it('has places in a page, too', async () => {
+    it('scrolls to anchors on a page', async () => {
       const tab = await openPage(`${app.url}/#/places`)
       await tab.page.click('#to-place')
       await tab.page.waitForFunction('window.scrollY > 1000')
       expect([new URL(tab.page.url()).hash, await tab.text('h1')]).toEqual(['#/places#place', 'Places'])
     })
 
-    describe('the address', () => {
-      it('holds the route behind the hash', proves('router.options.hashMode', '2.8-hash'), async () => {
+    describe('the URL', () => {
+      it('contains the route in its hash', proves('router.options.hashMode', '2.8-hash'), async () => {
         const tab = await openPage(app.url)
         await tab.page.click('#to-about')
         await tab.shows('h1', 'About')
@@ -184,7 +184,7 @@ describeMatrix(
   'hash mode with server rendering',
   { modes: ['dev'], layouts: ['v4'], fixture: createSpa({ ssr: true, router: { options: { hashMode: true } } }) },
   app => {
-    it('is reported, and pages keep their addresses', proves('7-hash'), async () => {
+    it('is reported, and pages keep their URLs', proves('7-hash'), async () => {
       await expect.poll(() => app.logs()).toContain('hashMode')
       expect(headingOf(await app.html('/about'))).toBe('About')
     })
@@ -192,7 +192,7 @@ describeMatrix(
 )
 
 describeMatrix(
-  'roots by attribute',
+  'ids in rootAttrs and teleportAttrs',
   {
     layouts: ['v4'],
     modes: ['built'],
@@ -205,7 +205,7 @@ describeMatrix(
     },
   },
   app => {
-    it('have the ids of their attributes', proves('app.rootAttrs.id', 'app.teleportAttrs.id'), async () => {
+    it('are used for the root and teleport elements', proves('app.rootAttrs.id', 'app.teleportAttrs.id'), async () => {
       const html = await app.html('/')
       expect(attributeOf(html, 'own-root', 'id')).toBe('own-root')
       expect(html).toMatch(/<div id="own-teleports">[\s\S]*there/)

@@ -8,7 +8,7 @@ import { requestRaw } from '../../harness/raw-request'
 const page = (name: string): string =>
   `<script setup>\nconst rules = await getRouteRules(useRoute().path)\n</script>\n<template><main><h1>page ${name}</h1><p id="rules">{{ rules.headers }}</p></main></template>\n`
 
-/** Two pages that only letter case distinguishes, each with rules of its own. */
+/** Pages for paths that differ only in letter case. */
 const files: Fixture['files'] = {
   'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>\n',
   'app/layouts/default.vue': '<template><div class="default"><slot /></div></template>\n',
@@ -37,15 +37,15 @@ const EXACT: Readonly<Record<string, unknown>> = {
 }
 
 function exact(app: App): void {
-  describe('with a router that distinguishes letter case', () => {
-    it.each(Object.keys(EXACT))('rules match as the router does: %s', async path =>
+  describe('with a case-sensitive router', () => {
+    it.each(Object.keys(EXACT))('matches rules like the router: %s', async path =>
       expect(await show(app, path)).toEqual(EXACT[path]),
     )
   })
 }
 
 function withoutWarning(app: App): void {
-  it('nothing is reported', () => expect(app.logs()).not.toMatch(/FW2\d{3}/))
+  it('reports no problems', () => expect(app.logs()).not.toMatch(/FW2\d{3}/))
 }
 
 const inConfig = {
@@ -74,7 +74,7 @@ describeMatrix(
   { fixture: inFile, layouts: ['v4'], modes: ['dev'] },
   exact,
   app => {
-    it('is followed when the file changes', async () => {
+    it('updates when the file changes', async () => {
       app.edit('app/router.options.ts', 'export default {}\n')
       await eventually(async () =>
         expect(await show(app, '/ADMIN')).toEqual([307, 'capital', '/admin', undefined, undefined]),
@@ -85,8 +85,8 @@ describeMatrix(
   },
 )
 
-describeMatrix('sensitive that is computed', { fixture: computed, layouts: ['v4'], modes: ['dev'] }, app => {
-  it('is reported, and rules match in any letter case', async () => {
+describeMatrix('a computed sensitive option', { fixture: computed, layouts: ['v4'], modes: ['dev'] }, app => {
+  it('is reported, and rules match case-insensitively', async () => {
     triggers('FW2090', app.logs())
     expect(await show(app, '/ADMIN')).toEqual([200, 'small', undefined, 'any', 'default'])
   })

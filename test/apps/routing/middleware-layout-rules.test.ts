@@ -13,7 +13,7 @@ const note = (name: string): string =>
   `export default defineFwRouteMiddleware((to) => {\n  to.meta.seen = [...(to.meta.seen ?? []).filter(name => name !== '${name}'), '${name}']\n})`
 const layout = (name: string): string => `<template><section><b id="layout">${name}</b><slot /></section></template>`
 
-/** Middleware and layouts that no page names, but for one. */
+/** Middleware and layouts that are set by route rules instead of pages, with one exception. */
 const fixture: Fixture = {
   config: {
     experimental: { inlineRouteRules: true },
@@ -57,8 +57,8 @@ const PAGES = [
   ['/both/less', 'default', 'first'],
 ] as const
 
-describeMatrix('rules for middleware and layouts', { fixture }, (app: App) => {
-  it('hold for pages that the server renders', proves('routeRules'), async () => {
+describeMatrix('route rules for middleware and layouts', { fixture }, (app: App) => {
+  it('apply to server-rendered pages', proves('routeRules'), async () => {
     for (const [path, layout, seen] of [...PAGES, ['/inline', 'narrow', 'nobody']] as const) {
       const html = await app.html(path)
       expect([path, layout && textOf(html, 'layout'), html.includes('id="layout"'), textOf(html, 'seen')]).toEqual([
@@ -72,7 +72,7 @@ describeMatrix('rules for middleware and layouts', { fixture }, (app: App) => {
     expect([status, headers.get('location')]).toEqual([302, '/members/login'])
   })
 
-  // The first two are their own spelling, the others are redirected to theirs.
+  // The first two are canonical, the others are redirected to their canonical spelling.
   it.each<[path: string, spelled: string | undefined]>([
     ['/members/a%0Ab?stop', undefined],
     ['/members/a%2Fb?stop', undefined],
@@ -80,14 +80,14 @@ describeMatrix('rules for middleware and layouts', { fixture }, (app: App) => {
     ['/members/%6Dore?stop', '/members/more?stop'],
     ['//members/more?stop', '/members/more?stop'],
     ['/members//more/?stop', '/members/more/?stop'],
-  ])('hold for %s', async (path, spelled) => {
+  ])('apply to %s', async (path, spelled) => {
     const locate = async (asked: string): Promise<string | null> =>
       (await app.get(asked, { headers: { accept: 'text/html' } })).headers.get('location')
     if (spelled !== undefined) expect(await locate(path)).toBe(spelled)
     expect(await locate(spelled ?? path)).toBe('/members/login')
   })
 
-  it('hold for navigations in the browser', proves('routeRules'), async () => {
+  it('apply to navigations in the browser', proves('routeRules'), async () => {
     const tab = await openPage(app.url)
     for (const [path, layout, seen] of [...PAGES, ['/members/shell/x', 'wide', 'members']] as const) {
       await tab.page.click(`#${path.slice(1).replaceAll('/', '-')}`)
@@ -103,7 +103,7 @@ describeMatrix('rules for middleware and layouts', { fixture }, (app: App) => {
     expect(await tab.page.locator('#layout').count()).toBe(0)
   })
 
-  it('hold where the browser takes over, and where it renders itself', async () => {
+  it('apply on hydration, and on client-rendered pages', async () => {
     for (const path of ['/members/ahead', '/members/shell/x', '/members/own']) {
       const tab = await openPage(app.url + path)
       await tab.shows('#seen', 'members')
@@ -112,12 +112,12 @@ describeMatrix('rules for middleware and layouts', { fixture }, (app: App) => {
   })
 
   if (app.mode === 'built')
-    it('are in files that are rendered ahead', () => {
+    it('apply to prerendered pages', () => {
       const html = readFileSync(join(app.outputDir, 'public/members/ahead/index.html'), 'utf8')
       expect([textOf(html, 'layout'), textOf(html, 'seen')]).toEqual(['wide', 'members'])
     })
 
-  it('are known on the server, with the manifest of the build', proves('experimental.appManifest'), async () => {
+  it('are available on the server, with the app manifest', proves('experimental.appManifest'), async () => {
     const known = JSON.parse(textOf(await app.html('/'), 'known')!) as Record<string, any>
     expect(known.login).toEqual({ appMiddleware: { members: false }, appLayout: false })
     expect(known.more).toMatchObject({ appMiddleware: { members: true }, appLayout: 'wide' })
@@ -127,7 +127,7 @@ describeMatrix('rules for middleware and layouts', { fixture }, (app: App) => {
   })
 
   if (app.mode === 'dev')
-    it('follow edits of a page', async () => {
+    it('update after edits of a page', async () => {
       app.edit('app/pages/inline.vue', text => text.replace('"narrow"', '"wide"'))
       await expect.poll(async () => textOf(await app.html('/inline'), 'layout')).toBe('wide')
     })

@@ -9,7 +9,7 @@ import { attributeOf } from '../../suites/html'
 import { type App, describeMatrix } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
 
-/** An application whose links, pages and transitions show what the options say. */
+/** An application whose links, pages and transitions show the effect of the options. */
 const files: Fixture['files'] = {
   'app/app.vue': `<template>
   <div>
@@ -75,7 +75,7 @@ const spyFrames = {
 const speculation = (tab: Tab) => tab.page.locator('script[type=speculationrules]')
 const scriptsOf = (tab: Tab) => tab.requests.filter(path => path.endsWith('.js'))
 
-/** The names of all components that are shown. */
+/** The names of all rendered components. */
 const componentNames = `(() => {
   const names = new Set()
   const visit = (node) => {
@@ -91,8 +91,8 @@ const componentNames = `(() => {
 })()`
 
 /**
- * Leaves page one for one that takes its time, and gives what `$route` of its template and `useRoute()` say in the
- * meantime.
+ * Navigates from page one to a slow page, and returns the values of `$route` in the template and of `useRoute()` while
+ * it loads.
  */
 async function readWhileLeaving(tab: Tab): Promise<string[]> {
   await tab.page.click('#slowly')
@@ -103,21 +103,21 @@ async function readWhileLeaving(tab: Tab): Promise<string[]> {
   return seen
 }
 
-/** What holds whatever the options say. */
+/** Behaviour that does not depend on the options. */
 function always(app: App): void {
-  it('goes to paths as people write them', async () => {
+  it('navigates to unencoded paths', async () => {
     const tab = await openPage(app.url)
     await tab.page.click('#to-named')
     await tab.shows('h1', 'Odd')
     expect(attributeOf(await app.html('/'), 'to-named', 'href')).toBe('/n%C3%A4me%20x')
   })
 
-  it('leaves for another document before the page is taken over', async () => {
+  it('navigates to another document before hydration', async () => {
     const tab = await openPage(`${app.url}/leaves`, { ready: false })
     await tab.shows('h1', 'Elsewhere')
   })
 
-  it('tells hooks of redirects and of transitions', async () => {
+  it('calls hooks for redirects and transitions', async () => {
     expect((await app.get('/sent')).headers.get('location')).toBe('/one')
     await eventually(() => expect(app.logs()).toContain('told of a redirect'))
     const tab = await openPage(`${app.url}/one`)
@@ -125,7 +125,7 @@ function always(app: App): void {
     await tab.page.waitForFunction('window.told.some(([name]) => name === "page:transition:finish")')
   })
 
-  it('loads the code of routes and components when it is asked to', async () => {
+  it('preloads the code of routes and components', async () => {
     const tab = await openPage(`${app.url}/one`)
     await tab.page.waitForLoadState('networkidle')
     const before = scriptsOf(tab).length
@@ -139,12 +139,12 @@ function always(app: App): void {
     expect(scriptsOf(tab)).toHaveLength(after)
   })
 
-  it('prefetches for links of their own make, too', async () => {
+  it('prefetches for custom links', async () => {
     const tab = await openPage(`${app.url}/custom`)
     await tab.shows('#own', 'true')
   })
 
-  it('shows the meta of pages, whether it is scanned or not', async () => {
+  it('provides page meta, whether it is scanned or not', async () => {
     for (const path of ['/scanned', '/again']) expect(await app.html(path)).toContain('<h1>by-meta 1 late</h1>')
   })
 }
@@ -163,7 +163,7 @@ const flipped: FwConfig = {
 }
 
 describeMatrix(
-  'navigation with other options',
+  'navigation with changed options',
   {
     layouts: ['v4'],
     modes: ['built'],
@@ -183,7 +183,7 @@ describeMatrix(
   always,
   app => {
     it(
-      'prefetches no page, and names links and their class otherwise',
+      'prefetches no pages, and uses the configured link name and active class',
       proves('experimental.defaults.fwLink.prefetch', 'experimental.defaults.fwLink.componentName'),
       async () => {
         const tab = await openPage(`${app.url}/one`)
@@ -203,7 +203,7 @@ describeMatrix(
       })
     })
 
-    it('waits for no frame before a navigation', proves('experimental.navigationRepaint'), async () => {
+    it('does not wait for a repaint before a navigation', proves('experimental.navigationRepaint'), async () => {
       const tab = await openPage(app.url, spyFrames)
       await tab.page.click('#to-two')
       await tab.shows('h1', 'Two, seldom seen')
@@ -211,7 +211,7 @@ describeMatrix(
     })
 
     it(
-      'shows the next route in templates of a page that is left',
+      'shows the next route in the template of a leaving page',
       proves('experimental.templateRouteInjection'),
       async () => {
         expect(await readWhileLeaving(await openPage(`${app.url}/one`))).toEqual(['/waits', '/one'])
@@ -219,7 +219,7 @@ describeMatrix(
     )
 
     it(
-      'shows modules no meta',
+      'passes no page meta to modules',
       proves('experimental.scanPageMeta', 'experimental.extraPageMetaExtractionKeys', '2.11-pagemeta'),
       () => {
         expect(JSON.parse(readFileSync(join(app.dir, 'seen.json'), 'utf8'))).toEqual({
@@ -230,7 +230,7 @@ describeMatrix(
       },
     )
 
-    it('takes route rules from pages', proves('experimental.inlineRouteRules', '2.11-inline-rules'), async () => {
+    it('reads route rules from pages', proves('experimental.inlineRouteRules', '2.11-inline-rules'), async () => {
       const headers = async (path: string) => {
         const response = await app.get(path)
         return [response.status, response.headers.get('x-bar'), response.headers.get('x-id')]
@@ -262,7 +262,7 @@ describeMatrix(
   always,
   app => {
     it(
-      'prefetches pages when the pointer is on the link, and not before',
+      'prefetches pages only when the pointer is over the link',
       proves('experimental.defaults.fwLink.prefetchOn.visibility', 'experimental.defaults.fwLink.componentName'),
       async () => {
         const tab = await openPage(app.url)
@@ -281,13 +281,13 @@ describeMatrix(
       },
     )
 
-    it('gives the browser no rules for other origins', proves('experimental.crossOriginPrefetch'), async () => {
+    it('adds no speculation rules for other origins', proves('experimental.crossOriginPrefetch'), async () => {
       const tab = await openPage(app.url)
       await tab.page.waitForFunction('window.told.length > 0')
       expect(await speculation(tab).count()).toBe(0)
     })
 
-    it('waits for a frame before a navigation', proves('experimental.navigationRepaint'), async () => {
+    it('waits for a repaint before a navigation', proves('experimental.navigationRepaint'), async () => {
       const tab = await openPage(app.url, spyFrames)
       await tab.page.click('#to-two')
       await tab.shows('h1', 'Two, seldom seen')
@@ -295,7 +295,7 @@ describeMatrix(
     })
 
     it(
-      'shows the route of the page in its template, even when it is left',
+      'shows the route of the page in its template, even while leaving',
       proves('experimental.templateRouteInjection'),
       async () => {
         expect(await readWhileLeaving(await openPage(`${app.url}/one`))).toEqual(['/one', '/one'])
@@ -303,7 +303,7 @@ describeMatrix(
     )
 
     it(
-      'shows modules the meta that is written as literals',
+      'passes literal page meta to modules',
       proves('experimental.scanPageMeta', 'experimental.extraPageMetaExtractionKeys', '2.11-pagemeta'),
       () => {
         expect(JSON.parse(readFileSync(join(app.dir, 'seen.json'), 'utf8'))).toEqual({
@@ -332,13 +332,17 @@ describeMatrix(
     },
   },
   app => {
-    it('hold at once, and follow edits', proves('experimental.inlineRouteRules', '2.11-inline-rules'), async () => {
-      const header = async () => (await app.get('/foo/7')).headers.get('x-id')
-      expect(await header()).toBe('first')
-      app.edit('app/pages/foo/[id].vue', text => text.replace('first', 'second'))
-      await eventually(async () => expect(await header()).toBe('second'))
-      app.edit('app/pages/foo/[id].vue', '<template><h1>Plain</h1></template>')
-      await eventually(async () => expect(await header()).toBe(null))
-    })
+    it(
+      'apply immediately, and update after edits',
+      proves('experimental.inlineRouteRules', '2.11-inline-rules'),
+      async () => {
+        const header = async () => (await app.get('/foo/7')).headers.get('x-id')
+        expect(await header()).toBe('first')
+        app.edit('app/pages/foo/[id].vue', text => text.replace('first', 'second'))
+        await eventually(async () => expect(await header()).toBe('second'))
+        app.edit('app/pages/foo/[id].vue', '<template><h1>Plain</h1></template>')
+        await eventually(async () => expect(await header()).toBe(null))
+      },
+    )
   },
 )

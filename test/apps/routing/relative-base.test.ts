@@ -25,7 +25,7 @@ const fixture = extendFixture(composed, {
     'public/public.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5" />',
   },
 })
-/** A host that puts the application below a path, which the application never learns. */
+/** A host that serves the application below a path that the application does not know. */
 async function startProxy(origin: string): Promise<{ proxy: Server; below: string }> {
   const proxy = createServer((incoming, outgoing) => {
     if (!incoming.url!.startsWith('/sub/path/')) return void outgoing.writeHead(404).end()
@@ -76,7 +76,7 @@ it.each([
   ['/far/near', '../'],
   ['/far/away/page', '../../'],
   ['/no/such/page', '../../'],
-])('writes all URLs of %s relative to it', proves('app.baseURL'), async (path, prefix) => {
+])('renders all URLs of %s relative to the page', proves('app.baseURL'), async (path, prefix) => {
   const response = await fetch(origin + path, { headers: { accept: 'text/html' } })
   const html = await response.text()
   const urls = urlsOf(html)
@@ -88,7 +88,7 @@ it.each([
   for (const file of files) expect((await fetch(new URL(file, origin + path))).status, file).toBe(200)
 })
 
-it('writes prerendered pages for the folders that they are in', () => {
+it('renders prerendered pages with URLs relative to their directory', () => {
   for (const [file, prefix] of [
     ['docs/index.html', '../'],
     ['docs/deep/start/index.html', '../../../'],
@@ -109,7 +109,7 @@ it('redirects relative to the page', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([302, './far/near'])
 })
 
-it.each(['origin', 'below'])('runs in the browser, seen at %s', async place => {
+it.each(['origin', 'below'])('runs in the browser, opened at %s', async place => {
   const base = place === 'origin' ? origin : below
   const tab = await openPage(`${base}/far/away/page`)
   expect(await tab.text('#path')).toBe('true')
@@ -118,14 +118,14 @@ it.each(['origin', 'below'])('runs in the browser, seen at %s', async place => {
   await tab.shows('h1', 'Near')
   expect(tab.page.url()).toBe(`${base}/far/near`)
   await tab.page.click('#published')
-  // Data is fetched below the base that the page was seen at.
+  // Data is fetched from the base URL at which the page was opened.
   await tab.shows('h1', 'Published')
   expect(await tab.text('#data')).toMatch(/ 42 one$/)
   expect(tab.page.url()).toBe(`${base}/published`)
 })
 
 it.each(['/docs', '/docs/deep/start', '/docs/a%20b', '/docs/%C3%BCnder', '/docs/q&a'])(
-  'shows the prerendered page %s in its folder, wherever it is seen',
+  'redirects the prerendered page %s to its directory, at any base URL',
   async path => {
     const response = await fetch(`${origin}${path}?q=1`, { redirect: 'manual', headers: { accept: 'text/html' } })
     expect(response.status).toBe(307)
@@ -136,7 +136,7 @@ it.each(['/docs', '/docs/deep/start', '/docs/a%20b', '/docs/%C3%BCnder', '/docs/
   },
 )
 
-it('leaves pages that are rendered on request where they are', async () => {
+it('does not redirect pages that are rendered on request', async () => {
   expect((await fetch(`${origin}/docs/live/now`, { redirect: 'manual' })).status).toBe(200)
 })
 
@@ -147,7 +147,7 @@ useHead({ script: [{ innerHTML: 'window.fromHead = true' }] })
 <template><main><h1>${name}</h1><button @click="count++">{{ count }}</button><p class="dotted">dot</p></main></template>
 <style scoped>h1 { color: rgb(7, 8, 9) } .dotted { background: url('/dot.svg') }</style>`
 
-/** Hashes are of scripts and styles as browsers get them, which depends on where the page is. */
+/** Hashes cover scripts and styles as browsers receive them, which depends on the path of the page. */
 const withPolicy: Fixture = {
   files: {
     'app/app.vue': '<template><FwPage /></template>',
@@ -161,7 +161,7 @@ const withPolicy: Fixture = {
     "{ security: { csp: true, sri: true }, devtools: false, routeRules: { '/fixed/**': { prerender: true }, '/cached/**': { swr: 60 } }, serverEngine: { prerender: { routes: ['/fixed/deep'] } } }",
 }
 
-/** What scripts and styles made of a page in the browser, and what went wrong. */
+/** The effect of the scripts and styles of a page in the browser, and its problems. */
 async function visit(
   url: string,
 ): Promise<{ heading: string; count: string; made: unknown; problems: readonly string[] }> {
@@ -190,7 +190,7 @@ describe('with a content security policy', () => {
     await server?.stop()
   })
 
-  // The second time pages come from the cache.
+  // The second request is served from the cache.
   it.each([
     ['/', 'home'],
     ['/fixed/deep/', 'fixed'],
@@ -198,11 +198,11 @@ describe('with a content security policy', () => {
     ['/cached/one', 'cached'],
     ['/cached/below/two', 'deeper'],
     ['/cached/below/two', 'deeper'],
-  ])('runs the scripts of %s, and no other', async (path, heading) => {
+  ])('runs the scripts of %s without violations', async (path, heading) => {
     expect(await visit(host.below + path)).toEqual(working(heading))
   })
 
-  it('allows nothing but what fw wrote', async () => {
+  it('only allows scripts and styles that fw rendered', async () => {
     const response = await fetch(`${host.below}/cached/below/two`, { headers: { accept: 'text/html' } })
     const policy = response.headers.get('content-security-policy')!
     const html = await response.text()
@@ -232,7 +232,7 @@ describe.each([
     ['/', 'home'],
     ['/fixed/deep', 'fixed'],
     ['/cached/below/two', 'deeper'],
-  ])('shows %s, and runs it', async (path, heading) => {
+  ])('renders and hydrates %s', async (path, heading) => {
     expect(await visit(app.url + path)).toEqual(working(heading))
     expect(await app.html(path)).not.toContain('__fw_relative__')
   })

@@ -6,7 +6,7 @@ import { type App, describeMatrix } from '../../harness/start-app'
 import { proves } from '../../proofs/registry'
 import { headingOf, textOf } from '../../suites/html'
 
-/** Text of every file below a folder whose name has one of these endings. */
+/** The content of all matching files in a directory, as one string. */
 function textsOf(dir: string, endings: RegExp): string {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && endings.test(entry.name))
@@ -21,7 +21,7 @@ describe('pages', () => {
     'app/home.vue': '<template><p id="route">{{ $route.path }}</p></template>',
   }
   const noRouter = (app: App): void => {
-    it('leave the router out', proves('pages', '2.4-pages-auto'), async () => {
+    it('does not bundle the router', proves('pages', '2.4-pages-auto'), async () => {
       expect(headingOf(await app.html('/'))).toBe('Root')
       expect(textsOf(join(app.outputDir, 'public/_fw'), /\.js$/)).not.toContain('scrollRestoration')
       const tab = await openPage(app.url)
@@ -29,9 +29,13 @@ describe('pages', () => {
     })
   }
   const alone = { 'app/app.vue': '<template><h1>Root</h1></template>' }
-  describeMatrix('that are not there', { layouts: ['v4'], modes: ['built'], fixture: { files: alone } }, noRouter)
   describeMatrix(
-    'that are turned off',
+    'without a pages directory',
+    { layouts: ['v4'], modes: ['built'], fixture: { files: alone } },
+    noRouter,
+  )
+  describeMatrix(
+    'with pages: false',
     {
       layouts: ['v3'],
       modes: ['built'],
@@ -43,10 +47,10 @@ describe('pages', () => {
     noRouter,
   )
   describeMatrix(
-    'that are turned on without a folder',
+    'with pages: true, without a pages directory',
     { layouts: ['v4'], modes: ['dev'], fixture: { files: root, config: { pages: true } } },
     app => {
-      it('bring the router', proves('pages', '2.4-pages-auto'), async () => {
+      it('includes the router', proves('pages', '2.4-pages-auto'), async () => {
         expect(textOf(await app.html('/'), 'route')).toBe('/')
       })
     },

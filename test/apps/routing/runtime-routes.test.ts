@@ -5,7 +5,7 @@ import { triggers } from '../../triggers'
 import { type App, describeMatrix } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
 
-/** An application whose middleware and guards lead to more than the pages that files are. */
+/** An application whose middleware and guards navigate to paths without a page file. */
 const files: Fixture['files'] = {
   'app/app.vue': `<template>
   <div>
@@ -64,9 +64,9 @@ const found = async (app: App, path: string): Promise<[number, string | null]> =
   return [response.status, response.headers.get('location')]
 }
 
-describeMatrix('routes that are not files', { layouts: ['v4'], fixture: { files, config } }, app => {
+describeMatrix('routes without a page file', { layouts: ['v4'], fixture: { files, config } }, app => {
   describe('middleware', () => {
-    it('redirects to what is not a page', async () => {
+    it('redirects to paths that are not pages', async () => {
       expect(await found(app, '/to-login')).toEqual([302, '/api/login?from=page'])
       expect(await found(app, '/moved-away')).toEqual([302, '/files/list.txt'])
       for (const path of ['/nowhere/', '/no/where/', '/added/'])
@@ -76,7 +76,7 @@ describeMatrix('routes that are not files', { layouts: ['v4'], fixture: { files,
       expect(await (await app.get('/to-login', { redirect: 'follow' })).text()).toContain('Login from=page')
     })
 
-    it('leads there in the browser, too', async () => {
+    it('redirects to server routes in the browser', async () => {
       const tab = await openPage(app.url)
       await tab.page.click('#to-to-login')
       await tab.shows('h1', 'Login from=page')
@@ -85,7 +85,7 @@ describeMatrix('routes that are not files', { layouts: ['v4'], fixture: { files,
       await tab.shows('h1', 'Home')
     })
 
-    it('leaves what nobody has to the server', async () => {
+    it('loads a path without a page from the server', async () => {
       const tab = await openPage(app.url, { expected: [/404/] })
       await tab.page.click('#to-nowhere-')
       await tab.shows('h1', '404')
@@ -93,15 +93,15 @@ describeMatrix('routes that are not files', { layouts: ['v4'], fixture: { files,
     })
   })
 
-  describe('a guard of a plugin', () => {
-    it.each(['/added/7', '/quiet/7', '/added/7?x=%20y', '/quiet/7?x=%20y'])('adds the route of %s', async path => {
+  describe('a navigation guard in a plugin', () => {
+    it.each(['/added/7', '/quiet/7', '/added/7?x=%20y', '/quiet/7?x=%20y'])('adds the route for %s', async path => {
       const response = await app.get(path, { headers: { accept: 'text/html' } })
       expect([response.status, headingOf(await response.text())]).toEqual([200, 'Added 7'])
       const tab = await openPage(app.url + path)
       await tab.shows('h1', 'Added 7')
     })
 
-    it('adds it in the browser, too', async () => {
+    it('adds the route in the browser', async () => {
       const tab = await openPage(app.url)
       await tab.page.evaluate('window.isSame = true')
       for (const name of ['added', 'quiet']) {
@@ -114,8 +114,8 @@ describeMatrix('routes that are not files', { layouts: ['v4'], fixture: { files,
     })
   })
 
-  describe('meta of a page', () => {
-    it('may be computed, on the server as in the browser', async () => {
+  describe('page meta', () => {
+    it('can be computed, on the server and the client', async () => {
       const html = await app.html('/chosen')
       expect(html).toContain('<main id="narrow">')
       expect(textOf(html, 'meta')).toBe('narrow number 6')
@@ -126,7 +126,7 @@ describeMatrix('routes that are not files', { layouts: ['v4'], fixture: { files,
       await tab.shows('#meta', 'wide number 4')
     })
 
-    it('may be computed after a navigation', async () => {
+    it('can be computed after a navigation', async () => {
       const tab = await openPage(app.url)
       await tab.page.click('#to-chosen')
       await tab.page.waitForSelector('#narrow h1')
@@ -134,7 +134,7 @@ describeMatrix('routes that are not files', { layouts: ['v4'], fixture: { files,
     })
   })
 
-  it('finds applications by their ids, and no others', async () => {
+  it('finds an app by its id, and reports an unknown id', async () => {
     const html = await app.html('/ids')
     expect([0, 1, 3].map(index => textOf(html, `id-${index}`))).toEqual(['found', 'found', 'undefined'])
     const message = textOf(html, 'id-2')!
@@ -144,7 +144,7 @@ describeMatrix('routes that are not files', { layouts: ['v4'], fixture: { files,
     expect(await tab.text('#id-2')).toBe(message)
   })
 
-  it('takes custom elements for such in JSX', async () => {
+  it('renders custom elements in JSX', async () => {
     expect(await app.html('/ids')).toContain('<x-note id="note" label="a">noted</x-note>')
     expect(app.logs()).not.toContain('Failed to resolve component')
     const tab = await openPage(`${app.url}/ids`)
@@ -152,7 +152,7 @@ describeMatrix('routes that are not files', { layouts: ['v4'], fixture: { files,
     expect(tab.console.join('\n')).not.toContain('Failed to resolve component')
   })
 
-  it('can be found by tools as soon as it exists', async () => {
+  it('exposes the app on window as soon as it exists', async () => {
     const tab = await openPage(`${app.url}/ids?a=1`)
     expect(await tab.page.evaluate('window.early')).toEqual(['function', true, '/ids?a=1', '/ids?a=1'])
     await tab.page.click('#to-chosen')

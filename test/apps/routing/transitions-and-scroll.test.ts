@@ -25,7 +25,7 @@ const files: Fixture['files'] = {
     '.page-enter-active, .page-leave-active, .layout-enter-active, .layout-leave-active { transition: opacity 60ms } .page-enter-from, .layout-enter-from { opacity: 0 }',
 }
 
-/** Remembers every class that any element ever had. */
+/** Records every class that any element ever had. */
 async function watchClasses({ page: tab }: Tab): Promise<() => Promise<string[]>> {
   await tab.evaluate(`
     window.seenClasses = new Set()
@@ -36,7 +36,7 @@ async function watchClasses({ page: tab }: Tab): Promise<() => Promise<string[]>
   return async () => (await tab.evaluate('[...window.seenClasses]')) as string[]
 }
 
-/** Counts on page one, goes to two and back, and reads the counter. */
+/** Increments the counter of a page, navigates to page two and back, and returns the counter. */
 async function countAndReturn(tab: Tab, name: string): Promise<string> {
   await tab.page.click(`#count-${name}`)
   await tab.shows(`#count-${name}`, '1')
@@ -56,11 +56,11 @@ const countTransitions = {
 }
 
 describeMatrix(
-  'motion by default',
+  'transitions by default',
   { layouts: ['v4'], modes: ['built'], fixture: { files, config: { app: { viewTransition: true } } } },
   app => {
     it(
-      'has no view transitions without the experiment',
+      'include no view transitions without the experimental option',
       proves('app.viewTransition', 'experimental.viewTransition', '2.3-viewtransition-gate'),
       async () => {
         const tab = await openPage(`${app.url}/one`, countTransitions)
@@ -71,7 +71,7 @@ describeMatrix(
     )
 
     it(
-      'is none, and pages start anew',
+      'are disabled, and page state is reset',
       proves('app.pageTransition', 'app.layoutTransition', 'app.keepalive'),
       async () => {
         const tab = await openPage(`${app.url}/one`)
@@ -86,7 +86,7 @@ describeMatrix(
 )
 
 describeMatrix(
-  'motion',
+  'transitions and keepalive',
   {
     // One application for each value of `keepalive`.
     layouts: ['v4', 'v3'],
@@ -104,7 +104,7 @@ describeMatrix(
     }),
   },
   app => {
-    it('moves from page to page', proves('app.pageTransition', '2.3-page-override'), async () => {
+    it('runs page transitions', proves('app.pageTransition', '2.3-page-override'), async () => {
       const tab = await openPage(`${app.url}/one`)
       const classes = await watchClasses(tab)
       await tab.page.click('#to-two')
@@ -112,7 +112,7 @@ describeMatrix(
       expect(await classes()).toEqual(expect.arrayContaining(['page-leave-active', 'page-enter-active']))
     })
 
-    it('moves from layout to layout', proves('app.layoutTransition', '2.3-page-override'), async () => {
+    it('runs layout transitions', proves('app.layoutTransition', '2.3-page-override'), async () => {
       const tab = await openPage(`${app.url}/one`)
       const classes = await watchClasses(tab)
       await tab.page.click('#to-other')
@@ -120,7 +120,7 @@ describeMatrix(
       expect(await classes()).toEqual(expect.arrayContaining(['layout-leave-active', 'layout-enter-active']))
     })
 
-    it('keeps pages alive, but for one that says no', proves('app.keepalive', '2.3-page-override'), async () => {
+    it('keeps pages alive, except for a page that opts out', proves('app.keepalive', '2.3-page-override'), async () => {
       const tab = await openPage(`${app.url}/one`)
       expect(await countAndReturn(tab, 'one')).toBe('1')
       await tab.page.click('#to-still')
@@ -128,7 +128,7 @@ describeMatrix(
       expect(await countAndReturn(tab, 'still')).toBe('0')
     })
 
-    it('keeps every page, or those it names by their file', proves('app.keepalive'), async () => {
+    it('keeps all pages alive, or only included ones', proves('app.keepalive'), async () => {
       const tab = await openPage(`${app.url}/three`)
       expect(await countAndReturn(tab, 'three')).toBe(app.layout === 'v4' ? '1' : '0')
     })
@@ -161,7 +161,7 @@ describeMatrix(
   },
   app => {
     it(
-      'goes to anchors as configured, to the top of a new page, and back to where it was',
+      'scrolls to anchors, to the top of a new page, and back to the saved position',
       proves('router.options.scrollBehaviorType'),
       async () => {
         const tab = await openPage(app.url, {
@@ -181,7 +181,7 @@ describeMatrix(
       },
     )
 
-    it('is where it was when it is loaded anew, and at the top when it is opened again', async () => {
+    it('restores the position after a reload, and starts at the top when a page is opened again', async () => {
       const tab = await openPage(`${app.url}/next`)
       await tab.page.evaluate('scrollTo(0, 700)')
       await tab.page.reload()
@@ -197,9 +197,9 @@ describeMatrix(
       expect(await tab.page.evaluate('scrollY')).toBe(0)
     })
 
-    it('leaves the place to pages that say so', async () => {
+    it('follows scrollToTop of the page', async () => {
       const tab = await openPage(app.url)
-      // Two frames later it would have been scrolled.
+      // The page would have been scrolled within two frames.
       const placeOn = async (title: string): Promise<unknown> => {
         await tab.shows('h1', title)
         return tab.page.evaluate(
@@ -208,7 +208,7 @@ describeMatrix(
       }
       const go = (path: string): Promise<unknown> =>
         tab.page.evaluate(`void document.querySelector('#__fw').__vue_app__.$fw.$router.push('${path}')`)
-      // The browser would move along with what stands there.
+      // Disables scroll anchoring, which would change the position.
       await tab.page.evaluate('document.documentElement.style.overflowAnchor = "none"; scrollTo(0, 500)')
       await tab.page.evaluate('document.querySelector("#to-stays").click()')
       expect(await placeOn('Stays')).toBe(500)
@@ -223,7 +223,7 @@ describeMatrix(
     })
 
     it(
-      'moves by view transitions of the browser, but for a page that says no',
+      'runs view transitions, except for a page that opts out',
       proves('app.viewTransition', 'experimental.viewTransition', '2.3-viewtransition-gate', '2.3-page-override'),
       async () => {
         const tab = await openPage(app.url, countTransitions)
@@ -241,7 +241,7 @@ describeMatrix(
 )
 
 describeMatrix(
-  'view transitions where pages ask',
+  'view transitions enabled per page',
   {
     layouts: ['v4'],
     modes: ['built'],
@@ -264,7 +264,7 @@ describeMatrix(
     },
   },
   app => {
-    it('happen there only', proves('app.viewTransition', '2.3-page-override'), async () => {
+    it('run only on these pages', proves('app.viewTransition', '2.3-page-override'), async () => {
       const tab = await openPage(`${app.url}/one`, countTransitions)
       await tab.page.click('#to-two')
       await tab.shows('h1', 'two')
@@ -281,7 +281,7 @@ describeMatrix(
       expect(await tab.page.evaluate('window.transitions')).toBe(2)
     })
 
-    it('spare those who want no motion, unless the page says always', async () => {
+    it('respect prefers-reduced-motion, unless a page sets "always"', async () => {
       const tab = await openPage(`${app.url}/one`, { ...countTransitions, reducedMotion: 'reduce' })
       await tab.page.click('#to-other')
       await tab.shows('h1', 'other')

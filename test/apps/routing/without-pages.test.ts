@@ -5,7 +5,7 @@ import { textOf } from '../../suites/html'
 import { describeMatrix } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
 
-/** An application without pages: `app.vue` is all there is, whatever the address. */
+/** An application without pages: `app.vue` is rendered for every URL. */
 const files: Fixture['files'] = {
   'app/app.vue': `<script setup>
 const route = useRoute()
@@ -52,7 +52,7 @@ const search = () => navigateTo({ query: { q: 'ä b' } })
 }
 
 describeMatrix('an application without pages', { layouts: ['v4'], fixture: { files } }, app => {
-  it('has a route in its templates', async () => {
+  it('provides the route in its templates', async () => {
     const html = await app.html('/some/where?q=x')
     expect(textOf(html, 'template')).toBe('/some/where?q=x')
     expect(textOf(html, 'composable')).toBe('/some/where?q=x x')
@@ -61,7 +61,7 @@ describeMatrix('an application without pages', { layouts: ['v4'], fixture: { fil
     expect(await tab.page.evaluate('window.early')).toEqual(['function', '/some/where?q=x'])
   })
 
-  it('runs middleware that a plugin adds, without a folder of them', async () => {
+  it('runs middleware that a plugin adds, without a middleware directory', async () => {
     expect(textOf(await app.html('/here'), 'said')).toBe('/here>/here')
     for (const [path, location] of [
       ['/old', '/new'],
@@ -92,7 +92,7 @@ describeMatrix('an application without pages', { layouts: ['v4'], fixture: { fil
     await at('/pushed')
     await tab.page.click('#to-old')
     await at('/new')
-    // Refused: everything stays as it was.
+    // The navigation is aborted, and nothing changes.
     await tab.page.click('#to-closed')
     await tab.page.waitForFunction('window.seen.at(-1) === "/new>/closed"')
     await at('/new')
@@ -109,7 +109,7 @@ describeMatrix('an application without pages', { layouts: ['v4'], fixture: { fil
     expect(await tab.page.evaluate('window.isSame')).toBe(true)
   })
 
-  it('loads until the last of several navigations is done', async () => {
+  it('ends loading after the last of several navigations', async () => {
     const tab = await openPage(`${app.url}/one`)
     await tab.page.evaluate('window.go("/slow-1")')
     await tab.page.waitForFunction('window["slow-1"]')
@@ -122,7 +122,7 @@ describeMatrix('an application without pages', { layouts: ['v4'], fixture: { fil
     await tab.page.waitForFunction('window.loading.join() === "start,start,end"')
   })
 
-  it('shows the place that a link names, and opens other tabs where a click asks for one', async () => {
+  it('scrolls to anchors, and opens a new tab for a modified click', async () => {
     const tab = await openPage(`${app.url}/one`)
     await tab.page.click('#to-part')
     await tab.shows('#template', '/two#part')
@@ -136,7 +136,7 @@ describeMatrix('an application without pages', { layouts: ['v4'], fixture: { fil
   })
 
   if (app.mode === 'dev')
-    it('runs the first file of a folder of middleware, too', async () => {
+    it('detects the first file of a middleware directory', async () => {
       app.edit(
         'app/middleware/late.global.ts',
         'export default defineFwRouteMiddleware(to => to.path === "/late" ? navigateTo("/later") : undefined)\n',

@@ -1,6 +1,6 @@
 import type { Fixture } from '../../harness/fixture'
 
-/** Shows all that a page or handler can know of a visitor. */
+/** Shows everything that a page or handler can know about a visitor. */
 const KNOWN = `[event.context.user, getHeader(event, 'cookie'), getHeader(event, 'authorization'), getHeader(event, 'x-user'), event.req.ip && 'ip:' + event.req.ip, event.req.context?.user, event.node?.req?.headers?.cookie, event.node?.req?.headers?.['x-user']].filter(Boolean).join(' ')`
 
 const handler = (before = ''): string =>
@@ -23,7 +23,7 @@ const seen = useRequestEvent()?.path
 <template><main><h1>page ${name}</h1><p>guarded content</p><p id="route">{{ $route.fullPath }}</p></main></template>
 `
 
-/** Rules that cache, by the folder of the pages they hold for. */
+/** Caching rules, by the directory of the pages they apply to. */
 export const CACHED_RULES: Readonly<Record<string, object>> = {
   swr: { swr: 600 },
   isr: { isr: 600 },
@@ -47,7 +47,7 @@ const cachedPages = Object.fromEntries(
   ]),
 )
 
-/** An application whose middleware knows visitors, with responses that are cached and others beside them. */
+/** An application whose middleware identifies visitors, with cached and uncached responses. */
 export const boundaries: Fixture = {
   config: {
     compatibilityDate: '2026-11-01',

@@ -36,16 +36,16 @@ const SPELLINGS = [
   undefined,
 ]
 
-/** Guards in server middleware hold for server pages, however they are requested. */
+/** Guards in server middleware protect server pages, however they are requested. */
 export function guarded(app: App): void {
   describe('guards in server middleware', () => {
-    it.each(SPELLINGS)('hold for the island of a page that is said to be at %j', async url => {
+    it.each(SPELLINGS)('protect the island of a page with the URL %j', async url => {
       const { status, body } = await requestRaw(app, pageIsland('admin-panel', url), { accept: 'application/json' })
       expect(body).not.toContain('guarded content')
       expect(status).toBeGreaterThanOrEqual(400)
     })
 
-    it('are the only ones that see the path of the page: the island is the same', async () => {
+    it('receive the path of the page, without changing its island', async () => {
       const { status, headers, body } = await requestRaw(app, pageIsland('admin-panel', '/admin/panel?a=1'), {
         accept: 'application/json',
         'x-admin': '1',
@@ -61,7 +61,7 @@ export function guarded(app: App): void {
       )
     })
 
-    it('cannot be avoided by a second context', async () => {
+    it('cannot be bypassed with a second context', async () => {
       const path = pageIsland('admin-panel', '/admin/panel')
       for (const other of [
         `${path}&context=${encodeURIComponent('{"url":"/plain"}')}`,
@@ -73,7 +73,7 @@ export function guarded(app: App): void {
       }
     })
 
-    it('hold when they are for some routes only, wherever they look for the path', async () => {
+    it('apply to configured routes, and read the path of the page', async () => {
       const { status, body } = await requestRaw(app, pageIsland('routed-panel', '/routed/panel?q=7'), {
         accept: 'application/json',
       })
@@ -88,12 +88,12 @@ export function guarded(app: App): void {
       ).toBe(200)
     })
 
-    it('have let the visitor in when a page is rendered with its island', async () => {
+    it('let a page render its island', async () => {
       expect((await requestRaw(app, '/near', { accept: 'text/html' })).body).toContain('guarded content')
       expect((await requestRaw(app, pageIsland('near', '/near'))).body).toContain('guarded content')
     })
 
-    it('have let the visitor in when a cached page is rendered, for which nobody is known', async () => {
+    it('protect cached pages, which are rendered without visitor data', async () => {
       const island = pageIsland('swr-members', '/swr/members')
       for (const path of ['/swr/members', island]) {
         for (let count = 0; count < 2; count++) {
@@ -105,7 +105,7 @@ export function guarded(app: App): void {
       }
     })
 
-    it('let browsers follow their redirects', async () => {
+    it('redirect navigations in the browser', async () => {
       expect((await requestRaw(app, pageIsland('members', '/members'))).headers.location).toBe('/login')
       const tab = await openPage(`${app.url}/linked`)
       await tab.page.click('#members')
@@ -113,7 +113,7 @@ export function guarded(app: App): void {
       expect(tab.page.url()).toBe(`${app.url}/login`)
     })
 
-    it('show their errors', async () => {
+    it('show their errors on the error page', async () => {
       const tab = await openPage(`${app.url}/linked`, { expected: [/403/] })
       await tab.page.click('#panel')
       await tab.shows('#error', '403 Guarded')

@@ -20,7 +20,7 @@ const IDENTITIES: readonly Identity[] = [
 
 const island = (name: string, props: string, context = ''): string => islandPath({ name, props, slots: '', context })
 
-/** All that is cached, by the kind of rule and of representation. */
+/** All cached paths, by kind of rule and representation. */
 function cachedPaths(app: App): string[] {
   return [
     ...Object.keys(CACHED_RULES).flatMap(rule => [
@@ -39,7 +39,7 @@ function cachedPaths(app: App): string[] {
   ]
 }
 
-/** What sets a cookie is rendered for one visitor, without knowing them. */
+/** Responses that set a cookie are rendered per visitor, without visitor data. */
 const COOKIE_PATHS = [...Object.keys(CACHED_RULES).map(rule => `/${rule}/cookie`), '/api/handler-cookie']
 const LIVE_PATHS = ['/plain', '/api/me', '/', ...Object.keys(CACHED_RULES).map(rule => `/${rule}/opted-out`)]
 
@@ -61,10 +61,10 @@ function expectOwnHeaders(
 
 const stampOf = (body: string): string | undefined => /0\.\d{6,}/.exec(body)?.[0]
 
-/** Nothing of one visitor reaches another through a cache. */
+/** A cache never exposes data of one visitor to another. */
 export function isolation(app: App): void {
   describe('cached responses', () => {
-    it('hold nothing of a visitor, and carry the headers of each: identities × rules × representations', async () => {
+    it('contain no visitor data, and the headers of each visitor: identities × rules × representations', async () => {
       const random = createRandom(12)
       const stamps = new Map<string, string>()
       const paths = cachedPaths(app)
@@ -83,7 +83,7 @@ export function isolation(app: App): void {
       expect(stamps.size).toBe(paths.filter(path => !path.includes('?q=')).length)
     })
 
-    it('are not made of what sets a cookie, also when several visitors wait for the same', async () => {
+    it('are not shared if they set a cookie, also for concurrent requests', async () => {
       for (const path of COOKIE_PATHS) {
         const visitors = [...IDENTITIES, ...IDENTITIES]
         const responses = await Promise.all(visitors.map(({ headers }) => requestRaw(app, path, headers)))
@@ -96,7 +96,7 @@ export function isolation(app: App): void {
       }
     })
 
-    it('are not used for what changes something, and know the visitor there', async () => {
+    it('are not used for unsafe methods, whose handlers receive visitor data', async () => {
       const posted = await requestRaw(
         app,
         '/api/swr',
@@ -107,7 +107,7 @@ export function isolation(app: App): void {
       expect(posted.headers['cache-control'] ?? '').not.toContain('s-maxage')
     })
 
-    it('depend on the headers that are declared, and on no others', async () => {
+    it('vary by declared headers only', async () => {
       const ask = async (user: string, variant: string): Promise<{ title: string; stamp?: string }> => {
         const { body } = await requestRaw(app, '/asked', { 'x-user': user, 'x-variant': variant })
         expect(body).not.toContain(user)
@@ -123,7 +123,7 @@ export function isolation(app: App): void {
       expect(again).toEqual(alice)
     })
 
-    it('depend on the cookies that are declared, and on no others', async () => {
+    it('vary by declared cookies only', async () => {
       const ask = async (theme: string, session: string): Promise<unknown> =>
         JSON.parse((await requestRaw(app, '/api/themed', { cookie: `theme=${theme}; session=${session}` })).body)
       const [dark, light, again] = [await ask('dark', 'alice'), await ask('light', 'bob'), await ask('dark', 'carol')]
@@ -132,7 +132,7 @@ export function isolation(app: App): void {
     })
   })
 
-  it('responses that are not cached know their visitor', async () => {
+  it('renders uncached responses with visitor data', async () => {
     for (const path of LIVE_PATHS) {
       for (const identity of IDENTITIES) {
         const response = await requestRaw(app, path, identity.headers)

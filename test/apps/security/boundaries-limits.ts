@@ -4,7 +4,7 @@ import { requestRaw } from '../../harness/raw-request'
 
 const stampOf = (body: string): string | undefined => /0\.\d{6,}/.exec(body)?.[0]
 
-/** How much visitors can put into the cache. */
+/** Limits for the cache entries that visitors can create. */
 export function bounds(app: App): void {
   const many = app.mode === 'built' ? 600 : 60
   const keys = async (): Promise<number> => Number((await requestRaw(app, '/api/keys')).body)
@@ -22,8 +22,8 @@ export function bounds(app: App): void {
     return responses
   }
 
-  describe('limits of the cache', () => {
-    it('no entries are made of queries that nobody declared; their pages see them', async () => {
+  describe('cache limits', () => {
+    it('creates no entries for undeclared query parameters, which pages still receive', async () => {
       await requestRaw(app, '/swr/query')
       const before = await keys()
       const responses = await askAll(Array.from({ length: many }, (_, index) => `/swr/query?q=value-${index}`))
@@ -32,7 +32,7 @@ export function bounds(app: App): void {
       expect(await keys()).toBe(before)
     })
 
-    it('declared parts of the query are distinguished, others are not seen', async () => {
+    it('varies by declared query parameters, and hides others from pages', async () => {
       const ask = async (query: string): Promise<{ q: string; stamp?: string }> => {
         const { body } = await requestRaw(app, `/asked?${query}`)
         return { q: /<p id="query">(.*?)<\/p>/.exec(body)![1]!, stamp: stampOf(body) }
@@ -43,7 +43,7 @@ export function bounds(app: App): void {
       expect(other.stamp).not.toBe(first.stamp)
     })
 
-    it('each host gets its own address, and few hosts get entries', async () => {
+    it('renders the URL of each host, and creates entries for few hosts', async () => {
       const before = await keys()
       const responses = await askAll(
         Array.from({ length: many }, () => '/api/swr'),
@@ -56,7 +56,7 @@ export function bounds(app: App): void {
       expect(stampOf(one.body)).toBe(stampOf(two.body))
     })
 
-    it('hosts are distinguished without a limit where a rule names them', async () => {
+    it('creates entries for any number of hosts if a rule varies by host', async () => {
       const before = await keys()
       await askAll(
         Array.from({ length: 24 }, () => '/asked'),
@@ -66,7 +66,7 @@ export function bounds(app: App): void {
     })
 
     if (app.mode === 'built')
-      it('entries that were not used for the longest time go first', async () => {
+      it('evicts least recently used entries first', async () => {
         await askAll(Array.from({ length: 500 }, (_, index) => `/swr/entry-${index}`))
         expect(await keys()).toBeLessThanOrEqual(400)
         const first = await requestRaw(app, '/swr/entry-499')

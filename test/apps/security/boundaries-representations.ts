@@ -13,7 +13,7 @@ const pageIsland = (path: string): string =>
     context: JSON.stringify({ url: path }),
   })
 
-/** Other representations of a page follow the rules of the page. */
+/** Payloads and islands of a page follow the rules of the page. */
 export function representations(app: App): void {
   const isBuilt = app.mode === 'built'
   const isCached = async (path: string): Promise<boolean> => {
@@ -27,7 +27,7 @@ export function representations(app: App): void {
   }
 
   describe('rules × representations', () => {
-    it('caching: pages, payloads and islands that are pages agree', async () => {
+    it('caches pages, payloads and page islands alike', async () => {
       for (const rule of Object.keys(CACHED_RULES)) {
         for (const path of [`/${rule}`, `/${rule}/two`, `/${rule}/alone`])
           expect([path, await isCached(path)]).toEqual([path, true])
@@ -40,7 +40,7 @@ export function representations(app: App): void {
       }
     })
 
-    it('a page that is not cached, or not rendered on the server, has no data of its own to ask for', async () => {
+    it('returns 404 for the payload of a page that is not cached or not server-rendered', async () => {
       const paths = [
         '/plain',
         '/clientonly',
@@ -62,7 +62,7 @@ export function representations(app: App): void {
       }
     })
 
-    it('headers, redirects and middleware hold for every representation', async () => {
+    it('applies headers, redirects and middleware to every representation', async () => {
       for (const suffix of ['', '/_payload.json']) {
         expect((await requestRaw(app, `/framed${suffix}`)).headers['x-frame-options']).toBe('DENY')
         expect((await requestRaw(app, `/framed/Deep${suffix}`)).headers['x-frame-options']).toBe('DENY')
@@ -77,7 +77,7 @@ export function representations(app: App): void {
       }
     })
 
-    it('an island of a page takes no rules of another, whatever it says', async () => {
+    it('rejects the island of a page with the URL of another page', async () => {
       const island = (url: unknown): string =>
         islandPath({ name: 'page_swr-opted-out', props: '', slots: '', context: JSON.stringify({ url }) })
       for (const url of ['/swr/one', '//swr/one', 'http://x/swr', 7, null, '/%73wr', '/SWR/one', '/swr//one']) {

@@ -3,10 +3,7 @@ import { canonicalPath } from '../../../packages/server-builder/src/runtime/requ
 import type { App } from '../../harness/start-app'
 import { createRandom, requestRaw } from '../../harness/raw-request'
 
-/**
- * Paths as the application declares them, and what each must come to: the text of the page, or where it is redirected
- * to.
- */
+/** The declared paths of the application, and the expected result of each: the text of the page, or the redirect. */
 const DECLARED: Readonly<
   Record<
     string,
@@ -65,19 +62,19 @@ const CHANGES: readonly Change[] = [
   path => `${path}.`,
 ]
 
-/** A spelling of a path that somebody may try: one to three changes. */
+/** A variation of a path that an attacker may try: one to three changes. */
 function respell(path: string, random: Random): string {
   let spelled = path
   for (let count = 1 + random.below(3); count > 0; count--) spelled = random.pick(CHANGES)(spelled, random)
   return spelled.startsWith('/') ? spelled : `/${spelled}`
 }
 
-/** Rules, middleware, router, cache and response agree on what a path means. */
+/** Rules, middleware, router, cache and response agree on the meaning of a path. */
 export function spellings(app: App): void {
   const count = app.mode === 'built' ? 2000 : 200
 
-  describe('spellings of a path', () => {
-    it('declared ones are what they are declared to be', async () => {
+  describe('path variations', () => {
+    it('returns the expected result for declared paths', async () => {
       for (const [path, { text = '', status = 200, location, headers = {} }] of Object.entries(DECLARED)) {
         const response = await requestRaw(app, path, { accept: 'text/html' })
         expect([path, response.status, response.headers.location]).toEqual([path, status, location])
@@ -86,7 +83,7 @@ export function spellings(app: App): void {
       }
     })
 
-    it(`${count} others lead there by a redirect, or nowhere`, async () => {
+    it(`redirects ${count} variations to declared paths, or rejects them`, async () => {
       const random = createRandom(6)
       const declared = Object.keys(DECLARED)
       const tried = Array.from({ length: count }, () => respell(random.pick(declared), random))
@@ -94,7 +91,7 @@ export function spellings(app: App): void {
       for (let index = 0; index < tried.length; index += 8)
         ends.push(...(await Promise.all(tried.slice(index, index + 8).map(path => follow(app, path)))))
       expect(ends).toHaveLength(count)
-      // Many of them do lead somewhere.
+      // Many of them do end at a page.
       for (const path of ['/plain', '/framed', '/swr/One']) expect(ends).toContain(path)
     })
   })
@@ -107,7 +104,7 @@ async function follow(app: App, asked: string): Promise<string> {
     const about = `${asked} → ${path}: ${response.status}`
     const { location } = response.headers
     if (response.status === 308) {
-      // Nothing has run: no rule, no middleware.
+      // No rule and no middleware has run.
       expect(response.headers, about).not.toHaveProperty('x-seen')
       expect(location, about).toBe(canonicalPath(path))
     }
@@ -124,14 +121,14 @@ async function follow(app: App, asked: string): Promise<string> {
   throw new Error(`${asked} is redirected too often.`)
 }
 
-// Whatever is shown is shown under the path that rules, middleware and cache know, with what rules say of that path.
+// A page is rendered under the path that rules, middleware and cache use, with the rules of that path.
 function expectAgreement(
   asked: string,
   { status, headers, body }: Awaited<ReturnType<typeof requestRaw>>,
   about: string,
 ): void {
   if (status === 400) return
-  // Segments of dots are resolved where the request is read.
+  // Dot segments are resolved when the request is parsed.
   const path = canonicalPath(asked)
   const isShown = status === 200
   const page = /<h1>page ([\w-]+)/.exec(body)?.[1]

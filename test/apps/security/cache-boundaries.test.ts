@@ -8,11 +8,11 @@ import { representations } from './boundaries-representations'
 import { spellings } from './boundaries-spellings'
 import { requestRaw } from '../../harness/raw-request'
 
-/** Errors of pages whose responses are cached. */
+/** Errors of pages with cached responses. */
 function errors(app: App): void {
-  describe('an error of a page under a rule that caches', () => {
+  describe('an error of a cached page', () => {
     it.each(Object.keys(CACHED_RULES))(
-      'is HTML for browsers and JSON for others, and rendered each time: %s',
+      'is HTML for browsers and JSON for API clients, and is not cached: %s',
       async rule => {
         const ask = (accept: string) => requestRaw(app, `/${rule}/missing`, { accept })
         const [html, json, again] = [await ask('text/html'), await ask('application/json'), await ask('text/html,*/*')]
@@ -28,7 +28,7 @@ function errors(app: App): void {
       },
     )
 
-    it('is stored when the rule says so, and still comes in the form that is asked for', async () => {
+    it('is cached if the rule allows it, and sent in the requested format', async () => {
       const ask = (accept: string) => requestRaw(app, '/stored-error', { accept })
       const [json, html, again] = [await ask('application/json'), await ask('text/html'), await ask('application/json')]
       expect([json.status, html.status, again.status]).toEqual([404, 404, 404])
@@ -40,7 +40,7 @@ function errors(app: App): void {
 }
 
 describeMatrix(
-  'boundaries',
+  'cache boundaries',
   { fixture: boundaries, layouts: ['v4'] },
   isolation,
   representations,

@@ -67,7 +67,7 @@ useHead({ style: [{ innerHTML: 'h1 { letter-spacing: 4px }' }], script: [{ inner
 
 const rules = "'/spa': { ssr: false }, '/cached': { swr: 60 }"
 
-/** The policy is the framework's. */
+/** The policy is set by the options. */
 const byOption: Fixture = {
   files,
   config: `{
@@ -79,7 +79,7 @@ const byOption: Fixture = {
   }`,
 }
 
-/** The nonce and the policy are the application's, and payloads are JavaScript. */
+/** The nonce and the policy are set by the application, and payloads are JavaScript. */
 const byApplication: Fixture = {
   files: {
     ...files,
@@ -99,7 +99,7 @@ const byApplication: Fixture = {
 
 const FW_TAGS = /<(?:script|style|link (?:[^>]* )?rel="(?:stylesheet|preload|modulepreload|prefetch)")[^>]*>/g
 
-/** The nonce of the policy of a response. Every tag of the page that needs one has it. */
+/** The nonce in the policy of a response. Every tag of the page that needs a nonce has it. */
 async function nonceIn(response: Response): Promise<string> {
   const html = await response.text()
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
@@ -118,12 +118,12 @@ function styleOf({ page }: Tab, selector: string, property: string): Promise<str
 const asBrowser = { headers: { accept: 'text/html' } }
 
 function pagesWithNonces(app: App): void {
-  it.each(['/', '/about', '/spa', '/broken', '/nowhere'])('%s carries a nonce of its own in every tag', async path => {
+  it.each(['/', '/about', '/spa', '/broken', '/nowhere'])('renders %s with a new nonce in every tag', async path => {
     const nonces = [await nonceIn(await app.get(path, asBrowser)), await nonceIn(await app.get(path, asBrowser))]
     expect(new Set(nonces).size).toBe(2)
   })
 
-  it('hydrates, navigates and loads what comes later', async () => {
+  it('hydrates, navigates and loads lazy content', async () => {
     const tab = await openPage(`${app.url}/`)
     await tab.page.click('button')
     await tab.shows('button', '1')
@@ -137,7 +137,7 @@ function pagesWithNonces(app: App): void {
     expect(await colour('#data')).toBe('rgb(16, 17, 18)')
     await expect.poll(() => colour('#below')).toBe('rgb(13, 14, 15)')
     expect(await tab.page.evaluate('window.fromHead')).toBe(true)
-    // The head of the browser recognizes the scripts of the server, and does not run them again.
+    // The head manager recognizes server-rendered scripts, and does not run them again.
     expect(await tab.page.evaluate('window.outer')).toBe(1)
     await tab.page.click('a[href="/about"]')
     await tab.shows('h1', 'about')
@@ -149,7 +149,7 @@ function pagesWithNonces(app: App): void {
     await expect.poll(() => tab.page.evaluate('window.outer')).toBe(2)
   })
 
-  it('starts pages that are not rendered on the server', async () => {
+  it('starts client-rendered pages', async () => {
     const tab = await openPage(`${app.url}/spa`)
     await tab.page.click('button')
     await tab.shows('button', '1')
@@ -165,7 +165,7 @@ function pagesWithNonces(app: App): void {
   })
 }
 
-describeMatrix('a content security policy of the options', { fixture: byOption, layouts: ['v4'] }, app => {
+describeMatrix('a content security policy in the options', { fixture: byOption, layouts: ['v4'] }, app => {
   pagesWithNonces(app)
 
   it('sends the policy with the nonce, which the application can read', async () => {
@@ -179,7 +179,7 @@ describeMatrix('a content security policy of the options', { fixture: byOption, 
     expect((await app.get('/outer.js')).headers.has('content-security-policy')).toBe(false)
   })
 
-  it('has hashes where a page is cached: a nonce is for one response', async () => {
+  it('uses hashes for cached pages, because a nonce is valid for one response', async () => {
     const [first, second] = [await app.get('/cached', asBrowser), await app.get('/cached', asBrowser)]
     const policy = first.headers.get('content-security-policy')!
     expect(policy).toMatch(/script-src 'self'(?: 'sha(?:256|384)-[^']+')+;/)
@@ -195,7 +195,7 @@ describeMatrix('a content security policy of the options', { fixture: byOption, 
 
   if (app.mode === 'built')
     describe('built', () => {
-      it('has hashes in prerendered pages, of what fw wrote and nothing else', async () => {
+      it('adds hashes to prerendered pages, only for content that fw rendered', async () => {
         const html = readFileSync(join(app.outputDir, 'public/fixed/index.html'), 'utf8')
         const policy =
           /<meta http-equiv="content-security-policy" content="([^"]+)">/.exec(html)?.[1]?.replaceAll('&#39;', "'") ??
@@ -207,7 +207,7 @@ describeMatrix('a content security policy of the options', { fixture: byOption, 
         expect(html.indexOf('http-equiv')).toBeLessThan(html.indexOf('<script'))
         const injected = createHash('sha256').update('window.injected = true').digest('base64')
         expect(policy).not.toContain(injected)
-        // What got into the content is refused, and everything else runs.
+        // Injected content is blocked, and everything else runs.
         const tab = await openPage(`${app.url}/fixed`, { expected: [/Executing inline script violates/] })
         await tab.page.click('button')
         await tab.shows('button', '1')
@@ -215,7 +215,7 @@ describeMatrix('a content security policy of the options', { fixture: byOption, 
         expect(tab.problems.length).toBe(1)
       })
 
-      it('says what files must consist of, and browsers check it', async () => {
+      it('adds integrity hashes that browsers verify', async () => {
         const html = await app.html('/')
         const scripts = [
           ...html.matchAll(
@@ -234,7 +234,7 @@ describeMatrix('a content security policy of the options', { fixture: byOption, 
         }
         const lazy = Object.keys(map.integrity)
         expect(lazy.length).toBeGreaterThan(scripts.length)
-        // A script that somebody changed on its way does not run.
+        // A script that was modified in transit does not run.
         const tab = await openPage(`${app.url}/`, {
           ready: false,
           expected: [/integrity/i],
@@ -253,7 +253,7 @@ describeMatrix('a content security policy of the options', { fixture: byOption, 
 describeMatrix('a nonce of the application', { fixture: byApplication, layouts: ['v4'] }, app => {
   pagesWithNonces(app)
 
-  it('is for one response, cached or not', async () => {
+  it('is used for one response, cached or not', async () => {
     const nonces = [
       await nonceIn(await app.get('/cached', asBrowser)),
       await nonceIn(await app.get('/cached', asBrowser)),
@@ -271,15 +271,18 @@ describeMatrix('a nonce of the application', { fixture: byApplication, layouts: 
     )
   })
 
-  it.each(['a"><script>alert(1)</script>', 'a b', "'; script-src *", 'ü'])('is left out when it is %s', async nonce => {
-    const html = await app.html(`/own?nonce=${encodeURIComponent(nonce)}`)
-    expect(html).not.toContain('csp-nonce')
-    expect(html).not.toMatch(/<(?:script|style|link)[^>]* nonce/)
-    await eventually(() => triggers('FW2065', app.logs()))
-  })
+  it.each(['a"><script>alert(1)</script>', 'a b', "'; script-src *", 'ü'])(
+    'is omitted if it is invalid: %s',
+    async nonce => {
+      const html = await app.html(`/own?nonce=${encodeURIComponent(nonce)}`)
+      expect(html).not.toContain('csp-nonce')
+      expect(html).not.toMatch(/<(?:script|style|link)[^>]* nonce/)
+      await eventually(() => triggers('FW2065', app.logs()))
+    },
+  )
 })
 
-/** Nothing is set but the option itself. */
+/** Only the option itself is set. */
 const byDefault: Fixture = {
   files,
   config: `{
@@ -305,7 +308,7 @@ describeMatrix('security.csp: true', { fixture: byDefault, layouts: ['v4'] }, ap
     )
   })
 
-  it('has hashes where a page is cached', async () => {
+  it('uses hashes for cached pages', async () => {
     expect((await app.get('/cached', asBrowser)).headers.get('content-security-policy')).toMatch(
       DEFAULT_POLICY("(?:'sha(?:256|384)-[^']+' ?)+"),
     )
@@ -316,7 +319,7 @@ describeMatrix('security.csp: true', { fixture: byDefault, layouts: ['v4'] }, ap
   })
 
   if (app.mode === 'built')
-    it('refuses what got into a prerendered page, and nothing else', async () => {
+    it('only blocks injected content on a prerendered page', async () => {
       const tab = await openPage(`${app.url}/fixed`, { expected: [/Executing inline script violates/] })
       await tab.page.click('button')
       await tab.shows('button', '1')

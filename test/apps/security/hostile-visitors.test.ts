@@ -7,7 +7,7 @@ import type { Fixture } from '../../harness/fixture'
 const page = (setup: string, template: string): string =>
   `<script setup lang="ts">\n${setup}\n</script>\n<template>${template}</template>\n`
 
-/** An application whose pages trust visitors more than they should. */
+/** An application whose pages trust visitors too much. */
 const careless: Fixture = {
   config: `{ runtimeConfig: { secret: 'planted-secret' } }`,
   files: {
@@ -54,13 +54,13 @@ const careless: Fixture = {
 
 function hostile(app: App): void {
   describe('hostile visitors', () => {
-    it('may use the names that objects have', async () => {
+    it('can use names of Object.prototype', async () => {
       for (const slug of ['constructor', '__proto__', 'toString'])
         expect(headingOf(await app.html(`/item/${slug}`))).toBe(slug)
       expect(await app.html('/constructor')).toMatch(/<main>.*<h1>constructed<\/h1>/)
     })
 
-    it('see nothing of each other after a page without an end', async () => {
+    it('receive no data of each other after infinite recursion on a page', async () => {
       for (let count = 0; count < 4; count++) {
         expect((await app.get('/endless')).status).toBe(500)
         expect(headingOf(await app.html(`/named?name=visitor${count}`))).toBe(`visitor${count}`)
@@ -70,18 +70,18 @@ function hostile(app: App): void {
       }
     })
 
-    it('are not redirected because their query is spelt differently', async () => {
+    it('are not redirected if their query is encoded differently', async () => {
       const response = await app.get('/item/x?q=a%20b%3Ac')
       expect([response.status, headingOf(await response.text())]).toEqual([200, 'x a b:c'])
     })
 
-    it('cannot keep the server busy with pages that redirect to each other', async () => {
+    it('cannot block the server with pages that redirect to each other', async () => {
       expect((await app.get('/there')).status).toBe(500)
       expect((await app.get('/plain')).status).toBe(200)
     })
 
     if (app.mode === 'built')
-      it('learn nothing from what a page throws', async () => {
+      it('receive no details of errors that a page throws', async () => {
         for (const how of ['text', 'object', 'nothing', 'fetch']) {
           for (const accept of ['text/html', 'application/json']) {
             const response = await app.get(`/fails?how=${how}`, { headers: { accept } })
@@ -92,8 +92,8 @@ function hostile(app: App): void {
       })
   })
 
-  describe('hasty visitors', () => {
-    it('leave nothing of a page in the head that they left before its head was taken over', async () => {
+  describe('fast visitors', () => {
+    it('keep no head tags of a page that they left before its head was hydrated', async () => {
       let isHeld = true
       const held: Array<() => void> = []
       const tab = await openPage(`${app.url}/headed`, {
@@ -101,7 +101,7 @@ function hostile(app: App): void {
           browser.route(/unhead|\/_fw\/.*\.js/, async route => {
             const answer = await route.fetch()
             const text = await answer.text()
-            // The code of the head manager, wherever the bundler put it.
+            // The code of the head manager, in whichever chunk it is.
             if (isHeld && text.includes('dom:beforeRender'))
               await new Promise<void>(resolve => {
                 held.push(resolve)
@@ -133,7 +133,7 @@ function hostile(app: App): void {
       expect([await tab.page.title(), await tab.text('h1')]).toEqual(['Plain', 'plain'])
     })
 
-    it('may write two slashes', async () => {
+    it('can request paths with two slashes', async () => {
       const tab = await openPage(`${app.url}//plain`)
       await tab.shows('h1', 'plain')
     })

@@ -16,7 +16,7 @@ const LIMIT = 50_000
 
 const script = (lines: string): string => `<script setup lang="ts">\n${lines}\n</script>\n`
 
-/** Ways in which a load can fail, and what visitors may see of each: \`planted-secret\` never. */
+/** Ways in which fetching data can fail, and the details that visitors may see: never `planted-secret`. */
 const FAILURES: Record<string, { throws: string; status: number; shows?: string }> = {
   error: { throws: 'new Error(secret)', status: 500 },
   string: { throws: 'secret', status: 500 },
@@ -52,7 +52,7 @@ const FETCHES: Record<string, { call: string; status: number; shows?: string }> 
   foreign: { call: 'useRequestURL().origin + "/api/fails?how=meant&token=" + secret', status: 422 },
 }
 
-/** A page that shows all it knows of an error. */
+/** A page that shows everything it knows about an error. */
 const failing = (lines: string): string => `${script(`
 const secret = import.meta.server ? useRuntimeConfig().secret as string : 'planted-secret'
 ${lines}`)}<template><p id="error">{{ error?.status }} {{ error?.statusText }} {{ error?.message }} {{ JSON.stringify(error?.data ?? null) }} {{ error }}</p></template>
@@ -173,7 +173,7 @@ const { data: other } = await useAsyncData(() => $fetch<any>('/api/echo', { meth
   },
 }
 
-/** Sends a body in chunks, without its length. */
+/** Sends a body in chunks, without a content length. */
 function sendChunks(url: string, headers: Record<string, string>, chunks: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers }, response => {
@@ -194,7 +194,7 @@ function bodyLimits(app: App): void {
     const post = (path: string, size: number): Promise<Response> =>
       app.get(path, { method: 'POST', headers: json, body: text(size) })
 
-    it('are limited, whether their length is declared or not', async () => {
+    it('are limited, with and without a content length', async () => {
       for (const path of ['/api/echo', '/api/read/raw', '/api/read/json', '/api/read/text', '/api/read/body']) {
         expect([path, (await post(path, LIMIT)).status]).toEqual([path, 200])
         const refused = await post(path, LIMIT + 1)
@@ -219,7 +219,7 @@ function bodyLimits(app: App): void {
       ).toBe(413)
     })
 
-    it('have the limit of their route rule', async () => {
+    it('follow the limit of their route rule', async () => {
       expect(await (await post('/api/upload', LIMIT * 4)).json()).toEqual({ size: LIMIT * 4 })
       expect((await post('/api/upload', LIMIT * 4 + 1)).status).toBe(413)
       expect(await (await post('/api/stream', LIMIT * 8)).json()).toEqual({ size: LIMIT * 8 })
@@ -227,14 +227,14 @@ function bodyLimits(app: App): void {
     })
 
     if (app.mode === 'dev')
-      it('say in development which option has the limit', async () => {
+      it('are rejected in development with the name of the option', async () => {
         triggers('FW2056', ((await (await post('/api/echo', LIMIT * 2)).json()) as { message: string }).message)
       })
   })
 }
 
 function foreignForms(app: App): void {
-  describe('forms of other sites', () => {
+  describe('cross-origin forms', () => {
     const FORMS = [
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
@@ -258,7 +258,7 @@ function foreignForms(app: App): void {
       ).status
     }
 
-    it('are refused, unless a rule or an option allows them', async () => {
+    it('are rejected, unless a rule or an option allows them', async () => {
       for (const type of FORMS) {
         for (const origin of ['https://evil.example', 'null', 'https://shop.example']) {
           for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -282,19 +282,19 @@ function foreignForms(app: App): void {
       }
     })
 
-    it('are refused for pages, too', async () => {
+    it('are rejected for pages', async () => {
       expect(await send('/', 'https://evil.example', 'text/plain')).toBe(403)
       expect(await app.html('/', { method: 'POST', headers: { origin: 'https://evil.example' } })).toContain('403')
     })
 
-    it('are another matter than JSON, safe methods and the calls of handlers', async () => {
+    it('do not include JSON, safe methods and internal requests of handlers', async () => {
       expect(await send('/api/echo', 'https://evil.example', 'application/json')).toBe(400)
       expect((await app.get('/api/echo', { headers: { origin: 'https://evil.example' } })).status).toBe(200)
       expect((await app.get('/api/relay', { headers: { origin: 'https://evil.example' } })).status).toBe(200)
     })
 
     if (app.mode === 'dev')
-      it('are explained in development', async () => {
+      it('are rejected with an explanation in development', async () => {
         const response = await app.get('/api/echo', { method: 'POST', headers: { origin: 'https://evil.example' } })
         triggers('FW2055', ((await response.json()) as { message: string }).message)
       })
@@ -302,28 +302,28 @@ function foreignForms(app: App): void {
 }
 
 function islands(app: App): void {
-  describe('islands that contain themselves', () => {
+  describe('recursive islands', () => {
     const ask = (name: string, props: object): Promise<Response> =>
       app.get(islandPath({ name, props: JSON.stringify(props), slots: '', context: '' }))
 
-    it('are rendered within limits', async () => {
+    it('are rendered up to a limit', async () => {
       for (const name of ['Tree', 'Own', 'Fork', 'Plain'])
         expect([name, (await ask(name, { depth: 5 })).status]).toEqual([name, 200])
     })
 
-    it.each(['Tree', 'Own', 'Plain', 'Fork'])('end in an error beyond them: %s', async name => {
+    it.each(['Tree', 'Own', 'Plain', 'Fork'])('end in an error beyond the limit: %s', async name => {
       const response = await ask(name, { depth: 1_000_000 })
       expect(response.status).toBe(500)
       expect(await response.json()).toMatchObject({ error: true, status: 500 })
       expect((await app.get('/')).status).toBe(200)
     })
 
-    it('say so', async () => {
-      // Too wide before it is too deep.
+    it('report the limit', async () => {
+      // This tree is too wide before it is too deep.
       triggers('FW2057', JSON.stringify(await (await ask('Fork', { depth: 14 })).json()))
     })
 
-    it('end when sites render islands of each other', async () => {
+    it('are aborted if sites render islands of each other', async () => {
       expect((await ask('Far', {})).status).toBe(200)
       const path = islandPath({ name: 'Far', props: '', slots: '', context: '' })
       expect((await app.get(path, { headers: { 'x-fw-island-hops': '11' } })).status).toBe(508)
@@ -333,11 +333,11 @@ function islands(app: App): void {
 }
 
 function dataErrors(app: App): void {
-  describe('errors of data', () => {
+  describe('data errors', () => {
     it.each([
       ...Object.keys(FAILURES).map(name => `data/${name}`),
       ...Object.keys(FETCHES).map(name => `fetch/${name}`),
-    ])('keep their status, and only what was meant is shown: %s', async path => {
+    ])('keep their status, and only expose intended details: %s', async path => {
       const [kind, name] = path.split('/') as ['data' | 'fetch', string]
       const { status, shows } = (kind === 'data' ? FAILURES : FETCHES)[name]!
       const response = await app.get(`/${path}`, { headers: { accept: 'text/html' } })
@@ -350,7 +350,7 @@ function dataErrors(app: App): void {
     })
 
     if (app.mode === 'built')
-      it('are logged where only operators see them', () => {
+      it('are logged on the server', () => {
         expect(app.logs()).toContain('planted-secret')
       })
   })
@@ -360,7 +360,7 @@ function errorResponses(app: App): void {
   const ACCEPT = ['text/html', 'application/json', '*/*']
 
   describe('error responses', () => {
-    it('are not stored, and not taken for another type', async () => {
+    it('are not cached, and disable MIME type sniffing', async () => {
       for (const path of [
         '/nowhere',
         '/api/nowhere',
@@ -385,7 +385,7 @@ function errorResponses(app: App): void {
       }
     })
 
-    it.each(['meant', 'accident', 'late'])('have the cookies that were set before, in every form: %s', async how => {
+    it.each(['meant', 'accident', 'late'])('include cookies that were set before, in every format: %s', async how => {
       for (const accept of ACCEPT) {
         const response = await app.get(`/cookies/${how}`, { headers: { accept } })
         expect([accept, response.status]).toEqual([accept, how === 'meant' ? 418 : 500])
@@ -399,7 +399,7 @@ function errorResponses(app: App): void {
       }
     })
 
-    it('have the cookies of handlers and islands', async () => {
+    it('include cookies of handlers and islands', async () => {
       for (const how of ['meant', 'error']) {
         const response = await app.get(`/api/fails?how=${how}`)
         expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('handler=1')])
@@ -411,7 +411,7 @@ function errorResponses(app: App): void {
 }
 
 function bodies(app: App): void {
-  describe('bodies', () => {
+  describe('parsed bodies', () => {
     const send = async (type: string | undefined, body: string): Promise<unknown> => {
       const response = await app.get('/api/echo', {
         method: 'POST',
@@ -421,7 +421,7 @@ function bodies(app: App): void {
       return response.ok ? ((await response.json()) as { body: unknown }).body : response.status
     }
 
-    it('are parsed as JSON only when they say that they are', async () => {
+    it('are parsed as JSON only with a JSON content type', async () => {
       for (const type of [
         'application/json',
         'application/json; charset=utf-8',
@@ -446,7 +446,7 @@ function bodies(app: App): void {
       }
     })
 
-    it('never bring a prototype along', async () => {
+    it('never pollute a prototype', async () => {
       const polluted =
         '{"a":{"__proto__":{"isAdmin":true},"\\u005f_proto__":{"isAdmin":true}},"__proto__":{"isAdmin":true},"list":[{"__proto__":1}]}'
       expect(await send('application/json', polluted)).toEqual({ a: {}, list: [{}] })
@@ -465,7 +465,7 @@ function bodies(app: App): void {
       expect((await app.get('/api/query-standard?a=bad')).status).toBe(400)
     })
 
-    it("of fw's own clients are JSON", async () => {
+    it('are sent as JSON by clients of fw', async () => {
       const html = await app.html('/posts')
       for (const body of ['{"body":{"a":1}}', '{"body":{"b":[2]}}']) expect(html).toContain(body)
     })
@@ -474,7 +474,7 @@ function bodies(app: App): void {
 
 function headScripts(app: App): void {
   describe('scripts in the head', () => {
-    it('end where they should', async () => {
+    it('end at their closing tag', async () => {
       const html = await app.html('/scripts')
       expect(html).not.toContain('<!--<script>')
       const tab = await openPage(`${app.url}/scripts`)
@@ -483,7 +483,7 @@ function headScripts(app: App): void {
   })
 }
 
-/** A server nobody reads the output of any more. */
+/** Starts a server whose output is closed. */
 async function startUnread(
   args: readonly string[],
   cwd: string,
@@ -507,7 +507,7 @@ async function startUnread(
 
 function processes(app: App): void {
   describe('the process', () => {
-    it('goes on, and ends, although nobody reads its output', async () => {
+    it('keeps running, and exits, if its output is closed', async () => {
       const args =
         app.mode === 'dev'
           ? [bin, 'dev', '--port', '0', '--host', '127.0.0.1', '--buildDir', '.fw-unread']
@@ -524,7 +524,7 @@ function processes(app: App): void {
     })
 
     if (app.mode === 'built')
-      it('does not start with a port that is none', async () => {
+      it('does not start with an invalid port', async () => {
         for (const port of ['abc', '80abc', '-1', '70000', '0x50', '1e3', ' 80']) {
           for (const name of ['PORT', 'NITRO_PORT']) {
             const program = startServer(app.dir, { [name]: port })
@@ -535,7 +535,7 @@ function processes(app: App): void {
       })
 
     if (app.mode === 'built')
-      it('responds with 404 for a file that is gone', async () => {
+      it('returns 404 for a deleted file', async () => {
         const copy = mkdtempSync(join(tmpdir(), 'fw-gone-'))
         onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
         cpSync(app.outputDir, join(copy, '.output'), { recursive: true })
@@ -559,7 +559,7 @@ function processes(app: App): void {
 
 function windows(app: App): void {
   describe('navigateTo with open', () => {
-    it('needs external for another host', async () => {
+    it('requires external for another host', async () => {
       const tab = await openPage(`${app.url}/opens`)
       await tab.shows('#opened', 'refused refused refused refused https://evil.example/ /inside')
     })

@@ -6,7 +6,7 @@ import { proves } from '../../proofs/registry'
 import { assets } from '../../suites/assets'
 import { attributeOf, headingOf, scriptsOf, textOf } from '../../suites/html'
 
-/** Everything that contains a URL. All the rest of an application is the same at any base URL. */
+/** Everything that contains a URL. The rest of an application does not depend on the base URL. */
 function belowBase(app: App): void {
   const locationOf = async (path: string): Promise<string | null> => (await app.get(path)).headers.get('location')
 
@@ -24,7 +24,7 @@ function belowBase(app: App): void {
       },
     )
 
-    it('has links, scripts and images with the base URL in its pages', proves('app.baseURL'), async () => {
+    it('renders links, scripts and images with the base URL', proves('app.baseURL'), async () => {
       const html = await app.html('/assets')
       expect(attributeOf(html, 'to-about', 'href')).toBe(`${app.base}/about`)
       expect(attributeOf(html, 'to-outside', 'href')).toBe('https://example.com/')
@@ -37,7 +37,7 @@ function belowBase(app: App): void {
       expect(attributeOf(nav, 'own-slash', 'href')).toBe(`${app.base}/nav/one/`)
     })
 
-    it('redirects below it: pages, middleware, navigateTo and route rules', async () => {
+    it('redirects below the base URL: pages, middleware, navigateTo and route rules', async () => {
       expect(await locationOf('/moved')).toBe(`${app.base}/about`)
       expect(await locationOf('/guarded')).toBe(`${app.base}/login?from=/guarded`)
       expect(await locationOf('/inline?go=away')).toBe(`${app.base}/about`)
@@ -47,11 +47,11 @@ function belowBase(app: App): void {
       expect(await locationOf('/old')).toBe(`${app.base}/about`)
       expect(await locationOf('/gone/4?x=1')).toMatch(new RegExp(`^${app.base}/users/4`))
       expect(await locationOf('/nav/go?external=no&to=/about')).toBe(`${app.base}/about`)
-      // A handler sends what it was given.
+      // The location of a handler is sent unchanged.
       expect(await locationOf('/api/leave')).toBe('/about')
     })
 
-    it('applies middleware and route rules to paths without it', async () => {
+    it('applies middleware and route rules to paths without the base URL', async () => {
       expect(await app.json('/api/context')).toEqual({ order: ['first', 'second'] })
       expect((await app.get('/rules/deep')).headers.get('x-rule')).toBe('matched')
       expect((await app.get('/cached')).headers.get('cache-control')).toBe('s-maxage=60, stale-while-revalidate')
@@ -67,7 +67,7 @@ function belowBase(app: App): void {
   })
 
   describe('the browser', () => {
-    it('stays below it', proves('1.6-baseURL', 'runtimeConfig.app.baseURL'), async () => {
+    it('stays below the base URL', proves('1.6-baseURL', 'runtimeConfig.app.baseURL'), async () => {
       const tab = await openPage(`${app.url}/`, { expected: [/422/] })
       await tab.page.evaluate('window.sameDocument = true')
       await tab.page.click('#to-guarded')
@@ -86,13 +86,13 @@ function belowBase(app: App): void {
       expect(tab.requests.filter(path => !path.startsWith(`${app.base}/`) && path !== '/favicon.ico')).toEqual([])
     })
 
-    it('knows it', proves('1.6-baseURL', 'runtimeConfig.app.baseURL'), async () => {
+    it('reads the base URL from the runtime config', proves('1.6-baseURL', 'runtimeConfig.app.baseURL'), async () => {
       const tab = await openPage(`${app.url}/config`)
       expect(await tab.text('#app')).toBe(`${app.base}/ /_fw/ []`)
       expect((await app.json('/api/config')).app.baseURL).toBe(`${app.base}/`)
     })
 
-    it('loads islands and payloads below it', async () => {
+    it('loads islands and payloads below the base URL', async () => {
       const tab = await openPage(app.url)
       const push = (path: string): Promise<unknown> =>
         tab.page.evaluate(`document.querySelector("#__fw").__vue_app__.$fw.$router.push("${path}")`)
@@ -105,7 +105,7 @@ function belowBase(app: App): void {
       expect(loaded.filter(path => !path.startsWith(`${app.base}/`))).toEqual([])
     })
 
-    it('leaves the error page for the first page of the application', async () => {
+    it('navigates from the error page to the home page', async () => {
       const tab = await openPage(`${app.url}/nothing/here`, { expected: [/404/] })
       expect(await tab.text('h1')).toBe('Error 404')
       await tab.page.click('#go-home')
@@ -115,7 +115,7 @@ function belowBase(app: App): void {
   })
 }
 
-// The build of the site, which knows of no base: the server reads it when it starts.
+// The site is built without a base URL: the server reads it at startup.
 describeMatrix(
   'site below a base URL',
   { fixture: loadFixture('site'), modes: ['built'], base: '/base', env: { FW_APP_BASE_URL: '/base/' } },

@@ -18,8 +18,8 @@ const scan = (dir: string): string[] =>
 
 const seenIds = new Set<string>()
 
-describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] }, app => {
-  it('runs in an empty folder without anything else', async () => {
+describeMatrix('the build output', { fixture: loadFixture('site'), modes: ['built'] }, app => {
+  it('runs in an empty directory without dependencies', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'fw-moved-'))
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
     cpSync(app.outputDir, join(dir, 'output'), { recursive: true })
@@ -34,13 +34,13 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
     expect((await fetch(`${url}/logo.svg`)).status).toBe(200)
   })
 
-  it('has scripts for browsers that parse', () => {
+  it('contains valid client scripts', () => {
     const { count, errors } = parseClientScripts(join(app.outputDir, 'public'))
     expect(errors).toEqual([])
     expect(count).toBeGreaterThan(10)
   })
 
-  it('shows nothing of server and machine in what is public', proves('1.5-private', '5-auth'), () => {
+  it('exposes no server code and no local paths in public files', proves('1.5-private', '5-auth'), () => {
     const files = scan(join(app.outputDir, 'public'))
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {
@@ -58,7 +58,7 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
     }
   })
 
-  it('names client files by their content, and lets browsers keep them', async () => {
+  it('names client files by their hash, and marks them as immutable', async () => {
     const sources = scriptsOf(await app.html('/'))
     expect(sources.length).toBeGreaterThan(0)
     for (const source of sources) {
@@ -71,7 +71,7 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
     expect((await app.get('/_fw/none.js')).status).toBe(404)
   })
 
-  it('hints at the code of the page, and at nothing twice', async () => {
+  it('preloads the chunks of a page, each once', async () => {
     const links = tagsOf(await app.html('/users/7'), 'link')
     const preloads = links.filter(({ rel }) => rel === 'modulepreload').map(({ href }) => href!)
     expect(preloads.length).toBeGreaterThan(0)
@@ -81,25 +81,25 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
     for (const href of preloads) expect(tab.requests).toContain(href)
   })
 
-  it('has source maps of the server only', proves('sourcemap', '2.4-sourcemap'), () => {
+  it('contains source maps of the server only', proves('sourcemap', '2.4-sourcemap'), () => {
     expect(scan(join(app.outputDir, 'public')).filter(file => file.endsWith('.map'))).toEqual([])
     expect(scan(join(app.outputDir, 'server')).filter(file => file.endsWith('.map')).length).toBeGreaterThan(0)
   })
 
-  it('has no compiler of templates', proves('ui.runtimeCompiler'), () => {
+  it('does not include the template compiler', proves('ui.runtimeCompiler'), () => {
     for (const file of scan(join(app.outputDir, 'server')).filter(name => name.endsWith('.mjs'))) {
       expect(readFileSync(file, 'utf8')).not.toContain('@babel/parser')
     }
   })
 
-  it('holds pages that were rendered ahead', async () => {
+  it('contains prerendered pages', async () => {
     const first = await app.html('/prerendered')
     expect(first).toMatch(/Prerendered \d+/)
     expect(await app.html('/prerendered')).toBe(first)
     expect(scan(join(app.outputDir, 'public')).some(file => file.endsWith('prerendered/index.html'))).toBe(true)
   })
 
-  it('has an id of its own', proves('buildId', 'runtimeConfig.app.buildId'), async () => {
+  it('has a unique build id', proves('buildId', 'runtimeConfig.app.buildId'), async () => {
     const {
       app: { buildId },
     } = await app.json('/api/config')
@@ -109,7 +109,7 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
     seenIds.add(buildId)
   })
 
-  it('answers for the application only', proves('4-none'), async () => {
+  it('returns 404 for internal paths', proves('4-none'), async () => {
     for (const path of [
       '/api',
       '/api/fw',
@@ -125,12 +125,12 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
     }
   })
 
-  it('holds public files', proves('2.2-public'), () => {
+  it('contains public files', proves('2.2-public'), () => {
     expect(readFileSync(join(app.outputDir, 'public/robots.txt'), 'utf8')).toBe('User-agent: *\n')
   })
 })
 
-describe('what a build prints', () => {
+describe('the output of `fw build`', () => {
   const print = async (config: object, env: Record<string, string> = {}) =>
     (
       await buildApp({
@@ -140,7 +140,7 @@ describe('what a build prints', () => {
       })
     ).output
 
-  it('is its result without a terminal, and nothing when silence is asked for', proves('logLevel'), async () => {
+  it('is its result without a terminal, and empty with logLevel: silent', proves('logLevel'), async () => {
     expect(await print({}, { CI: '1' })).toMatch(
       /^Built in [\d.]+ s → \.output\n\n {2}client +[\d.]+ kB +[\d.]+ kB gzip\n +[\d.]+ kB +[\d.]+ kB gzip {2}entry\n[\s\S]+ {2}server +[\d.]+ kB\n/,
     )
@@ -188,7 +188,7 @@ describe('source maps', () => {
       { files: true, comments: true },
     ],
   ])(
-    'are made and named as %j says',
+    'are generated and linked as configured: %j',
     proves('sourcemap', 'sourcemap.server', 'sourcemap.client', '2.4-sourcemap'),
     async (sourcemap, server, client) => {
       const { dir, code, output } = await build(sourcemap)

@@ -8,7 +8,7 @@ import { loadFixture } from '../../harness/fixture'
 const site = loadFixture('site')
 
 describeMatrix(
-  'site with variables',
+  'site with environment variables',
   {
     fixture: site,
     env: {
@@ -21,9 +21,9 @@ describeMatrix(
     },
   },
   app => {
-    describe('variables', () => {
+    describe('environment variables', () => {
       it(
-        'replace values when the server starts',
+        'override values when the server starts',
         proves('1.4-env', '1.4-name', 'runtimeConfig', '2.7-addkeys'),
         async () => {
           expect(await app.json('/api/config')).toMatchObject({
@@ -35,7 +35,7 @@ describeMatrix(
       )
 
       it(
-        'reach the browser for what is public only',
+        'reach the browser only for public values',
         proves('runtimeConfig.public', '1.5-exposed', '1.5-private', 'serverEngine.runtimeConfig.public'),
         async () => {
           expect(await app.html('/config')).not.toContain('key-of-the-environment')
@@ -45,7 +45,7 @@ describeMatrix(
       )
 
       it(
-        'do not move built files',
+        'do not move build assets',
         proves('1.6-assetsDir', 'runtimeConfig.app.buildAssetsDir', 'serverEngine.runtimeConfig.app.buildAssetsDir'),
         async () => {
           const html = await app.html('/config')
@@ -58,17 +58,17 @@ describeMatrix(
 )
 
 describeMatrix(
-  'site with a CDN of the environment',
+  'site with a CDN in the environment',
   { fixture: site, modes: ['built'], env: { FW_APP_CDN_URL: 'https://cdn.example/' } },
   app => {
-    it('takes it without a build', proves('1.6-cdnURL', 'runtimeConfig.app.cdnURL'), async () => {
+    it('uses the CDN URL without a rebuild', proves('1.6-cdnURL', 'runtimeConfig.app.cdnURL'), async () => {
       const html = await app.html('/config')
       expect(scriptsOf(html)[0]).toMatch(/^https:\/\/cdn\.example\/_fw\//)
       expect(textOf(html, 'app')).toBe('/ /_fw/ [https://cdn.example/]')
     })
 
     it(
-      'names the CDN in pages, for assets only',
+      'renders the CDN URL for assets only',
       proves('runtimeConfig.app.cdnURL', 'serverEngine.runtimeConfig.app.cdnURL'),
       async () => {
         const html = await app.html('/assets')
@@ -88,7 +88,7 @@ describeMatrix(
 )
 
 describeMatrix(
-  'an application with another prefix, and a CDN',
+  'an application with a custom prefix and a CDN',
   {
     fixture: {
       config: {
@@ -105,7 +105,7 @@ describeMatrix(
   },
   app => {
     it(
-      'reads variables with that prefix only',
+      'only reads variables with that prefix',
       proves('serverEngine.runtimeConfig.serverEngine.envPrefix'),
       async () => {
         expect(await app.json('/api/key')).toEqual({ key: 'mine' })
@@ -113,7 +113,7 @@ describeMatrix(
     )
 
     it(
-      'names the CDN in its pages when it is built',
+      'renders the CDN URL in production only',
       proves('app.cdnURL', '2.3-cdn-prod', 'runtimeConfig.app.cdnURL', 'serverEngine.runtimeConfig.app.cdnURL'),
       async () => {
         const html = await app.html('/')

@@ -5,42 +5,42 @@ import { type App, describeMatrix } from '../../harness/start-app'
 import { attributeOf, headingOf, stylesOf, textOf } from '../../suites/html'
 
 /**
- * Every kind of file is found in its folder of the v3 layout. What the files do is tested in the v4 layout only:
- * test/guards/layout.test.ts ensures that nothing but the defaults of options depends on the layout.
+ * Every kind of file is found in its directory of the v3 layout. The behaviour of the files is tested in the v4 layout:
+ * test/guards/layout.test.ts ensures that only the defaults of options depend on the layout.
  */
 function kindsOfFiles(app: App): void {
-  describe('finds', () => {
-    it('app.vue, pages and their folders', async () => {
+  describe('files in the v3 layout', () => {
+    it('finds app.vue, pages and their directories', async () => {
       expect(headingOf(await app.html('/'))).toBe('Home')
       expect(headingOf(await app.html('/users/7'))).toBe('User 7')
       expect(textOf(await app.html('/parent/child'), 'inner')).toBe('Child')
       expect((await app.get('/hidden')).status).toBe(404)
     })
 
-    it('layouts', async () => {
+    it('finds layouts', async () => {
       expect(await app.html('/about')).toContain('<div class="layout-default"')
       expect(await app.html('/wide')).toContain('class="layout-wide-screen"')
     })
 
-    it('route middleware', async () => {
+    it('finds route middleware', async () => {
       expect(textOf(await app.html('/trace'), 'trace')).toBe('trace:/trace second:/trace')
       expect((await app.get('/guarded')).status).toBe(302)
     })
 
-    it('plugins', async () => {
+    it('finds plugins', async () => {
       const html = await app.html('/plugins')
       expect(textOf(html, 'order')).toBe('order function slow waits last created')
       expect(textOf(html, 'from-server')).toBe('on-server-marker')
     })
 
-    it('components, and islands', async () => {
+    it('finds components and islands', async () => {
       const html = await app.html('/components')
       for (const name of ['base-button', 'base-form-row', 'widget-clock', 'leaf', 'everywhere'])
         expect(html, name).toContain(`class="${name}"`)
       expect(textOf(await app.html('/islands'), 'feed')).toBe('2 items')
     })
 
-    it('composables, utils, shared code, and modules', async () => {
+    it('finds composables, utils, shared code and modules', async () => {
       const html = await app.html('/imports')
       expect(['mine', 'nested', 'money', 'cart', 'shared'].map(id => textOf(html, id))).toEqual([
         'mine mine',
@@ -52,14 +52,14 @@ function kindsOfFiles(app: App): void {
       expect(textOf(await app.html('/config'), 'modules')).toBe('tuple inline a-first b-second')
     })
 
-    it('server routes, middleware, plugins and utils', async () => {
+    it('finds server routes, middleware, plugins and utils', async () => {
       expect(await app.json('/api/hello')).toEqual({ hello: 'world' })
       expect(await app.json('/api/context')).toEqual({ order: ['first', 'second'] })
       expect(await app.json('/api/started')).toEqual({ started: ['plugin'] })
       expect(await app.json('/api/util')).toMatchObject({ greeting: 'Greetings, Ada', deep: 'below the server folder' })
     })
 
-    it('public files, assets and styles', async () => {
+    it('finds public files, assets and styles', async () => {
       expect(await app.html('/robots.txt')).toBe('User-agent: *\n')
       const html = await app.html('/assets')
       for (const id of ['tilde', 'named', 'custom', 'public']) {
@@ -69,7 +69,7 @@ function kindsOfFiles(app: App): void {
       expect(await stylesOf(app, html)).toMatch(/\.global-scss\.inner\{color:(?:rgb\(4,5,6\)|#040506)/)
     })
 
-    it('app.config and error.vue', async () => {
+    it('finds app.config and error.vue', async () => {
       expect(textOf(await app.html('/config'), 'theme')).toBe('blue large true a function')
       const response = await app.get('/nothing/here', { headers: { accept: 'text/html' } })
       expect([response.status, headingOf(await response.text())]).toEqual([404, 'Error 404'])
@@ -84,7 +84,7 @@ function kindsOfFiles(app: App): void {
     await tab.shows('#here', '/about')
   })
 
-  it('loads data with the defaults of version 3', async () => {
+  it('fetches data with the defaults of version 3', async () => {
     const tab = await openPage(`${app.url}/async/defaults`)
     await tab.shows('#idle', 'true null null')
     await tab.page.click('#mutate')

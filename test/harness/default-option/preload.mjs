@@ -1,4 +1,4 @@
 import { register } from 'node:module'
 
-// For programs that tests start: `node --import` of this file, with the key of an option in FW_FLIP.
+// For programs that tests start with `node --import` and the key of an option in FW_FLIP.
 register(new URL('hooks.mjs', import.meta.url))

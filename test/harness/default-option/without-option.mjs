@@ -1,7 +1,7 @@
 /**
  * The parts of an option's key in the reference: `alias["~"]` → ['alias', '~'], `plugins[].src` → ['plugins', [],
- * 'src'], `keyed[useState]` → ['keyed', ['useState']]. An array stands for the items of a list: all of them, or the one
- * with a name.
+ * 'src'], `keyed[useState]` → ['keyed', ['useState']]. An array matches items of an array: all items, or the one with a
+ * name.
  *
  * @param {string} key
  * @returns {(string | string[])[]}
@@ -13,8 +13,8 @@ export function parseKey(key) {
 }
 
 /**
- * A value without what is below a path. Only what leads to it is copied: functions and class instances stay as they
- * are.
+ * Returns a value without the given path. Only objects on the path are copied: functions and class instances are
+ * preserved.
  *
  * @param {unknown} value
  * @param {readonly (string | string[])[]} path
@@ -35,7 +35,7 @@ function without(value, [part, ...rest]) {
 }
 
 /**
- * What `resolve` of the schema is called with, without one option: it has its default then, however it was set.
+ * Removes one option from the argument of the schema's `resolve`, so that the option has its default value.
  *
  * @param {unknown} config a configuration, or its sources
  * @param {string | undefined} [key]
@@ -59,7 +59,7 @@ export function variableOf(key = process.env.FW_FLIP ?? '') {
 }
 
 /**
- * The code of `resolve`, changed to leave that option out.
+ * Patches the code of `resolve` to leave that option out.
  *
  * @param {string} code
  */

@@ -12,11 +12,11 @@ it.each([
   ['bundler1.define["process.dev"]', ['bundler1', 'define', 'process.dev']],
   ['plugins[].src', ['plugins', [], 'src']],
   ['optimization.keyedComposables[useState]', ['optimization', 'keyedComposables', ['useState']]],
-])('reads the key %s', (key, path) => {
+])('parses the key %s', (key, path) => {
   expect(parseKey(key)).toEqual(path)
 })
 
-it('removes one option from all sources, and changes none of them', () => {
+it('removes one option from all sources without changing them', () => {
   const setup = () => {}
   const source = { name: 'fw.config', config: { app: { rootId: 'a', head: {} }, modules: [setup] } }
   expect(withoutOption([source, { config: { ssr: true } }], 'app.rootId')).toEqual([
@@ -33,11 +33,11 @@ it('removes a key of every item, and an item by its name', () => {
   expect(withoutOption({ keyed }, 'keyed[useState]')).toEqual({ keyed: [{ name: 'useFetch' }] })
 })
 
-it('says so if the schema has no such function', () => {
+it('throws if the schema has no resolve function', () => {
   expect(() => patchResolve('export const a = 1')).toThrow('was not found')
 })
 
-it('gives a program that tests start the default of one option', async () => {
+it('applies the default of one option in a program that tests start', async () => {
   const code = `import { resolve, emptyFacts } from '@fw/schema'
     const { app } = resolve({ app: { rootId: 'a', rootTag: 'main' } }, emptyFacts('/project')).options
     console.log(app.rootId, app.rootTag)`
@@ -51,6 +51,6 @@ it('gives a program that tests start the default of one option', async () => {
   expect(await printed({ FW_FLIP: 'app.rootId' })).toBe('__fw main')
 })
 
-it.each(['app.baseURL', 'runtimeConfig.app.baseURL'])('knows the variable that overrides %s', key => {
+it.each(['app.baseURL', 'runtimeConfig.app.baseURL'])('returns the variable that overrides %s', key => {
   expect(variableOf(key)).toBe('FW_APP_BASE_URL')
 })
