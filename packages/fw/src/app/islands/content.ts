@@ -19,22 +19,31 @@ let versions = 0
  */
 export function readContent(source: readonly Node[] | string, hasPart: (part: number) => boolean): IslandContent {
   const isText = typeof source === 'string'
-  const version = ++versions
-  let count = 0
-  const readers = readNodes(isText ? parse(source) : source)
+  const readers = new ContentReader(isText, hasPart).readNodes(isText ? parse(source) : source)
   return fill => readers.flatMap(reader => reader(fill))
+}
 
-  function readNodes(nodes: readonly Node[]): IslandContent[] {
+class ContentReader {
+  private readonly version = ++versions
+  private count = 0
+
+  constructor(
+    /** Whether the content is new HTML, and not yet in the page. */
+    private readonly isText: boolean,
+    private readonly hasPart: (part: number) => boolean,
+  ) {}
+
+  readNodes(nodes: readonly Node[]): IslandContent[] {
     const found: IslandContent[] = []
     let run: Node[] = []
     const endRun = (): void => {
-      if (run.length) found.push(readRun(run))
+      if (run.length) found.push(this.readRun(run))
       run = []
     }
     for (let index = 0; index < nodes.length; index++) {
       const node = nodes[index]!
       const part = partOf(node)
-      if (part !== undefined && hasPart(part)) {
+      if (part !== undefined && this.hasPart(part)) {
         endRun()
         index = endOf(nodes, index, isOpenMark, isCloseMark)
         found.push(fill => [
@@ -48,7 +57,7 @@ export function readContent(source: readonly Node[] | string, hasPart: (part: nu
       ) {
         endRun()
         const end = endOf(nodes, index, isFragmentStart, isFragmentEnd)
-        const inner = readNodes(nodes.slice(index + 1, end))
+        const inner = this.readNodes(nodes.slice(index + 1, end))
         index = end
         found.push(fill => [
           h(
@@ -58,7 +67,7 @@ export function readContent(source: readonly Node[] | string, hasPart: (part: nu
         ])
       } else if (node.nodeType === 1 && hasMarks([node])) {
         endRun()
-        found.push(readElement(node as Element))
+        found.push(this.readElement(node as Element))
       }
       // Vue only hydrates static content that starts with an element or text.
       else if (node.nodeType === 8 && !run.length) {
@@ -71,18 +80,18 @@ export function readContent(source: readonly Node[] | string, hasPart: (part: nu
     return found
   }
 
-  function readRun(nodes: readonly Node[]): IslandContent {
-    const piece = createStaticVNode(isText ? nodes.map(serialize).join('') : '', nodes.length)
-    piece.key = `${version}-${count++}`
+  private readRun(nodes: readonly Node[]): IslandContent {
+    const piece = createStaticVNode(this.isText ? nodes.map(serialize).join('') : '', nodes.length)
+    piece.key = `${this.version}-${this.count++}`
     return () => [piece]
   }
 
-  function readElement(element: Element): IslandContent {
+  private readElement(element: Element): IslandContent {
     // Always set as attributes, never as DOM properties.
     const attributes = Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [`^${name}`, value]))
     const tag =
       element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? element.tagName.toLowerCase() : element.tagName
-    const children = readNodes(childrenOf(element))
+    const children = this.readNodes(childrenOf(element))
     return fill => [
       h(
         tag,

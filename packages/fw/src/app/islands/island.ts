@@ -7,35 +7,19 @@ import {
   onBeforeUpdate,
   onMounted,
   onServerPrefetch,
-  shallowRef,
   watch,
 } from 'vue'
-import type { Component, PropType, RenderFunction, SlotsType, VNode } from 'vue'
-import { createError } from '../../shared/fw-error'
+import type { Component, PropType, RenderFunction, Slots, SlotsType, VNode } from 'vue'
 import { islandKey } from '../../shared/island'
-import type { IslandAnswer, IslandHead, IslandPart, IslandQuery } from '../../shared/island'
+import type { IslandPart } from '../../shared/island'
 import { useFwApp } from '../context/app-context'
 import { composeIsland, removeMarks } from './compose'
-import { adoptNodes, readContent, serializeNodes } from './content'
-import type { IslandContent } from './content'
-import { useIslandHead } from './head'
+import { adoptNodes, serializeNodes } from './content'
 import { partPrefix } from './ids'
+import { IslandLoader } from './island-loader'
+import type { ShownIsland } from './island-loader'
 import { renderPart } from './part'
-import { createQuery, loadIsland, rememberIsland } from './request'
-
-/**
- * Payload data of a server-rendered island: everything that the client cannot read from the HTML. `false` if it failed.
- */
-type SentIsland = { parts?: IslandPart[]; head?: IslandHead } | false
-
-/** A rendered island. */
-interface Shown {
-  /** Undefined if the HTML came with the page. */
-  html?: string
-  parts: readonly IslandPart[]
-  /** Client only. */
-  content?: IslandContent
-}
+import { rememberIsland } from './request'
 
 /**
  * Renders a component on the server only; the client receives its HTML. Slots belong to the page, and components with
@@ -69,123 +53,20 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
         app.ssrContext!.island.load(props.name).then(component => () => h(component as Component, props.props, slots)),
       )
     }
-    const sent = (app.payload.islands ??= {}) as Record<string, SentIsland>
-    const shown = shallowRef<Shown>()
-    const slotNames = (): string[] => Object.keys(slots).filter(name => name !== 'fallback' && !/^[_$]/.test(name))
-    const query = (): IslandQuery => createQuery(props.name, props.props, slotNames(), props.context)
-    const isForeign = (): boolean => props.source !== undefined
-    const isMine = (part: IslandPart): boolean =>
-      'slot' in part || !isForeign() || props.dangerouslyLoadClientComponents
-    // Islands of different origins may have the same key.
-    const sentKey = (key: string): string => (props.source ? `${key} ${props.source}` : key)
-    const setHead = useIslandHead(app)
-    let asked = ''
-    // Stores the HTML of an island that came with the page, before it is replaced.
-    let keep: (() => void) | undefined
-
-    const show = (answer: IslandAnswer): void => {
-      const { html } = answer
-      const parts = answer.parts ?? []
-      setHead(answer)
-      if (shown.value?.html === html && JSON.stringify(shown.value.parts) === JSON.stringify(parts)) return
-      keep?.()
-      keep = undefined
-      shown.value = { html, parts, ...(import.meta.client && { content: readContent(html, hasPart(parts)) }) }
+    const loader = new IslandLoader(app, props, slots, error => emit('error', error))
+    expose({ refresh: () => loader.load(true) })
+    const render = (): VNode => {
+      const shown = loader.shown.value
+      if (!shown) return h(Fragment, slots.fallback?.() ?? [])
+      return h(Fragment, (import.meta.server ? renderOnServer : renderInBrowser)(loader, shown, slots))
     }
-    const hasPart =
-      (parts: readonly IslandPart[]) =>
-      (index: number): boolean =>
-        parts[index] !== undefined && isMine(parts[index])
-    const load = async (isForced = false): Promise<void> => {
-      const wanted = query()
-      const key = (asked = islandKey(wanted))
-      try {
-        const answer = await loadIsland(app, wanted, props.source, isForced)
-        // The props may have changed since.
-        if (asked !== key) return
-        show(answer)
-        const { parts, head } = answer
-        if (import.meta.server && (parts || head))
-          sent[sentKey(key)] = { ...(parts && { parts }), ...(head && { head }) }
-      } catch (error) {
-        if (asked !== key) return
-        if (import.meta.server) {
-          sent[sentKey(key)] = false
-          console.error(error)
-        }
-        emit('error', createError(error as Error))
-      }
-    }
-    expose({ refresh: () => load(true) })
-
-    const renderSlot = (name: string, slotProps: Record<string, unknown>): VNode[] => slots[name]?.(slotProps) ?? []
-    const renderOnServer = ({ html, parts }: Shown): VNode[] =>
-      composeIsland({
-        html: app.ssrContext!.island ? removeMarks(html!) : html!,
-        parts,
-        renderSlot,
-        scopeId: props.scopeId,
-        hasForeign: isForeign() && props.dangerouslyLoadClientComponents,
-      })
-    const renderInBrowser = ({ content, parts }: Shown): VNode[] => {
-      const read = (html: string): IslandContent => readContent(html, hasPart(parts))
-      const fill = (index: number): VNode => {
-        const part = parts[index]!
-        const key = keyOfPart(parts, index)
-        if ('slot' in part) return h(Fragment, { key }, renderSlot(part.slot, part.props))
-        return renderPart(part, { key, prefix: partPrefix(asked, index, false), isForeign: isForeign(), read, fill })
-      }
-      return content!(fill)
-    }
-    const render = (): VNode =>
-      h(
-        Fragment,
-        shown.value
-          ? import.meta.server
-            ? renderOnServer(shown.value)
-            : renderInBrowser(shown.value)
-          : (slots.fallback?.() ?? []),
-      )
-
     // Also on the client, so that `useId` returns the same ids in slots.
-    onServerPrefetch(() => load())
+    onServerPrefetch(() => loader.load())
     if (import.meta.server) return render
 
-    const follow = (): void => {
-      if (islandKey(query()) !== asked) void load()
-    }
-    watch(
-      () => `${islandKey(query())} ${props.source}`,
-      () => load(),
-    )
-    if (import.meta.dev) {
-      const update = (): void => void load(true)
-      import.meta.hot?.on('fw:islands', update)
-      onBeforeUnmount(() => import.meta.hot?.off('fw:islands', update))
-    }
-    // Slots may change without a reactive trigger.
-    onBeforeUpdate(follow)
-    const nodes = adoptNodes(getCurrentInstance()!.vnode.el as Node | null)
-    asked = islandKey(query())
-    const known = sent[sentKey(asked)]
-    if (nodes && known !== false) {
-      const parts = known?.parts ?? []
-      shown.value = { parts, content: readContent(nodes, hasPart(parts)) }
-      if (known?.head) setHead(known)
-      const start = getCurrentInstance()!.vnode.el as Node
-      keep = rememberIsland(app, query(), props.source, () => ({
-        ...known,
-        html: serializeNodes(adoptNodes(start) ?? [], props.scopeId),
-      }))
-      onBeforeUnmount(() => keep?.())
-      return render
-    }
-    if (nodes) {
-      // The server failed to render it, so the client retries.
-      onMounted(() => load())
-      return render
-    }
-    const loading = load()
+    followChanges(loader)
+    if (adoptServerRendered(loader)) return render
+    const loading = loader.load()
     return props.lazy ? render : waitFor(loading.then(() => render))
   },
 })
@@ -193,6 +74,70 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
 // Vue awaits it, but the types would treat the promise as setup state.
 function waitFor(render: Promise<RenderFunction>): RenderFunction {
   return render as unknown as RenderFunction
+}
+
+function renderOnServer({ app, props, isForeign }: IslandLoader, { html, parts }: ShownIsland, slots: Slots): VNode[] {
+  return composeIsland({
+    html: app.ssrContext!.island ? removeMarks(html!) : html!,
+    parts,
+    renderSlot: (name, slotProps) => slots[name]?.(slotProps) ?? [],
+    scopeId: props.scopeId,
+    hasForeign: isForeign && props.dangerouslyLoadClientComponents,
+  })
+}
+
+function renderInBrowser(loader: IslandLoader, { content, parts }: ShownIsland, slots: Slots): VNode[] {
+  const { isForeign, requestedKey } = loader
+  const fill = (index: number): VNode => {
+    const part = parts[index]!
+    const key = keyOfPart(parts, index)
+    if ('slot' in part) return h(Fragment, { key }, slots[part.slot]?.(part.props) ?? [])
+    const prefix = partPrefix(requestedKey, index, false)
+    return renderPart(part, { key, prefix, isForeign, read: html => loader.read(html, parts), fill })
+  }
+  return content!(fill)
+}
+
+/** Loads the island again when its props, slots or, in development, its code have changed. */
+function followChanges(loader: IslandLoader): void {
+  watch(
+    () => `${islandKey(loader.query())} ${loader.props.source}`,
+    () => loader.load(),
+  )
+  // Slots may change without a reactive trigger.
+  onBeforeUpdate(() => {
+    if (islandKey(loader.query()) !== loader.requestedKey) void loader.load()
+  })
+  if (import.meta.dev) {
+    const update = (): void => void loader.load(true)
+    import.meta.hot?.on('fw:islands', update)
+    onBeforeUnmount(() => import.meta.hot?.off('fw:islands', update))
+  }
+}
+
+/** Hydrates an island that came with the page. Returns false if the page does not contain it. */
+function adoptServerRendered(loader: IslandLoader): boolean {
+  const { app, props } = loader
+  const start = getCurrentInstance()!.vnode.el as Node | null
+  const nodes = adoptNodes(start)
+  if (!nodes) return false
+  const query = loader.query()
+  loader.requestedKey = islandKey(query)
+  const { sent } = loader
+  if (sent === false) {
+    // The server failed to render it, so the client retries.
+    onMounted(() => loader.load())
+    return true
+  }
+  const parts = sent?.parts ?? []
+  loader.shown.value = { parts, content: loader.read(nodes, parts) }
+  if (sent?.head) loader.setHead(sent)
+  loader.cacheHtml = rememberIsland(app, query, props.source, () => ({
+    ...sent,
+    html: serializeNodes(adoptNodes(start) ?? [], props.scopeId),
+  }))
+  onBeforeUnmount(() => loader.cacheHtml?.())
+  return true
 }
 
 /** A key that does not depend on the position, so that parts keep their state when others are inserted before them. */

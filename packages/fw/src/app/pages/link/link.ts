@@ -1,6 +1,7 @@
 import { fwLinkDefaults } from '#build/options'
 import { defineComponent, h } from 'vue'
 import type { SlotsType } from 'vue'
+import type { Router } from 'vue-router'
 import { useLinkPrefetch } from './link-prefetch'
 import { linkProps, useLinkTarget } from './link-target'
 import type { FwLinkOptions, FwLinkProps, FwLinkSlot } from './link-target'
@@ -20,68 +21,21 @@ export function defineFwLink(given: FwLinkOptions = {}) {
       slots: Object as SlotsType<{ default: FwLinkSlot }>,
       setup(props, { slots }) {
         const link = useLinkTarget(props, options)
-        const { router, isRouted, isExternal, hasTarget, href, isActive, isExactActive } = link
-        const { prefetched, prefetch, events } = useLinkPrefetch(props, options, link)
-        const rel = () =>
-          relOf(props, options, {
-            isExternal: isExternal.value || hasTarget.value,
-            isElsewhere: link.isAbsoluteUrl.value || hasTarget.value,
-          })
-        // Getters, because most slots do not use them.
-        const slot: FwLinkSlot = {
-          get href() {
-            return href.value
-          },
-          get route() {
-            return link.route.value
-          },
-          get rel() {
-            return rel()
-          },
-          get target() {
-            return props.target ?? null
-          },
-          get isExternal() {
-            return isExternal.value || hasTarget.value
-          },
-          get isActive() {
-            return isActive.value
-          },
-          get isExactActive() {
-            return isExactActive.value
-          },
-          get prefetched() {
-            return prefetched.value
-          },
-          navigate: link.navigate,
-          prefetch,
-        }
-
+        const prefetching = useLinkPrefetch(props, options, link)
+        const slot = createSlot(props, options, link, prefetching)
         return () => {
-          if (props.custom) {
-            return slots.default?.(slot)
-          }
-          const active =
-            props.activeClass ?? options.activeClass ?? router?.options.linkActiveClass ?? 'router-link-active'
-          const exact =
-            props.exactActiveClass ??
-            options.exactActiveClass ??
-            router?.options.linkExactActiveClass ??
-            'router-link-exact-active'
-          const seen = props.prefetchedClass ?? options.prefetchedClass
-          const classes = [isActive.value && active, isExactActive.value && exact, prefetched.value && seen]
-            .filter(Boolean)
-            .join(' ')
+          if (props.custom) return slots.default?.(slot)
+          const classes = classesOf(props, options, slot, link.router)
           return h(
             'a',
             {
-              ...events,
-              href: href.value,
-              rel: rel(),
+              ...prefetching.events,
+              href: slot.href,
+              rel: slot.rel,
               target: props.target,
               ...(classes ? { class: classes } : {}),
-              'aria-current': isExactActive.value ? (props.ariaCurrentValue ?? 'page') : undefined,
-              onClick: isRouted.value ? link.navigate : undefined,
+              'aria-current': slot.isExactActive ? (props.ariaCurrentValue ?? 'page') : undefined,
+              onClick: link.isRouted.value ? link.navigate : undefined,
             },
             slots.default?.(slot),
           )
@@ -95,13 +49,61 @@ export function defineFwLink(given: FwLinkOptions = {}) {
   )
 }
 
-function relOf(
+/** The state of a link for its slot. Getters, because most slots do not use them. */
+function createSlot(
   props: FwLinkProps,
   options: FwLinkOptions,
-  { isExternal, isElsewhere }: { isExternal: boolean; isElsewhere: boolean },
-): string | null {
-  const fallback = isExternal ? (options.externalRelAttribute ?? (isElsewhere ? 'noopener noreferrer' : '')) : ''
-  return props.noRel ? null : (props.rel ?? fallback) || null
+  link: ReturnType<typeof useLinkTarget>,
+  { prefetched, prefetch }: ReturnType<typeof useLinkPrefetch>,
+): FwLinkSlot {
+  return {
+    get href() {
+      return link.href.value
+    },
+    get route() {
+      return link.route.value
+    },
+    get rel() {
+      return props.noRel ? null : (props.rel ?? defaultRel(options, link)) || null
+    },
+    get target() {
+      return props.target ?? null
+    },
+    get isExternal() {
+      return link.isExternal.value || link.hasTarget.value
+    },
+    get isActive() {
+      return link.isActive.value
+    },
+    get isExactActive() {
+      return link.isExactActive.value
+    },
+    get prefetched() {
+      return prefetched.value
+    },
+    navigate: link.navigate,
+    prefetch,
+  }
+}
+
+function defaultRel(
+  { externalRelAttribute }: FwLinkOptions,
+  { isExternal, isAbsoluteUrl, hasTarget }: ReturnType<typeof useLinkTarget>,
+): string {
+  if (!isExternal.value && !hasTarget.value) return ''
+  return externalRelAttribute ?? (isAbsoluteUrl.value || hasTarget.value ? 'noopener noreferrer' : '')
+}
+
+function classesOf(props: FwLinkProps, options: FwLinkOptions, slot: FwLinkSlot, router: Router | undefined): string {
+  const { linkActiveClass = 'router-link-active', linkExactActiveClass = 'router-link-exact-active' } =
+    router?.options ?? {}
+  return [
+    slot.isActive && (props.activeClass ?? options.activeClass ?? linkActiveClass),
+    slot.isExactActive && (props.exactActiveClass ?? options.exactActiveClass ?? linkExactActiveClass),
+    slot.prefetched && (props.prefetchedClass ?? options.prefetchedClass),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** A link: uses the router for pages of the app, and is a regular link otherwise. */

@@ -42,105 +42,121 @@ export interface Declaration {
 /** The modules behind `#imports`: the application's, which also includes the server-only imports, and the server's. */
 export const IMPORTS = { app: 'imports.d.ts', server: 'imports.server.d.ts' } as const
 
+type Covers = NonNullable<Declaration['covers']>
+
+const inApp: Covers = has => has('app')
+const inAppOrServer: Covers = has => has('app') || has('server')
+
 /** All declaration files of an application, with their contents. */
 export function createDeclarations(app: FwApp, server: ServerTypes): Declaration[] {
-  const { options, plan } = app
-  const { buildDir } = options
-  const from = join(buildDir, 'types')
-  const serverOnly = otherImports(server.imports, plan.imports)
-  const readsServer = server.routes.length > 0
-  const runtimeConfig = mergeTsConfig(
-    options.serverEngine.runtimeConfig as unknown as Record<string, unknown>,
-    options.runtimeConfig as unknown as Record<string, unknown>,
-  )
+  const serverOnly = otherImports(server.imports, app.plan.imports)
+  return [
+    ...environmentFiles(app),
+    ...configFiles(app),
+    ...globalImportFiles(app, server, serverOnly),
+    ...applicationFiles(app),
+    {
+      file: 'types/server-routes.d.ts',
+      covers: inAppOrServer,
+      text: emitServerRoutes(server.routes, typesDir(app)),
+    },
+    ...(app.options.experimental.configSchema ? createSchemaFiles() : []),
+    ...aliasedModules(app, server, serverOnly),
+  ]
+}
+
+/** The folder of declaration files, which imports in them are relative to. */
+function typesDir({ options: { buildDir } }: FwApp): string {
+  return join(buildDir, 'types')
+}
+
+function environmentFiles({ options: { typescript } }: FwApp): Declaration[] {
   return [
     { file: 'types/env.d.ts', covers: has => has('app') || has('server') || has('shared'), text: emitEnvironment() },
     { file: 'types/config.d.ts', covers: has => has('node'), text: emitConfigGlobals() },
-    {
-      file: 'types/runtime-config.d.ts',
-      covers: has => has('app') || has('server'),
-      text: emitRuntimeConfig(runtimeConfig),
-    },
+    ...(typescript.builder === 'shared'
+      ? [{ file: 'types/builder.d.ts', covers: inApp, text: emitSharedBuilderTypes() }]
+      : []),
+    ...(typescript.shim ? [{ file: 'types/vue-shim.d.ts', covers: inApp, text: emitVueShim() }] : []),
+  ]
+}
+
+function configFiles(app: FwApp): Declaration[] {
+  const { serverEngine, runtimeConfig, appConfig, experimental } = app.options
+  const merged = mergeTsConfig(
+    serverEngine.runtimeConfig as unknown as Record<string, unknown>,
+    runtimeConfig as unknown as Record<string, unknown>,
+  )
+  return [
+    { file: 'types/runtime-config.d.ts', covers: inAppOrServer, text: emitRuntimeConfig(merged) },
     {
       file: 'types/app-config.d.ts',
-      covers: has => has('app') || (has('server') && options.experimental.serverAppConfig),
-      text: emitAppConfig(plan.appConfigs, options.appConfig, from),
+      covers: has => has('app') || (has('server') && experimental.serverAppConfig),
+      text: emitAppConfig(app.plan.appConfigs, appConfig, typesDir(app)),
     },
     {
       file: 'types/server-app-config.d.ts',
-      covers: has => has('server') && !has('app') && options.experimental.serverAppConfig,
+      covers: has => has('server') && !has('app') && experimental.serverAppConfig,
       text: emitAppConfigGlobals(),
     },
+  ]
+}
+
+function globalImportFiles(app: FwApp, server: ServerTypes, serverOnly: readonly AutoImport[]): Declaration[] {
+  const { imports, experimental } = app.options
+  const from = typesDir(app)
+  const readsServer = server.routes.length > 0
+  return [
     {
       file: 'types/imports.d.ts',
-      covers: has => has('app') && options.imports.autoImport,
-      text: emitGlobalImports(plan.imports, from, { template: true }),
+      covers: has => has('app') && imports.autoImport,
+      text: emitGlobalImports(app.plan.imports, from, { template: true }),
     },
     {
       file: 'types/server-imports.d.ts',
-      covers: has => has('server') && !has('app') && options.experimental.nitroAutoImports,
+      covers: has => has('server') && !has('app') && experimental.nitroAutoImports,
       text: emitGlobalImports(server.imports, from),
     },
     // Types of the application are inferred from handlers, which use the server's auto-imports.
     {
       file: 'types/server-names.d.ts',
-      covers: has => has('app') && (has('server') || readsServer) && options.experimental.nitroAutoImports,
+      covers: has => has('app') && (has('server') || readsServer) && experimental.nitroAutoImports,
       text: emitGlobalImports(serverOnly, from),
     },
     {
       file: 'types/shared-imports.d.ts',
-      covers: has => has('shared') && !has('app') && !has('server') && options.imports.autoImport,
+      covers: has => has('shared') && !has('app') && !has('server') && imports.autoImport,
       text: emitGlobalImports(server.shared, from),
     },
-    { file: 'types/components.d.ts', covers: has => has('app'), text: emitGlobalComponents(plan.components, from) },
-    {
-      file: 'types/data.d.ts',
-      covers: has => has('app'),
-      text: emitEmptyValues(options.experimental.defaults.useAsyncData),
-    },
-    { file: 'types/layouts.d.ts', covers: has => has('app'), text: emitLayoutNames(plan.layouts) },
-    { file: 'types/middleware.d.ts', covers: has => has('app'), text: emitMiddlewareNames(plan.middleware) },
-    ...(options.experimental.typedPages && plan.hasPages
-      ? [
-          {
-            file: 'types/routes.d.ts',
-            covers: (has: (context: TypingContext) => boolean) => has('app'),
-            text: emitRouteTypes(plan.pages),
-          },
-        ]
-      : []),
-    { file: 'types/plugins.d.ts', covers: has => has('app'), text: emitPluginTypes(plan.plugins, from) },
-    {
-      file: 'types/server-routes.d.ts',
-      covers: has => has('app') || has('server'),
-      text: emitServerRoutes(server.routes, from),
-    },
-    {
-      file: 'types/build.d.ts',
-      covers: has => has('app'),
-      text: emitVirtualModules(
-        plan.templates.map(({ filename }) => filename).filter(name => !/^(?:imports|components)\./.test(name)),
-      ),
-    },
-    ...(options.typescript.builder === 'shared'
-      ? [
-          {
-            file: 'types/builder.d.ts',
-            covers: (has: (context: TypingContext) => boolean) => has('app'),
-            text: emitSharedBuilderTypes(),
-          },
-        ]
-      : []),
-    ...(options.typescript.shim
-      ? [
-          {
-            file: 'types/vue-shim.d.ts',
-            covers: (has: (context: TypingContext) => boolean) => has('app'),
-            text: emitVueShim(),
-          },
-        ]
-      : []),
-    ...(options.experimental.configSchema ? createSchemaFiles() : []),
+  ]
+}
+
+function applicationFiles(app: FwApp): Declaration[] {
+  const { options, plan } = app
+  const from = typesDir(app)
+  const virtualModules = plan.templates
+    .map(({ filename }) => filename)
+    .filter(name => !/^(?:imports|components)\./.test(name))
+  const texts: Record<string, string> = {
+    components: emitGlobalComponents(plan.components, from),
+    data: emitEmptyValues(options.experimental.defaults.useAsyncData),
+    layouts: emitLayoutNames(plan.layouts),
+    middleware: emitMiddlewareNames(plan.middleware),
+    ...(options.experimental.typedPages && plan.hasPages ? { routes: emitRouteTypes(plan.pages) } : {}),
+    plugins: emitPluginTypes(plan.plugins, from),
+    build: emitVirtualModules(virtualModules),
+  }
+  return Object.entries(texts).map(([name, text]) => ({ file: `types/${name}.d.ts`, covers: inApp, text }))
+}
+
+/** The modules behind `#imports` and `#components`. */
+function aliasedModules(
+  { options, plan }: FwApp,
+  server: ServerTypes,
+  serverOnly: readonly AutoImport[],
+): Declaration[] {
+  const { buildDir } = options
+  return [
     { file: IMPORTS.app, text: emitImportsModule([...plan.imports, ...serverOnly], buildDir) },
     { file: IMPORTS.server, text: emitImportsModule(server.imports, buildDir) },
     { file: 'components.d.ts', text: emitComponentsModule(plan.components, buildDir) },
