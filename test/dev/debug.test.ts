@@ -19,62 +19,58 @@ const measures = (): Array<{ name: string; detail: any }> =>
 
 const all = { debug: true, experimental: { browserDevtoolsTiming: true, debugModuleMutation: true } }
 
-describeMatrix(
-  'debug with all options',
-  { fixture: { files, config: all }, modes: ['dev'], layouts: ['v4'] },
-  app => {
-    it('logs on the server', proves('debug', '3-states'), async () => {
-      expect(await (await app.get('/')).text()).toContain('<h1>Home</h1>')
-      await eventually(() => {
-        for (const name of [
-          'modules:before',
-          'build:before',
-          'serverEngine:build:before',
-          'request',
-          'app:created',
-          'app:rendered',
-        ]) {
-          expect(app.logs()).toMatch(new RegExp(`\\[fw:hook\\] ${name} [\\d.]+ ms`))
-        }
-        expect(app.logs()).toMatch(/\[fw:module\] modules\/titled\.ts [\d.]+ ms/)
-        expect(app.logs()).toMatch(/\[fw:template\] routes\.mjs [\d.]+ ms/)
-        expect(app.logs()).toContain('[fw:router] / → / (index)')
+describeMatrix('debug with all options', { fixture: { files, config: all }, modes: ['dev'], layouts: ['v4'] }, app => {
+  it('logs on the server', proves('debug', '3-states'), async () => {
+    expect(await (await app.get('/')).text()).toContain('<h1>Home</h1>')
+    await eventually(() => {
+      for (const name of [
+        'modules:before',
+        'build:before',
+        'serverEngine:build:before',
+        'request',
+        'app:created',
+        'app:rendered',
+      ]) {
+        expect(app.logs()).toMatch(new RegExp(`\\[fw:hook\\] ${name} [\\d.]+ ms`))
+      }
+      expect(app.logs()).toMatch(/\[fw:module\] modules\/titled\.ts [\d.]+ ms/)
+      expect(app.logs()).toMatch(/\[fw:template\] routes\.mjs [\d.]+ ms/)
+      expect(app.logs()).toContain('[fw:router] / → / (index)')
+    })
+    app.edit('app/pages/about.vue', '<template><h1>About us</h1></template>')
+    await eventually(() => expect(app.logs()).toContain('[fw:watch] change app/pages/about.vue'))
+  })
+
+  it('logs which options a module changed', proves('experimental.debugModuleMutation'), () => {
+    expect(app.logs()).toMatch(/\[fw:module\] modules\/titled\.ts changed app\.head\.title: \S+ → .*"By the module"/)
+  })
+
+  it(
+    'logs in the browser with arguments, and adds entries to the performance timeline',
+    proves('debug', 'experimental.browserDevtoolsTiming'),
+    async () => {
+      const tab = await openPage(app.url)
+      expect(tab.console.find(line => line.includes('[fw:hook] app:mounted'))).toMatch(/ms \{|ms Object|ms JSHandle/)
+      const found = await tab.page.evaluate(measures)
+      expect(found.find(({ name }) => name === 'app:mounted')?.detail.devtools).toMatchObject({
+        dataType: 'track-entry',
+        trackGroup: 'fw',
       })
-      app.edit('app/pages/about.vue', '<template><h1>About us</h1></template>')
-      await eventually(() => expect(app.logs()).toContain('[fw:watch] change app/pages/about.vue'))
-    })
+      await tab.page.click('#to')
+      await eventually(() => expect(tab.console.join('\n')).toContain('[fw:router] / → /about (about)'))
+    },
+  )
 
-    it('logs which options a module changed', proves('experimental.debugModuleMutation'), () => {
-      expect(app.logs()).toMatch(/\[fw:module\] modules\/titled\.ts changed app\.head\.title: \S+ → .*"By the module"/)
-    })
-
-    it(
-      'logs in the browser with arguments, and adds entries to the performance timeline',
-      proves('debug', 'experimental.browserDevtoolsTiming'),
-      async () => {
-        const tab = await openPage(app.url)
-        expect(tab.console.find(line => line.includes('[fw:hook] app:mounted'))).toMatch(/ms \{|ms Object|ms JSHandle/)
-        const found = await tab.page.evaluate(measures)
-        expect(found.find(({ name }) => name === 'app:mounted')?.detail.devtools).toMatchObject({
-          dataType: 'track-entry',
-          trackGroup: 'fw',
-        })
-        await tab.page.click('#to')
-        await eventually(() => expect(tab.console.join('\n')).toContain('[fw:router] / → /about (about)'))
-      },
-    )
-
-    it(
-      'serves the Chrome DevTools workspace with a stable UUID',
-      proves('experimental.chromeDevtoolsProjectSettings'),
-      async () => {
-        const { workspace } = await app.json(WORKSPACE)
-        expect(workspace).toEqual({ root: app.dir, uuid: expect.stringMatching(/^[\da-f-]{36}$/) })
-        expect((await app.json(WORKSPACE)).workspace.uuid).toBe(workspace.uuid)
-      },
-    )
-  },
-)
+  it(
+    'serves the Chrome DevTools workspace with a stable UUID',
+    proves('experimental.chromeDevtoolsProjectSettings'),
+    async () => {
+      const { workspace } = await app.json(WORKSPACE)
+      expect(workspace).toEqual({ root: app.dir, uuid: expect.stringMatching(/^[\da-f-]{36}$/) })
+      expect((await app.json(WORKSPACE)).workspace.uuid).toBe(workspace.uuid)
+    },
+  )
+})
 
 describeMatrix(
   'without debug',

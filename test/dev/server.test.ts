@@ -90,45 +90,37 @@ describe('HTTPS', () => {
     },
   )
 
-  it(
-    'generates and caches a certificate, and supports HMR',
-    proves('devServer.https'),
-    async () => {
-      const { dev, path, write } = createProject({ 'fw.config.ts': config('{ devServer: { port: 0, https: true } }') })
-      const program = dev()
-      const url = await urlOf(program)
-      // On a busy machine the loading page comes first.
-      const tab = await openPage(url, { ignoreHTTPSErrors: true, expected: [/\b503\b/] })
-      await tab.shows('h1', 'Here')
-      write('app/app.vue', '<template><h1>Edited</h1></template>')
-      await tab.shows('h1', 'Edited')
-      const ca = readFileSync(path('node_modules/.cache/fw/https.pem'), 'utf8')
-      const answers = [await ask(url, { ca }), await ask(url.replace('localhost', '127.0.0.1'), { ca })]
-      await program.stop()
-      answers.push(await ask(await urlOf(dev()), { ca }))
-      expect(new Set(answers.map(answer => answer.fingerprint)).size).toBe(1)
-    },
-  )
+  it('generates and caches a certificate, and supports HMR', proves('devServer.https'), async () => {
+    const { dev, path, write } = createProject({ 'fw.config.ts': config('{ devServer: { port: 0, https: true } }') })
+    const program = dev()
+    const url = await urlOf(program)
+    // On a busy machine the loading page comes first.
+    const tab = await openPage(url, { ignoreHTTPSErrors: true, expected: [/\b503\b/] })
+    await tab.shows('h1', 'Here')
+    write('app/app.vue', '<template><h1>Edited</h1></template>')
+    await tab.shows('h1', 'Edited')
+    const ca = readFileSync(path('node_modules/.cache/fw/https.pem'), 'utf8')
+    const answers = [await ask(url, { ca }), await ask(url.replace('localhost', '127.0.0.1'), { ca })]
+    await program.stop()
+    answers.push(await ask(await urlOf(dev()), { ca }))
+    expect(new Set(answers.map(answer => answer.fingerprint)).size).toBe(1)
+  })
 
   it.each([
     ['FW2031', '{ key: "./none.key", cert: "./none.crt" }'],
     ['FW2032', '{ key: "./server.key", cert: "./other.crt" }'],
     ['FW2032', '{ key: "./server.key" }'],
-  ])(
-    'reports %s for %s',
-    proves('devServer.https.key', 'devServer.https.cert'),
-    async (code, https) => {
-      const { dev } = createProject({
-        'fw.config.ts': config(`{ devServer: { port: 0, https: ${https} } }`),
-        'server.key': createCertificate(['localhost']).key,
-        'other.crt': createCertificate(['localhost']).cert,
-      })
-      const program = dev()
-      expect(await program.done).toBe(1)
-      triggers(code, program.output())
-      expect(program.output()).toMatch(/fw\.config\.ts:1:\d+/)
-    },
-  )
+  ])('reports %s for %s', proves('devServer.https.key', 'devServer.https.cert'), async (code, https) => {
+    const { dev } = createProject({
+      'fw.config.ts': config(`{ devServer: { port: 0, https: ${https} } }`),
+      'server.key': createCertificate(['localhost']).key,
+      'other.crt': createCertificate(['localhost']).cert,
+    })
+    const program = dev()
+    expect(await program.done).toBe(1)
+    triggers(code, program.output())
+    expect(program.output()).toMatch(/fw\.config\.ts:1:\d+/)
+  })
 })
 
 describe('other origins and hosts', () => {
@@ -181,27 +173,23 @@ describe('other origins and hosts', () => {
     })
   })
 
-  it(
-    'are rejected for an unknown host, with the option that allows it',
-    proves('devServerHandlers'),
-    async () => {
-      const { dev } = createProject({
-        'fw.config.ts': config(
-          '{ devServer: { port: 0 }, devServerHandlers: [{ handler: (event) => { event.res.headers.set("x-seen", "yes") } }], bundler1: { server: { allowedHosts: ["allowed.test"] } } }',
-        ),
-      })
-      const url = await urlOf(dev())
-      for (const path of ['/', '/_fw/@vite/client', '/__fw_ready']) {
-        const answer = await ask(url + path, { headers: { host: 'evil.test' } })
-        expect(answer.status).toBe(403)
-        triggers('FW2033', answer.text)
-        expect(answer.text).toContain('bundler1.server.allowedHosts')
-        expect((await ask(url + path, { headers: { host: 'allowed.test' } })).status).toBeLessThan(300)
-      }
-      // A development handler without a route receives every request.
-      expect((await ask(`${url}/`)).headers['x-seen']).toBe('yes')
-    },
-  )
+  it('are rejected for an unknown host, with the option that allows it', proves('devServerHandlers'), async () => {
+    const { dev } = createProject({
+      'fw.config.ts': config(
+        '{ devServer: { port: 0 }, devServerHandlers: [{ handler: (event) => { event.res.headers.set("x-seen", "yes") } }], bundler1: { server: { allowedHosts: ["allowed.test"] } } }',
+      ),
+    })
+    const url = await urlOf(dev())
+    for (const path of ['/', '/_fw/@vite/client', '/__fw_ready']) {
+      const answer = await ask(url + path, { headers: { host: 'evil.test' } })
+      expect(answer.status).toBe(403)
+      triggers('FW2033', answer.text)
+      expect(answer.text).toContain('bundler1.server.allowedHosts')
+      expect((await ask(url + path, { headers: { host: 'allowed.test' } })).status).toBeLessThan(300)
+    }
+    // A development handler without a route receives every request.
+    expect((await ask(`${url}/`)).headers['x-seen']).toBe('yes')
+  })
 })
 
 describe('startup', () => {

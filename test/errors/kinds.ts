@@ -378,8 +378,8 @@ export const UNGUARDED: readonly Kind[] = [
   ])
 
 /**
- * Callers of a handler that fails. Its error is reported once, whether the request is retried or not, and for every kind
- * of caller.
+ * Callers of a handler that fails. Its error is reported once, whether the request is retried or not, and for every
+ * kind of caller.
  */
 export const CALLERS: ReadonlyArray<{ path: string; status: number; files: Record<string, string>; caller?: string }> =
   [

@@ -15,6 +15,8 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { type Fixture, type Layout, layOut } from './fixture'
 import { startProgram } from './child-program'
+import type { Program } from './child-program'
+import { isHostable, startHosted } from './hosted-command'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -83,13 +85,21 @@ export async function buildApp({ fixture, layout, env = {}, args = [] }: BuildOp
     if (existsSync(result)) return
     rmSync(dir, { recursive: true, force: true })
     writeFiles(dir, files)
-    const program = startProgram([bin, 'build', ...args], { cwd: dir, env })
+    const program = startCommand(['build', ...args], { cwd: dir, env })
     const late = setTimeout(() => void program.stop(), 150_000)
     const code = await program.done
     clearTimeout(late)
     writeWhole(result, JSON.stringify({ dir, code, output: program.output() }))
   })
   return JSON.parse(readFileSync(result, 'utf8'))
+}
+
+/** Starts an `fw` command of a test that is not about its process. */
+export function startCommand(
+  args: readonly string[],
+  options: { cwd: string; env?: Readonly<Record<string, string>> },
+): Program {
+  return isHostable(options.env) ? startHosted(args, options) : startProgram([bin, ...args], options)
 }
 
 /** Runs an `fw` command in a temporary project until it exits. The project is removed after the test. */
@@ -101,7 +111,7 @@ export async function runCommand(
   const dir = mkdtempSync(join(APPS, `${args[0]}-${layout}-`))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   writeFiles(dir, layOut(fixture, layout))
-  const program = startProgram([bin, ...args], { cwd: dir, env })
+  const program = startCommand(args, { cwd: dir, env })
   const late = setTimeout(() => void program.stop(), 100_000)
   const code = await program.done
   clearTimeout(late)

@@ -18,10 +18,11 @@ const running = new Set<ChildProcess>()
 
 // An interrupted test run leaves no processes behind.
 process.on('exit', () => {
-  for (const child of running) signal(child, 'SIGKILL')
+  for (const child of running) signalGroup(child, 'SIGKILL')
 })
 
-function signal(child: ChildProcess, name: NodeJS.Signals): void {
+/** Sends a signal to all processes of a program. */
+export function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(-child.pid!, name)
   } catch {
@@ -58,54 +59,64 @@ export function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  let output = ''
-  const listeners = new Set<() => void>()
-  const tell = (): void => {
-    for (const listener of listeners) listener()
-  }
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-      tell()
-    })
-  }
+  const observed = observeOutput(child, args.join(' '))
   const done = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', code => {
       running.delete(child)
+      observed.close(code ?? child.signalCode)
       resolve(code)
-      tell()
     })
   })
-  const describe = (problem: string): Error =>
-    new Error(`${args.join(' ')} ${problem}. It printed:\n${output.slice(-8000)}`)
-
-  const until = (pattern: RegExp, limit = 90_000): Promise<RegExpMatchArray> =>
-    new Promise((resolve, reject) => {
-      const finish = (settle: () => void): void => {
-        clearTimeout(timer)
-        listeners.delete(check)
-        settle()
-      }
-      const timer = setTimeout(
-        () => finish(() => reject(describe(`did not print ${pattern} within ${limit} ms`))),
-        limit,
-      )
-      const check = (): void => {
-        const match = output.match(pattern)
-        if (match) finish(() => resolve(match))
-        else if (!running.has(child)) finish(() => reject(describe(`ended (${child.exitCode ?? child.signalCode})`)))
-      }
-      listeners.add(check)
-      check()
-    })
-
   const stop = async (): Promise<void> => {
     if (!running.has(child)) return
-    signal(child, 'SIGTERM')
-    const late = setTimeout(() => signal(child, 'SIGKILL'), 2000)
+    signalGroup(child, 'SIGTERM')
+    const late = setTimeout(() => signalGroup(child, 'SIGKILL'), 2000)
     await done
     clearTimeout(late)
   }
-  return { pid: child.pid!, output: () => output, until, done, stop }
+  return { pid: child.pid!, output: observed.output, until: observed.until, done, stop }
+}
+
+/** Collects what a process prints, until `close` is called with how the program ended. */
+export function observeOutput(
+  { stdout, stderr }: ChildProcess,
+  name: string,
+): Pick<Program, 'output' | 'until'> & { close: (how: string | number | null) => void } {
+  let output = ''
+  let ending: { how: string | number | null } | undefined
+  const checks = new Set<() => void>()
+  const add = (text: string): void => {
+    output += text
+    for (const check of checks) check()
+  }
+  for (const stream of [stdout!, stderr!]) stream.setEncoding('utf8').on('data', add)
+  const describe = (problem: string): Error => new Error(`${name} ${problem}. It printed:\n${output.slice(-8000)}`)
+  return {
+    output: () => output,
+    until: (pattern, limit = 90_000) =>
+      new Promise((resolve, reject) => {
+        const finish = (settle: () => void): void => {
+          clearTimeout(timer)
+          checks.delete(check)
+          settle()
+        }
+        const timer = setTimeout(
+          () => finish(() => reject(describe(`did not print ${pattern} within ${limit} ms`))),
+          limit,
+        )
+        const check = (): void => {
+          const match = output.match(pattern)
+          if (match) finish(() => resolve(match))
+          else if (ending) finish(() => reject(describe(`ended (${ending!.how})`)))
+        }
+        checks.add(check)
+        check()
+      }),
+    close(how) {
+      ending = { how }
+      for (const stream of [stdout!, stderr!]) stream.off('data', add)
+      for (const check of checks) check()
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { APPS, bin, buildApp, writeFiles } from './build-app'
+import { APPS, buildApp, startCommand, writeFiles } from './build-app'
 import { type Fixture, type Layout, layOut, placeFile } from './fixture'
 import { type Program, startProgram } from './child-program'
 
@@ -63,7 +63,7 @@ async function startDev(
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `dev-${layout}-`))
   writeFiles(dir, layOut(fixture, layout))
-  const program = startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1', ...args], { cwd: dir, env })
+  const program = startCommand(['dev', '--port', '0', '--host', '127.0.0.1', ...args], { cwd: dir, env })
   const clean = (): void => rmSync(dir, { recursive: true, force: true })
   return createApp(program, { dir, layout, mode: 'dev', base, clean })
 }

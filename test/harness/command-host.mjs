@@ -1,0 +1,62 @@
+// A process that runs one `fw` command after the other. Loading fw, Vite and Nitro takes longer than most builds of
+// tests, and code that has run before runs faster.
+
+const { main } = await import('../../packages/fw/dist/cli.mjs')
+const bin = new URL('../../packages/fw/bin/fw.mjs', import.meta.url).pathname
+
+const SIGNALS_AND_ERRORS = /** @type {const} */ ([
+  'SIGINT',
+  'SIGTERM',
+  'SIGHUP',
+  'uncaughtException',
+  'unhandledRejection',
+  'warning',
+  'exit',
+  'beforeExit',
+])
+
+// `fw dev` ends its process a moment after it has closed everything. This one is still needed.
+const exit = process.exit.bind(process)
+process.exit = /** @type {typeof process.exit} */ (code => (code === undefined ? undefined : exit(code)))
+
+/** @param {Record<string, string>} env */
+function replaceEnv(env) {
+  for (const name of Object.keys(process.env)) delete process.env[name]
+  Object.assign(process.env, env)
+}
+
+/** Removes the listeners that a command left behind. Returns a function to call after the command. */
+function rememberListeners() {
+  const before = SIGNALS_AND_ERRORS.map(name => new Set(process.rawListeners(name)))
+  return () => {
+    for (const [index, name] of SIGNALS_AND_ERRORS.entries()) {
+      for (const listener of process.rawListeners(name)) {
+        if (!before[index]?.has(listener)) process.off(name, /** @type {() => void} */ (listener))
+      }
+    }
+  }
+}
+
+/** @param {NodeJS.WriteStream} stream */
+const drained = stream => new Promise(resolve => stream.write('', resolve))
+
+/** @param {{ args: string[]; cwd: string; env: Record<string, string> }} command */
+async function run({ args, cwd, env }) {
+  replaceEnv(env)
+  process.chdir(cwd)
+  process.argv = [process.execPath, bin, ...args]
+  process.exitCode = undefined
+  const removeListeners = rememberListeners()
+  await main()
+  const code = process.exitCode ?? 0
+  process.exitCode = undefined
+  removeListeners()
+  await Promise.all([drained(process.stdout), drained(process.stderr)])
+  process.send?.({ code })
+}
+
+process.on('message', message => {
+  if (message === 'stop') process.emit('SIGTERM', 'SIGTERM')
+  else void run(/** @type {Parameters<typeof run>[0]} */ (message))
+})
+process.on('disconnect', () => exit(0))

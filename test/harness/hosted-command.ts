@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createEnv, flipEnv, observeOutput, signalGroup } from './child-program'
+import type { Program } from './child-program'
+
+const HOST = fileURLToPath(new URL('command-host.mjs', import.meta.url))
+
+/** Commands that a process runs before it is replaced, so that what they leave behind cannot add up. */
+const MAX_COMMANDS = 40
+
+/** How long a command may take to stop before its process is ended. */
+const STOP_TIMEOUT_MS = 5000
+
+// Libraries read these when they are loaded.
+const READ_AT_LOAD = /^(?:NODE_|DEBUG$|FORCE_COLOR$|NO_COLOR$|CI$|TEST$)/
+
+interface Host {
+  child: ChildProcess
+  commands: number
+}
+
+/** Processes without a running command. Those for `dev` are separate: Vue is loaded once, for development or not. */
+const idle: Record<'dev' | 'other', Host[]> = { dev: [], other: [] }
+
+/** Whether a command can run in a process that has run others before. */
+export function isHostable(env: Readonly<Record<string, string>> = {}): boolean {
+  return !Object.keys(env).some(name => READ_AT_LOAD.test(name))
+}
+
+function startHost(): Host {
+  const child = fork(HOST, {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    env: { PATH: process.env.PATH, NO_COLOR: '1', ...flipEnv() },
+    detached: true,
+    silent: true,
+  })
+  process.once('exit', () => signalGroup(child, 'SIGKILL'))
+  // An idle process does not keep the test runner from ending.
+  child.unref()
+  child.channel?.unref()
+  for (const stream of [child.stdout, child.stderr]) (stream as Socket).unref()
+  return { child, commands: 0 }
+}
+
+function takeIdle(pool: Host[]): Host | undefined {
+  for (let host = pool.pop(); host; host = pool.pop()) if (host.child.connected) return host
+  return undefined
+}
+
+/**
+ * Runs an `fw` command like `startProgram`, in a process that runs several of them. Not for tests of the process: its
+ * signals, exit, memory or terminal.
+ */
+export function startHosted(
+  args: readonly string[],
+  { cwd, env }: { cwd: string; env?: Readonly<Record<string, string>> },
+): Program {
+  const pool = idle[args[0] === 'dev' ? 'dev' : 'other']
+  const host = takeIdle(pool) ?? startHost()
+  const { child } = host
+  host.commands++
+  let isRunning = true
+  let finish!: (code: number | null) => void
+  const ended = new Promise<number | null>(resolve => (finish = resolve))
+  const onMessage = (message: { code: number }): void => finish(message.code)
+  const onExit = (code: number | null): void => finish(code)
+  child.on('message', onMessage).on('exit', onExit)
+  const observer = observeOutput(child, args.join(' '))
+  child.send({ args, cwd, env: createEnv(cwd, env) })
+  const done = ended.then(code => {
+    isRunning = false
+    child.off('message', onMessage).off('exit', onExit)
+    observer.close(code)
+    if (code === 0 && child.connected && host.commands < MAX_COMMANDS) pool.push(host)
+    else signalGroup(child, 'SIGKILL')
+    return code
+  })
+  const stop = async (): Promise<void> => {
+    if (!isRunning) return
+    child.send('stop')
+    const late = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_TIMEOUT_MS)
+    await done
+    clearTimeout(late)
+  }
+  return { pid: child.pid!, output: observer.output, until: observer.until, done, stop }
+}
