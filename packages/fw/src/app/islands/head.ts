@@ -1,5 +1,5 @@
 import { getCurrentInstance, onBeforeUnmount } from 'vue'
-import type { IslandAnswer } from '../../shared/island'
+import type { IslandResponse } from '../../shared/island'
 import type { FwAppContext } from '../../shared/app-context'
 import { useHead } from '../head/composables'
 
@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** Adds the head of an island to the page until the island is unmounted. */
-export function useIslandHead(app: FwAppContext): (answer: Pick<IslandAnswer, 'head' | 'styles'>) => void {
+export function useIslandHead(app: FwAppContext): (answer: Pick<IslandResponse, 'head' | 'styles'>) => void {
   const entries: Partial<Record<'head' | 'styles', Entry>> = {}
   const instance = getCurrentInstance()
   onBeforeUnmount(() => {

@@ -13,7 +13,7 @@ import {
 import type { Component, PropType, RenderFunction, SlotsType, VNode } from 'vue'
 import { createError } from '../../shared/fw-error'
 import { islandKey } from '../../shared/island'
-import type { IslandAnswer, IslandHead, IslandPart, IslandQuery } from '../../shared/island'
+import type { IslandHead, IslandPart, IslandQuery, IslandResponse } from '../../shared/island'
 import { useFwApp } from '../context/app-context'
 import { composeIsland, removeMarks } from './compose'
 import { adoptNodes, readContent, serializeNodes } from './content'
@@ -83,7 +83,7 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
     // Stores the HTML of an island that came with the page, before it is replaced.
     let keep: (() => void) | undefined
 
-    const show = (answer: IslandAnswer): void => {
+    const show = (answer: IslandResponse): void => {
       const { html } = answer
       const parts = answer.parts ?? []
       setHead(answer)

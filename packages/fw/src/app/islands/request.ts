@@ -2,7 +2,7 @@ import { remoteIslands } from '#build/options'
 import type { FwAppContext } from '../../shared/app-context'
 import { createError } from '../../shared/fw-error'
 import { ISLANDS_PATH, ISLAND_HOPS_HEADER, MAX_ISLAND_TEXT, islandPath } from '../../shared/island'
-import type { IslandAnswer, IslandQuery } from '../../shared/island'
+import type { IslandQuery, IslandResponse } from '../../shared/island'
 import { RELATIVE_MARK } from '../../shared/relative-base'
 import { useRequestFetch } from '../fetch'
 import { joinBase } from '../pages/navigation/url'
@@ -32,7 +32,7 @@ export function loadIsland(
   query: IslandQuery,
   source: string | undefined,
   isForced: boolean,
-): Promise<IslandAnswer> {
+): Promise<IslandResponse> {
   if (source && !remoteIslands) {
     throw createError({
       status: 403,
@@ -66,7 +66,7 @@ export function isRedirected(error: unknown): boolean {
   return redirected.has(error as object)
 }
 
-type Known = Map<string, Promise<IslandAnswer> | (() => IslandAnswer)>
+type Known = Map<string, Promise<IslandResponse> | (() => IslandResponse)>
 
 /**
  * Caches an island that came with the page. `read` is called when it is shown again; call the result to read it
@@ -76,7 +76,7 @@ export function rememberIsland(
   app: FwAppContext,
   query: IslandQuery,
   source: string | undefined,
-  read: () => IslandAnswer,
+  read: () => IslandResponse,
 ): () => void {
   const known: Known = (app._islands ??= new Map())
   const url = addressOf(query, source)
@@ -86,7 +86,7 @@ export function rememberIsland(
   }
 }
 
-function load(app: FwAppContext, url: string, source: string | undefined, isForced: boolean): Promise<IslandAnswer> {
+function load(app: FwAppContext, url: string, source: string | undefined, isForced: boolean): Promise<IslandResponse> {
   const known: Known = (app._islands ??= new Map())
   const loading = isForced ? undefined : known.get(url)
   if (loading) {
@@ -145,8 +145,8 @@ async function askOnServer(app: FwAppContext, url: string): Promise<unknown> {
 }
 
 // The response of another site is untrusted.
-function checkAnswer(value: unknown, source: string | undefined): IslandAnswer {
-  const answer = (value ?? {}) as IslandAnswer
+function checkAnswer(value: unknown, source: string | undefined): IslandResponse {
+  const answer = (value ?? {}) as IslandResponse
   if (typeof answer.html !== 'string') {
     throw createError({ status: 502, message: `The response of ${source || 'the server'} is not an island.` })
   }
@@ -154,7 +154,7 @@ function checkAnswer(value: unknown, source: string | undefined): IslandAnswer {
 }
 
 // Resolves URLs of scripts and styles against the origin of the island.
-function place({ html, head, styles, parts }: IslandAnswer, source: string): IslandAnswer {
+function place({ html, head, styles, parts }: IslandResponse, source: string): IslandResponse {
   const at = (path: unknown): string | undefined => (typeof path === 'string' ? new URL(path, source).href : undefined)
   const links = Array.isArray(styles?.link)
     ? styles.link.map((link: { href?: string }) => ({ ...link, href: at(link.href) }))
