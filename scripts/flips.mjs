@@ -166,7 +166,7 @@ export async function runFlips({ options, filters }) {
   }
   console.log(`${waiting.length} of ${groups.length} claims to run without their option`)
   /** @type {string[]} */
-  const held = []
+  const stillPassing = []
   const work = async () => {
     for (let group = waiting.shift(); group; group = waiting.shift()) {
       const { file, id, names } = group
@@ -175,7 +175,7 @@ export async function runFlips({ options, filters }) {
       const passed = results.filter(({ name, state }) => names.includes(name) && state === 'passed')
       const ran = results.filter(({ name }) => names.includes(name))
       if (passed.length > 0 || ran.length === 0) {
-        held.push(...passed.map(({ name }) => `${id}: ${file}: ${name}`))
+        stillPassing.push(...passed.map(({ name }) => `${id}: ${file}: ${name}`))
         ;(flips[file] ??= {})[id] = PASSED + (await hashTest(file))
       } else (flips[file] ??= {})[id] = await hashTest(file)
       console.log(`${passed.length > 0 ? '✗' : '✓'} ${id} (${file})`)
@@ -185,8 +185,9 @@ export async function runFlips({ options, filters }) {
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
   writeFlips(flips)
-  if (held.length) console.log(`These tests also pass without the option they claim to prove:\n${held.join('\n')}`)
-  return held.length === 0
+  if (stillPassing.length)
+    console.log(`These tests also pass without the option they claim to prove:\n${stillPassing.join('\n')}`)
+  return stillPassing.length === 0
 }
 
 /**

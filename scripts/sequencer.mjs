@@ -23,8 +23,8 @@ const ORDER = [
 
 /** @param {TestSpecification} file */
 function rankOf({ moduleId, project }) {
-  const place = ORDER.findIndex(part => moduleId.includes(part)) + 1 || ORDER.length + 1
-  return PROJECTS.indexOf(project.name) * 100 + place
+  const position = ORDER.findIndex(part => moduleId.includes(part)) + 1 || ORDER.length + 1
+  return PROJECTS.indexOf(project.name) * 100 + position
 }
 
 /**

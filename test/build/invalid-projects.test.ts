@@ -18,12 +18,12 @@ const root = { 'app/app.vue': '<template>\n  <div>Hello</div>\n</template>\n' }
 /** The problems of loading a project: the errors that stop it, or the warnings. */
 async function problemsOf(files: Record<string, string>): Promise<Problem[]> {
   const { dir } = createProject({ 'package.json': '{ "type": "module" }', ...root, ...files })
-  const told: Problem[] = []
+  const reported: Problem[] = []
   try {
     await (
-      await loadFw({ rootDir: dir, env: {}, homeDir: dir, tell: problem => told.push(problem as Problem) })
+      await loadFw({ rootDir: dir, env: {}, homeDir: dir, report: problem => reported.push(problem as Problem) })
     ).close()
-    return told
+    return reported
   } catch (error) {
     if ((error as Error).name !== ProblemError.name) throw error
     return (error as ProblemError).problems

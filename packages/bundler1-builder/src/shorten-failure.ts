@@ -14,17 +14,17 @@ export function shortenFailure(error: unknown, app: FwApp): unknown {
   const short = Object.assign(new Error(message), { problems: described.problems })
   short.stack = [
     `Error: ${message}`,
-    ...described.problems.flatMap(({ location }) => (location ? [`    at ${emitPlace(location)}`] : [])),
+    ...described.problems.flatMap(({ location }) => (location ? [`    at ${emitLocation(location)}`] : [])),
   ].join('\n')
   return short
 }
 
 function emitLine({ code, why, location }: Problem, rootDir: string): string {
   return location
-    ? `${code}: ${why} (${emitPlace({ ...location, file: relative(rootDir, location.file) })})`
+    ? `${code}: ${why} (${emitLocation({ ...location, file: relative(rootDir, location.file) })})`
     : `${code}: ${why}`
 }
 
-function emitPlace({ file, line, column }: NonNullable<Problem['location']>): string {
+function emitLocation({ file, line, column }: NonNullable<Problem['location']>): string {
   return [file, line, column].filter(part => part !== undefined).join(':')
 }

@@ -10,15 +10,15 @@ const CLASSIC_TSCONFIG = `{ "extends": "./.fw/tsconfig.json" }\n`
 /** Converts the files of a template, which are written in the v4 layout, to the chosen layout. */
 export function applyLayout(files: Files, layout: Layout): Files {
   if (layout === 'app') return files
-  const placed: Record<string, string> = {}
+  const converted: Record<string, string> = {}
   for (const [path, text] of Object.entries(files)) {
     // The generated tsconfig of the v3 layout includes the tests.
     if (/(?:^|\/)test\/tsconfig\.json$/.test(path)) continue
-    placed[path.replace(/^(playground\/)?app\//, '$1')] = isReferenceTsconfig(path, text)
+    converted[path.replace(/^(playground\/)?app\//, '$1')] = isReferenceTsconfig(path, text)
       ? CLASSIC_TSCONFIG
       : classicText(text)
   }
-  return placed
+  return converted
 }
 
 function isReferenceTsconfig(path: string, text: string): boolean {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { addDevServerHandler, defineFwModule } from '@fw/kit'
 import { addDevEntry } from '@fw/kit/internal'
 import type { FwApp, ModuleFunction } from '@fw/schema'
-import { answer } from './respond'
+import { respond } from './respond'
 
 /** The path of the devtools, below the base path of the application. */
 const ROUTE = '/__fw_devtools__'
@@ -21,7 +21,7 @@ const devtools: ModuleFunction = defineFwModule({
     addDevServerHandler({
       route: ROUTE,
       handler: (event: { req: Request; url: URL }) =>
-        answer(app, client, event.req.method, event.url.pathname.slice(ROUTE.length)),
+        respond(app, client, event.req.method, event.url.pathname.slice(ROUTE.length)),
     })
     notifyEdits(app)
     return undefined

@@ -33,7 +33,7 @@ export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(problem => problem.severity === 'error')
 }
 
-export interface ProblemPlace {
+export interface ProblemOrigin {
   path?: OptionPath
   source?: ConfigSource
   location?: Location
@@ -44,17 +44,17 @@ export function defineDiagnostics<Catalogue extends Record<string, Diagnostic<ne
   catalogue: Catalogue,
 ): {
   [Name in keyof Catalogue]: Catalogue[Name] extends Diagnostic<infer Params>
-    ? ((params: Params, place?: ProblemPlace) => Problem) & { diagnostic: Diagnostic<never> }
+    ? ((params: Params, origin?: ProblemOrigin) => Problem) & { diagnostic: Diagnostic<never> }
     : never
 } {
   const makers: Record<string, unknown> = {}
   for (const [name, diagnostic] of Object.entries(catalogue)) {
-    const make = (params: never, place: ProblemPlace = {}): Problem => ({
+    const make = (params: never, origin: ProblemOrigin = {}): Problem => ({
       code: diagnostic.code,
       severity: diagnostic.severity,
       why: diagnostic.why(params),
       fix: diagnostic.fix(params),
-      ...place,
+      ...origin,
     })
     makers[name] = Object.assign(make, { diagnostic })
   }

@@ -7,8 +7,8 @@ import { isAbsolute } from 'pathe'
 /** Loads a PostCSS plugin by package name, path or alias. */
 export async function loadCssPlugin(app: FwApp, name: string, options: unknown): Promise<any> {
   const file = await findCssPlugin(app, name)
-  const place = { path: ['cssProcessor', 'plugins', name] }
-  if (!file) throw new ProblemError([buildDiagnostics.cssPluginMissing({ name, isPath: isPath(app, name) }, place)])
+  const origin = { path: ['cssProcessor', 'plugins', name] }
+  if (!file) throw new ProblemError([buildDiagnostics.cssPluginMissing({ name, isPath: isPath(app, name) }, origin)])
   try {
     const exports = await importCurrent(file, app)
     const create = exports.default ?? exports
@@ -18,13 +18,13 @@ export async function loadCssPlugin(app: FwApp, name: string, options: unknown):
       [
         buildDiagnostics.cssPluginInvalid(
           { name, reason: error instanceof Error ? error.message : String(error) },
-          place,
+          origin,
         ),
       ],
       { cause: error },
     )
   }
-  throw new ProblemError([buildDiagnostics.cssPluginInvalid({ name }, place)])
+  throw new ProblemError([buildDiagnostics.cssPluginInvalid({ name }, origin)])
 }
 
 /** The file of a plugin. A path is relative to the project, or to the layer that contains the file. */

@@ -40,7 +40,7 @@ export function createClientCode(app: FwApp): ClientCode {
   const imported = new Set<string>()
   const files = new Set<string>()
   const named = new Set<string>()
-  const isPlaced = createIsPlaced(app)
+  const isInClientFolder = createClientFolderCheck(app)
   const note = (id: string): void => {
     imported.add(id)
     const file = fileOf(id)
@@ -63,9 +63,9 @@ export function createClientCode(app: FwApp): ClientCode {
       if (imported.has(id) || id.startsWith(OWN)) return true
       const file = fileOf(id)
       if (named.has(file) && (id === file || WORKER_FILE.test(id))) return true
-      return isPlaced(file)
+      return isInClientFolder(file)
     },
-    allowsFile: file => files.has(file) || named.has(file) || isPlaced(file),
+    allowsFile: file => files.has(file) || named.has(file) || isInClientFolder(file),
   }
 }
 
@@ -128,7 +128,7 @@ function bundlerFolder(): string {
 }
 
 /** Whether a file is in a folder of client code. */
-function createIsPlaced(app: FwApp): (file: string) => boolean {
+function createClientFolderCheck(app: FwApp): (file: string) => boolean {
   const { options, plan } = app
   const folders = lazily(() =>
     [

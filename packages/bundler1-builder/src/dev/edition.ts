@@ -27,17 +27,17 @@ export function createEdition({ environments }: Pick<ViteDevServer, 'environment
     environments.client.hot.send(RENEWED, [before, name()])
   }
   for (const { hot } of Object.values(environments)) {
-    const send = hot.send.bind(hot) as (...told: unknown[]) => void
-    hot.send = (...told: unknown[]) => {
-      if (isUpdate(told[0])) renew()
-      send(...told)
+    const send = hot.send.bind(hot) as (...args: unknown[]) => void
+    hot.send = (...args: unknown[]) => {
+      if (isUpdate(args[0])) renew()
+      send(...args)
     }
   }
   environments.client.hot.on(EVENT, (_, tab) => tab.send(EVENT, name()))
   return { name, renew }
 }
 
-function isUpdate(told: unknown): boolean {
-  const { type } = told as { type?: string }
+function isUpdate(payload: unknown): boolean {
+  const { type } = payload as { type?: string }
   return type === 'update' || type === 'full-reload'
 }

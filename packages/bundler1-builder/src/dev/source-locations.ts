@@ -8,7 +8,10 @@ import { shortenFailure } from '../shorten-failure'
 import { developmentBase } from '../urls'
 
 /** Maps locations in browser code to the author's files. */
-export function createPlaces(app: FwApp, server: ViteDevServer): Required<Pick<DevBundler, 'locate' | 'diagnose'>> {
+export function createSourceLocator(
+  app: FwApp,
+  server: ViteDevServer,
+): Required<Pick<DevBundler, 'locate' | 'diagnose'>> {
   const { client } = server.environments
   const base = developmentBase(app.options)
   const read = (url: string): string => urlOf(url, base)

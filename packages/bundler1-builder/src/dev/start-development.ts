@@ -24,7 +24,7 @@ import { createNotices } from '../config/notices'
 import { emitManifest } from '../build/manifest'
 import { markOwnRunner } from './own-runner'
 import { resolveOptimized } from '../config/optimized-packages'
-import { createPlaces } from './source-locations'
+import { createSourceLocator } from './source-locations'
 import { browserVuePlugin } from '../plugins/browser-vue'
 import { clientCodePlugin } from '../plugins/client-code-guard'
 import { flagsPlugin } from '../plugins/flags'
@@ -104,7 +104,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientC
       }
     },
     edition: edition.name,
-    ...createPlaces(app, server),
+    ...createSourceLocator(app, server),
     notify: createNotices(server),
     isClientFile: clientCode.allowsFile,
     async close() {
@@ -197,9 +197,9 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: FwAp
   markOwnRunner(environment)
   const fetchModule = environment.fetchModule.bind(environment)
   const hidden = findHidden(app)
-  environment.fetchModule = (asked, importer, options) => {
-    const own = ownPackageOf(asked)
-    const id = own?.id ?? hiddenPackageOf(asked) ?? packageOf(asked) ?? asked
+  environment.fetchModule = (requestedId, importer, options) => {
+    const own = ownPackageOf(requestedId)
+    const id = own?.id ?? hiddenPackageOf(requestedId) ?? packageOf(requestedId) ?? requestedId
     const isHidden = hidden.some(entry => id === entry || id.startsWith(`${entry}/`))
     const from = own?.from ?? (isHidden ? app.plan.entries.server : importer)
     return fetchNewest(environment, isAgain =>

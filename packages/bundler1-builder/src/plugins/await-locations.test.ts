@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { addAwaits } from './await-locations'
 
 /** Original locations in a compiled component: of each `await`, and of each of these words. */
-function placesOf(lines: readonly string[], ...words: string[]): Record<string, string[]> {
+function locationsOf(lines: readonly string[], ...words: string[]): Record<string, string[]> {
   const source = [
     '<script setup lang="ts">',
     ...lines,
@@ -51,7 +51,7 @@ describe('locations of await', () => {
     ['in a block', ['const one = 1', 'if (one) {', '  await load()', '}'], ['4:3']],
     ['one in another', ['const one = await load(await last())'], ['2:13', '2:24']],
   ])('%s', (_, lines, expected) => {
-    expect(placesOf(lines).await!.toSorted()).toEqual(expected)
+    expect(locationsOf(lines).await!.toSorted()).toEqual(expected)
   })
 
   it('does not change a script without await', () => {

@@ -95,8 +95,8 @@ function createIsPublic(app: FwApp): (path: string) => boolean {
     if (id.startsWith(`${rootDir}/`) || id.includes('/node_modules/')) return false
     const path = decodePath(id.replace(/[#?].*$/, ''))
     if (dev) return look(path)
-    let answer = known.get(path)
-    if (answer === undefined) known.set(path, (answer = look(path)))
-    return answer
+    let isPublic = known.get(path)
+    if (isPublic === undefined) known.set(path, (isPublic = look(path)))
+    return isPublic
   }
 }

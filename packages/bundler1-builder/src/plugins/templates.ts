@@ -60,9 +60,9 @@ export function templatesPlugin(app: FwApp, templates = createTemplates(app)): P
     enforce: 'pre',
     resolveId: {
       filter: { id: templates.pattern },
-      handler(id, importer, asked) {
+      handler(id, importer, options) {
         // The dependency scan only reads files.
-        if ((asked as { scan?: boolean }).scan) return undefined
+        if ((options as { scan?: boolean }).scan) return undefined
         const [path, query] = split(id)
         const template = templates.find(path, sideOf(this.environment))
         if (template) return templates.idOf(template) + query

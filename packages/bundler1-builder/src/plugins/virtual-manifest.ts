@@ -11,7 +11,7 @@ export function virtualManifest(app: FwApp, emit: () => string): Plugin {
     resolveId: { filter: { id: /^#build\/manifest(?:\.mjs)?$/ }, handler: () => id },
     load: {
       filter: { id: /\/manifest\.mjs$/ },
-      handler: asked => (asked === id ? { code: emit(), map: null } : undefined),
+      handler: requestedId => (requestedId === id ? { code: emit(), map: null } : undefined),
     },
   }
 }

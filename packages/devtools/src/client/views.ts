@@ -45,11 +45,11 @@ function overview({ versions, facts, timings }: DevtoolsData): Section[] {
 }
 
 function timed(timings: DevtoolsData['timings'], isTagged = false): Row[] {
-  const most = Math.max(...timings.map(({ milliseconds }) => milliseconds), 1)
+  const longest = Math.max(...timings.map(({ milliseconds }) => milliseconds), 1)
   return timings.map(({ kind, name, milliseconds, count }) => ({
     label: name,
     value: `${showDuration(milliseconds)}${count > 1 ? ` in ${count} calls` : ''}`,
-    share: milliseconds / most,
+    share: milliseconds / longest,
     ...(isTagged ? { tags: [kind] } : {}),
   }))
 }

@@ -87,7 +87,7 @@ describe('hydration', () => {
   })
 
   it('ends for all, even if one of them throws', async () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const errorSpy = vi.spyOn(console, 'error').mockReturnValue()
     const app = create()
     const ready = vi.fn<() => any>()
     run(app, () =>
@@ -97,8 +97,8 @@ describe('hydration', () => {
     )
     run(app, () => onFwReady(ready))
     await app.deferHydration()()
-    expect([ready.mock.calls.length, told.mock.calls.length]).toEqual([1, 1])
-    told.mockRestore()
+    expect([ready.mock.calls.length, errorSpy.mock.calls.length]).toEqual([1, 1])
+    errorSpy.mockRestore()
   })
 })
 

@@ -18,7 +18,7 @@ export function useError(app: FwAppContext = useFwApp('useError')): Ref<FwError 
 /** Shows the error page. */
 export function showError(input: ErrorInput, app: FwAppContext = useFwApp('showError')): FwError {
   if (import.meta.dev && import.meta.client) {
-    findShower()?.tell({ error: input, isFatal: true })
+    findShower()?.report({ error: input, isFatal: true })
   }
   const error = createError(input)
   const shown = useError(app)

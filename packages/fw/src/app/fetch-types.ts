@@ -17,7 +17,7 @@ type AddressOf<Request> = Request extends string
     : never
 
 /** The type of a response: the type argument if given, otherwise the inferred type of the server route. */
-export type Answer<T, Request, Method extends string = 'get'> = 0 extends 1 & T
+export type ResponseData<T, Request, Method extends string = 'get'> = 0 extends 1 & T
   ? T
   : unknown extends T
     ? ApiResult<AddressOf<Request>, Method>
@@ -37,6 +37,6 @@ export interface AppFetch extends Pick<$Fetch, 'raw' | 'native'> {
   >(
     request: Request,
     options?: Options,
-  ): Promise<ResponseOf<Options, Answer<T, Request, MethodOf<Options>>>>
+  ): Promise<ResponseOf<Options, ResponseData<T, Request, MethodOf<Options>>>>
   create: (...args: Parameters<$Fetch['create']>) => AppFetch
 }

@@ -32,9 +32,9 @@ export function orderPlugins(plugins: readonly FwPlugin[]): FwPlugin[] {
     return sorted
   }
   const known = new Set(sorted.map(plugin => plugin.name))
-  const placed = new Set<string>()
+  const addedNames = new Set<string>()
   const result: FwPlugin[] = []
-  const needs = (plugin: FwPlugin) => plugin.dependsOn?.filter(name => known.has(name) && !placed.has(name)) ?? []
+  const needs = (plugin: FwPlugin) => plugin.dependsOn?.filter(name => known.has(name) && !addedNames.has(name)) ?? []
   if (import.meta.dev) {
     warnUnknown(sorted, known)
   }
@@ -54,7 +54,7 @@ export function orderPlugins(plugins: readonly FwPlugin[]): FwPlugin[] {
     }
     const [plugin] = sorted.splice(index, 1)
     result.push(plugin!)
-    placed.add(plugin!.name!)
+    addedNames.add(plugin!.name!)
   }
   return result
 }

@@ -3,7 +3,7 @@ import type { Builder, FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import { loadBuilder, loadServerBuilder } from './builders'
 import { withBuildLock } from './lock'
-import { withPlaces } from './problem-locations'
+import { withLocations } from './problem-locations'
 import { requireBuildDir, writeTemplates } from './templates'
 import { measureFirstRequest, timed } from './timings'
 import { typingFilesOf, writeTypes } from './types/index'
@@ -18,7 +18,7 @@ export async function prepareFw(app: FwApp): Promise<void> {
 /** Builds the application for production. Rejects if another process is building it. */
 export async function buildFw(app: FwApp): Promise<void> {
   await app.ready()
-  await withPlaces(app, () => requireBuildDir(app))
+  await withLocations(app, () => requireBuildDir(app))
   await withBuildLock(app, async () => {
     await app.callHook('build:before', app)
     await bundle(app)
@@ -28,7 +28,7 @@ export async function buildFw(app: FwApp): Promise<void> {
 
 /** Bundles for production; in development it starts `app.bundler` and `app.server`. */
 export async function bundle(app: FwApp): Promise<void> {
-  await withPlaces(app, async () => {
+  await withLocations(app, async () => {
     const [builder, server] = await timed(app, 'phase', 'load builders, write templates', () =>
       Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)]),
     )

@@ -5,16 +5,16 @@ import { createHooks } from 'hookable'
 import { createDebugPrinter } from './debug/print'
 import { createDevErrors } from './errors/index'
 import { fwPath } from './paths'
-import { configSources, placeProblem } from './problem-locations'
+import { configSources, locateProblem } from './problem-locations'
 import { createReport } from './create-report'
-import type { Tell } from './create-report'
+import type { ReportProblem } from './create-report'
 import { createTimingRecord, createTimings, timed } from './timings'
 
 /**
- * Creates the application from resolved options. Nothing is read or started yet. `tell` receives problems that do not
+ * Creates the application from resolved options. Nothing is read or started yet. `report` receives problems that do not
  * stop the work. Default: stderr.
  */
-export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
+export function createFw(loaded: LoadedOptions, report?: ReportProblem): FwApp {
   const hooks = createHooks<FwHooks>()
   const heard = new Set<string>()
   let hasEnded = false
@@ -36,7 +36,7 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
       timed(app, 'hook', name, async () => {
         await runWithFw(app, () => hooks.callHook(name, ...(args as never)))
       }),
-    report: createReport(loaded.options, problem => placeProblem(app, problem), tell),
+    report: createReport(loaded.options, problem => locateProblem(app, problem), report),
     since: Date.now(),
     ...(timings ? { timings: { ...timings, ...(record ? { seen: record.seen } : {}) } } : {}),
     ready: async () => undefined,

@@ -3,8 +3,8 @@ import type { LoadConfigOptions, LoadedOptions } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { resolve } from 'pathe'
 import { createFw } from './create'
-import { withPlaces } from './problem-locations'
-import type { Tell } from './create-report'
+import { withLocations } from './problem-locations'
+import type { ReportProblem } from './create-report'
 import { setupFeature } from './feature'
 import { features } from './features'
 
@@ -21,7 +21,7 @@ export interface LoadFwOptions extends Omit<LoadConfigOptions, 'rootDir'> {
    */
   ready?: boolean
   /** Receives problems that do not stop the work. Default: a line on stderr. */
-  tell?: Tell
+  report?: ReportProblem
 }
 
 /**
@@ -32,7 +32,7 @@ export async function loadFw(options: LoadFwOptions = {}): Promise<FwApp> {
   const loaded =
     options.loaded ??
     (await requireOptions({ ...options, rootDir: resolve(options.rootDir ?? options.cwd ?? process.cwd()) }))
-  const app = createFw(loaded, options.tell)
+  const app = createFw(loaded, options.report)
   let done: Promise<void> | undefined
   app.ready = () => (done ??= setUp(app, loaded))
   if (options.ready !== false) await readyOrClosed(app)
@@ -50,7 +50,7 @@ async function readyOrClosed(app: FwApp): Promise<void> {
 }
 
 async function setUp(app: FwApp, loaded: LoadedOptions): Promise<void> {
-  await withPlaces(app, async () => {
+  await withLocations(app, async () => {
     for (const feature of features) await setupFeature(app, feature, loaded)
   })
   await app.callHook('ready', app)

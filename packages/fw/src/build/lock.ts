@@ -3,7 +3,7 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { join, relative } from 'pathe'
 
-const held = new Set<string>()
+const ownLocks = new Set<string>()
 
 /**
  * Runs work that only one process may do in a build directory at a time. The lock of a process that has ended is
@@ -16,7 +16,7 @@ export async function withBuildLock(app: FwApp, work: () => Promise<void>): Prom
   if (holder !== undefined)
     throw new ProblemError([buildDiagnostics.buildRunning({ pid: holder, lock: relative(rootDir, file) })])
   const release = (): void => {
-    if (held.delete(file)) rmSync(file, { force: true })
+    if (ownLocks.delete(file)) rmSync(file, { force: true })
   }
   const stop = app.hook('close', release)
   try {
@@ -32,7 +32,7 @@ function takeLock(file: string): number | undefined {
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' })
-      held.add(file)
+      ownLocks.add(file)
       return undefined
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -65,7 +65,7 @@ function readHolder(file: string): number | undefined {
 
 // In a restarted container, processes get the ids of earlier ones.
 function isAtWork(pid: number, file: string): boolean {
-  if (pid === process.pid) return held.has(file)
+  if (pid === process.pid) return ownLocks.has(file)
   try {
     process.kill(pid, 0)
     return true

@@ -66,7 +66,7 @@ export async function hasOtherModules(app: FwApp): Promise<boolean> {
 }
 
 /** Paths at which a module may be added: the modules folder, and the index files of the folders in it. */
-export function modulePlaces(dir: string): string[] {
+export function moduleCandidates(dir: string): string[] {
   if (!isFolder(dir)) return [dir]
   const folders = readdirSync(dir)
     .map(name => join(dir, name))

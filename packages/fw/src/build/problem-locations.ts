@@ -11,30 +11,30 @@ export const configSources: StateOwner<{ list: readonly ConfigSource[] }> = {
 }
 
 /** Runs a part of the work. Errors about files and options of the project become problems with locations. */
-export async function withPlaces<T>(app: FwApp, work: () => Promise<T>): Promise<T> {
+export async function withLocations<T>(app: FwApp, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw await placeError(app, error)
+    throw await locateError(app, error)
   }
 }
 
 /** The error, with locations for its problems. */
-export async function placeError(app: FwApp, error: unknown): Promise<unknown> {
+export async function locateError(app: FwApp, error: unknown): Promise<unknown> {
   const described = describeFailure(error, app)
   if (!(described instanceof ProblemError)) return described
-  return new ProblemError(await Promise.all(described.problems.map(problem => placeProblem(app, problem))), {
+  return new ProblemError(await Promise.all(described.problems.map(problem => locateProblem(app, problem))), {
     cause: described.cause,
   })
 }
 
 /** A problem of an option, with the location of the option. */
-export function placeProblem(app: FwApp, problem: Problem): Promise<Problem> {
-  return placeIn({ sources: stateOf(app, configSources).list, options: app.options }, problem)
+export function locateProblem(app: FwApp, problem: Problem): Promise<Problem> {
+  return locateProblemIn({ sources: stateOf(app, configSources).list, options: app.options }, problem)
 }
 
 /** The same before there is an application. */
-export async function placeIn(
+export async function locateProblemIn(
   { sources, options }: { sources: readonly ConfigSource[]; options: FwOptions },
   problem: Problem,
 ): Promise<Problem> {
@@ -43,10 +43,10 @@ export async function placeIn(
   for (const source of sources) {
     const written = source.active === false ? undefined : findWritten(source, path, valueAt(options, path))
     if (!written) continue
-    const placed = { ...problem, path: written, source }
+    const located = { ...problem, path: written, source }
     return source.file
-      ? { ...placed, location: await locate(source.file, [...(source.prefix ?? []), ...written]) }
-      : placed
+      ? { ...located, location: await locate(source.file, [...(source.prefix ?? []), ...written]) }
+      : located
   }
   return problem
 }

@@ -39,7 +39,7 @@ export async function requireProject(
 /** Loads the application of a project, runs the work, and closes the application. */
 export async function withApp(call: Call, loaded: LoadedOptions, work: (app: FwApp) => Promise<void>): Promise<void> {
   const { loadFw } = await import('../build/load')
-  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, tell: tellProblems(call) })
+  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, report: createProblemPrinter(call) })
   try {
     await work(app)
   } finally {
@@ -70,7 +70,7 @@ export function warn({ problems }: LoadedOptions, { terminal }: Call, options: {
 }
 
 /** Prints warnings of an application. */
-export function tellProblems({ terminal }: Pick<Call, 'terminal'>): (problem: Problem) => void {
+export function createProblemPrinter({ terminal }: Pick<Call, 'terminal'>): (problem: Problem) => void {
   const { color, print } = terminal.err
   return problem => print(`${reportProblems([problem], { color, cwd: terminal.cwd })}\n`)
 }

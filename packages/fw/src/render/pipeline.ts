@@ -2,9 +2,9 @@ import { hasIslands, payloadExtraction, respectNoSSRHeader, ssr, writeEarlyHints
 import type { SSRContext } from '../shared/app-context'
 import { renderPage } from './render-app'
 import { sendHints } from './document/early-hints'
-import { answerIsland } from './islands/render-island'
-import { answerPayload } from './payload/payload-page'
-import { answerShell } from './spa-shell'
+import { respondWithIsland } from './islands/render-island'
+import { respondWithPayload } from './payload/payload-page'
+import { respondWithShell } from './spa-shell'
 import { assetsPath } from './document/asset-urls'
 
 /** One way to respond. Returning undefined passes the request to the next stage. */
@@ -13,11 +13,11 @@ type Stage = (context: SSRContext) => Response | undefined | Promise<Response | 
 /** The stages of a request, in order. */
 const stages: Stage[] = [
   applyRules,
-  answerMissingAsset,
-  ...(ssr && hasIslands ? [answerIsland] : []),
-  ...(ssr && payloadExtraction ? [answerPayload] : []),
+  respondToMissingAsset,
+  ...(ssr && hasIslands ? [respondWithIsland] : []),
+  ...(ssr && payloadExtraction ? [respondWithPayload] : []),
   ...(writeEarlyHints ? [sendHints] : []),
-  answerShell,
+  respondWithShell,
   // Without SSR, the server does not contain the application.
   ...(ssr ? [renderPage] : []),
 ]
@@ -41,7 +41,7 @@ function applyRules(context: SSRContext): undefined {
 }
 
 // A missing built file (requested by an old page in an open tab) is not a page, so nothing is rendered.
-function answerMissingAsset(context: SSRContext): Response | undefined {
+function respondToMissingAsset(context: SSRContext): Response | undefined {
   const path = assetsPath(context.runtimeConfig)
   if (context.error || path === '/' || !context.url.pathname.startsWith(path)) {
     return undefined

@@ -23,7 +23,7 @@ export async function renderPage(context: SSRContext): Promise<Response> {
 export async function renderContent(context: SSRContext): Promise<string> {
   try {
     const app = (await createServerApp(context)) as FwVueApp
-    if (isAnswered(context)) {
+    if (hasEarlyResponse(context)) {
       return ''
     }
     const content = await followContext(app.$fw, () =>
@@ -42,7 +42,7 @@ export async function renderContent(context: SSRContext): Promise<string> {
 }
 
 // Plugins may respond or fail before anything is rendered.
-function isAnswered(context: SSRContext): boolean {
+function hasEarlyResponse(context: SSRContext): boolean {
   return context.response !== undefined || (!!context.payload.error && !context.error)
 }
 

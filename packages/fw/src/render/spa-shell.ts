@@ -17,6 +17,6 @@ function emitShellContent(nonce: string): string {
 }
 
 /** Responds to a request without SSR: the client starts on an empty root or the loading template. */
-export async function answerShell(context: SSRContext): Promise<Response | undefined> {
+export async function respondWithShell(context: SSRContext): Promise<Response | undefined> {
   return context.noSSR ? createResponse(context, await composeDocument(context, content)) : undefined
 }

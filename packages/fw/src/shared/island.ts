@@ -44,7 +44,7 @@ export interface SlotCall {
 export type IslandHead = Record<string, unknown>
 
 /** The response of an island. */
-export interface IslandAnswer {
+export interface IslandResponse {
   html: string
   /** The head entries of the island. */
   head?: IslandHead

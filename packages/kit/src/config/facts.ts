@@ -16,7 +16,7 @@ export interface GatherFactsOptions {
   /** Values of the `.env` files. `env` overrides them. */
   dotenv?: Readonly<Record<string, string>>
   /** The locations of these values. */
-  envPlaces?: Readonly<Record<string, Location>>
+  envLocations?: Readonly<Record<string, Location>>
   moduleKeys?: readonly string[]
   /** The build id of an earlier load, so that a reload does not count as another build. */
   buildId?: string
@@ -55,7 +55,7 @@ export function gatherFacts(options: GatherFactsOptions): Facts {
     dev: options.dev ?? false,
     test: options.test ?? false,
     env: { ...options.dotenv, ...env },
-    ...(options.envPlaces ? { envPlaces: options.envPlaces } : {}),
+    ...(options.envLocations ? { envLocations: options.envLocations } : {}),
     tty: Boolean(process.stdout.isTTY),
     ci: isCi(env),
     buildId: options.buildId ?? createBuildId(),

@@ -48,7 +48,7 @@ export interface LoadConfigOptions {
 /** All sources, highest precedence first, and the files they were read from. */
 export interface LoadedConfig {
   /** The options of the load, so that it can be repeated. */
-  asked: LoadConfigOptions
+  loadedWith: LoadConfigOptions
   /** Sources with `active: false` are parts for other environments: validated, but not merged. */
   sources: ConfigSource[]
   /** The project first, then its layers, highest precedence first. */
@@ -96,11 +96,11 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     envName,
     env,
     dotenv: dotenv?.values ?? {},
-    ...(dotenv ? { envPlaces: dotenv.places } : {}),
+    ...(dotenv ? { envLocations: dotenv.locations } : {}),
     moduleKeys: modules.keys,
   })
   return {
-    asked: options,
+    loadedWith: options,
     sources,
     layers,
     facts,
@@ -114,13 +114,13 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
 /** The part of a load that runs configuration code. */
 async function evaluateSources(
   options: LoadConfigOptions,
-  place: Pick<LoadLayersOptions, 'rootDir' | 'envName' | 'env'>,
+  layerOptions: Pick<LoadLayersOptions, 'rootDir' | 'envName' | 'env'>,
 ): Promise<LoadedLayers & { modules: ModuleKeys }> {
-  const { rootDir } = place
+  const { rootDir } = layerOptions
   const fresh = options.fresh ?? false
   const overrides = overrideSources(options.overrides, rootDir)
   const loaded = await loadLayers({
-    ...place,
+    ...layerOptions,
     overrides,
     homeDir: resolve(options.homeDir ?? homedir()),
     ...(options.configFile ? { configFile: options.configFile } : {}),

@@ -8,24 +8,24 @@ import { getOwn, setOwn } from './files/own-property'
  */
 export function expandOverrides(overrides: Readonly<PlainObject>): PlainObject {
   const tree: PlainObject = {}
-  for (const [key, value] of Object.entries(overrides)) place(tree, parsePath(key) ?? [key], value)
+  for (const [key, value] of Object.entries(overrides)) setAtPath(tree, parsePath(key) ?? [key], value)
   return tree
 }
 
-function place(container: PlainObject | unknown[], path: readonly string[], value: unknown): void {
+function setAtPath(container: PlainObject | unknown[], path: readonly string[], value: unknown): void {
   const [key, next] = path as [string, string | undefined]
   const slot = Array.isArray(container) && key === '[]' ? String(container.length) : key
   const existing = getOwn(container, slot)
   if (next === undefined) {
     if (isPlainObject(value) && isPlainObject(existing))
-      for (const [name, entry] of Object.entries(value)) place(existing, [name], entry)
+      for (const [name, entry] of Object.entries(value)) setAtPath(existing, [name], entry)
     else setOwn(container, slot, copyTree(value))
     return
   }
   const fits = isPlainObject(existing) || (Array.isArray(existing) && isNextIndex(next, existing.length))
   const child = fits ? (existing as PlainObject | unknown[]) : isNextIndex(next, 0) ? [] : {}
   if (!fits) setOwn(container, slot, child)
-  place(child, path.slice(1), value)
+  setAtPath(child, path.slice(1), value)
 }
 
 function isNextIndex(key: string, length: number): boolean {

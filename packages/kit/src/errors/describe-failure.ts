@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, Problem } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
-import { placeInFile } from './failure-location'
+import { locateInFile } from './failure-location'
 import { moduleFile } from '../files/module-id'
 
 /** The common fields of errors that bundlers and their plugins throw. */
@@ -25,7 +25,7 @@ interface BundlerError {
 const QUOTED = /^\s*(\d+)\s+[│|]\s(.*)$/m
 /** The same with a marker below it, as the component compiler prints scripts. */
 const MARKED = /^(\d+) +\| {2}.*\n +\| {2}( *)\^/gm
-const PLACE = /╭─\[\s(.+):(\d+):(\d+)\s\]/
+const PRINTED_LOCATION = /╭─\[\s(.+):(\d+):(\d+)\s\]/
 /** The prefix with which the bundler marks messages of Sass. */
 const SASS = '[sass] '
 const NOT_FOUND = new Set(['UNLOADABLE_DEPENDENCY', 'UNRESOLVED_IMPORT'])
@@ -52,21 +52,24 @@ function isBundlerError({ id, loc, code }: Partial<BundlerError>): boolean {
 function describeOne(failure: BundlerError, app: FwApp): Problem {
   const { options } = app
   const message = withoutColors(failure.message)
-  const place = PLACE.exec(message)
+  const locationMatch = PRINTED_LOCATION.exec(message)
   const missing = missingImport(failure, message)
-  const found = (failure.loc?.file ?? sassFile(message) ?? failure.id ?? place?.[1] ?? missing?.importer)?.replace(
-    /\?.*$/s,
-    '',
-  )
+  const found = (
+    failure.loc?.file ??
+    sassFile(message) ??
+    failure.id ??
+    locationMatch?.[1] ??
+    missing?.importer
+  )?.replace(/\?.*$/s, '')
   const quoted = quotedLine(failure, message)
   const file = found && !found.startsWith('\0') ? moduleFile(absolute(found, options.rootDir)) : undefined
   const generated = missing && file ? describeTemplate(missing.id, file, app) : undefined
   if (generated) return generated
   const repeated = /contain only one <(\w+)( setup)?>/.exec(message)
   const location = file
-    ? placeInFile(file, {
-        line: failure.loc?.line ?? Number(place?.[2] ?? marksOf(message)[0]?.line),
-        column: columnOf(failure, place, message),
+    ? locateInFile(file, {
+        line: failure.loc?.line ?? Number(locationMatch?.[2] ?? marksOf(message)[0]?.line),
+        column: columnOf(failure, locationMatch, message),
         ...(quoted === undefined ? {} : { text: quoted }),
         ...(missing ? { specifier: missing.id } : {}),
         ...(repeated ? { repeated: new RegExp(`^<${repeated[1]}\\b${repeated[2] ? '.*\\bsetup\\b' : ''}`) } : {}),
@@ -164,7 +167,7 @@ function withImporter(id: string, importer: string | undefined): { id: string; i
 /** The line of code at the time of the error. The author's code may have moved since. */
 function quotedLine({ source, line }: BundlerError, message: string): string | undefined {
   if (source !== undefined && line !== undefined) return source.split('\n')[line - 1]
-  return PLACE.test(message) || message.includes(SASS) ? QUOTED.exec(message)?.[2] : undefined
+  return PRINTED_LOCATION.test(message) || message.includes(SASS) ? QUOTED.exec(message)?.[2] : undefined
 }
 
 // The bundler and the script parser count columns from 0, the compilers of templates and styles from 1. The parser
@@ -172,10 +175,10 @@ function quotedLine({ source, line }: BundlerError, message: string): string | u
 // column.
 function columnOf(
   { loc, code, pluginCode }: BundlerError,
-  place: RegExpExecArray | null,
+  locationMatch: RegExpExecArray | null,
   message: string,
 ): number | undefined {
-  if (place) return Number(place[3])
+  if (locationMatch) return Number(locationMatch[3])
   // An error that spans several lines has a marker below its first and last line.
   const marked = marksOf(message).find(({ line }) => line === (loc?.line ?? line))
   if (marked) return marked.column

@@ -2,9 +2,9 @@ import type { ErrorReport, StackFrame } from '@fw/schema'
 import { emitFrameText } from './frame'
 import { createPaint } from './paint'
 import type { Paint } from './paint'
-import { emitPlace } from './emit-location'
+import { emitLocation } from './emit-location'
 
-const MOST_CALLS = 8
+const MAX_CALLS = 8
 
 /** Reports as text for terminals and logs: message, location, code frame, and the author's stack frames. */
 export function emitErrorText(
@@ -29,27 +29,27 @@ function emitOne(report: ErrorReport, rootDir: string, paint: Paint): string {
   ].join('\n')
 }
 
-/** One line for a request that failed with an already reported error. `asked` is the request. */
+/** One line for a request that failed with an already reported error. `request` is its method and path. */
 export function emitCaller(
   [report]: readonly ErrorReport[],
-  asked: string,
+  request: string,
   rootDir: string,
   paint: Paint = createPaint(false),
 ): string {
   const { location } = report ?? {}
-  return `  ${paint.dim('called by')} ${location ? `${paint.cyan(emitPlace(location, rootDir))} (${asked})` : asked}`
+  return `  ${paint.dim('called by')} ${location ? `${paint.cyan(emitLocation(location, rootDir))} (${request})` : request}`
 }
 
-function emitCall(place: Pick<StackFrame, 'file' | 'line' | 'column'>, rootDir: string, paint: Paint): string {
-  return `  ${paint.dim('at')} ${paint.cyan(emitPlace(place, rootDir))}`
+function emitCall(location: Pick<StackFrame, 'file' | 'line' | 'column'>, rootDir: string, paint: Paint): string {
+  return `  ${paint.dim('at')} ${paint.cyan(emitLocation(location, rootDir))}`
 }
 
 /** The author's stack frames after the first one. If that is unknown, as without source maps, all known frames. */
 function callsOf({ stack, location, causes }: ErrorReport): StackFrame[] {
-  if (!location) return causes.length > 0 ? [] : stack.filter(({ line }) => line !== undefined).slice(0, MOST_CALLS)
+  if (!location) return causes.length > 0 ? [] : stack.filter(({ line }) => line !== undefined).slice(0, MAX_CALLS)
   const own = stack.filter(({ isAuthors }) => isAuthors)
   // Compilers add frames around the author's, with the same line or without one.
   return own
     .filter(({ file, line }, index) => index > 0 && (file !== own[index - 1]!.file || line !== own[index - 1]!.line))
-    .slice(0, MOST_CALLS - 1)
+    .slice(0, MAX_CALLS - 1)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Location } from '@fw/schema'
 
 /** The known facts about a location. Its line number may include lines that transforms added. */
-export interface ToldPlace {
+export interface LocationHints {
   line?: number | undefined
   column?: number | undefined
   /** The text of the line at the time of the error. */
@@ -14,19 +14,19 @@ export interface ToldPlace {
 }
 
 /** The location in the author's file. A line that cannot be the right one is omitted. */
-export function placeInFile(file: string, told: ToldPlace): Location {
+export function locateInFile(file: string, hints: LocationHints): Location {
   const lines = readLines(file)
   if (!lines) return { file }
-  const { specifier, repeated } = told
+  const { specifier, repeated } = hints
   return {
     file,
-    ...((specifier === undefined ? undefined : placeOfImport(lines, specifier)) ??
-      (repeated && !Number.isInteger(told.line) ? placeOfSecond(lines, repeated) : undefined) ??
-      placeOfLine(lines, told)),
+    ...((specifier === undefined ? undefined : locateImport(lines, specifier)) ??
+      (repeated && !Number.isInteger(hints.line) ? locateRepeated(lines, repeated) : undefined) ??
+      locateLine(lines, hints)),
   }
 }
 
-function placeOfLine(lines: readonly string[], { line, column, text }: ToldPlace): Omit<Location, 'file'> {
+function locateLine(lines: readonly string[], { line, column, text }: LocationHints): Omit<Location, 'file'> {
   const isKnown = line !== undefined && Number.isInteger(line)
   if (text === undefined)
     return isKnown && line <= lines.length ? { line, ...(column === undefined ? {} : { column }) } : {}
@@ -39,7 +39,7 @@ function placeOfLine(lines: readonly string[], { line, column, text }: ToldPlace
   return { line: nearest, ...(isUnmoved ? { column } : {}) }
 }
 
-function placeOfImport(lines: readonly string[], specifier: string): Omit<Location, 'file'> | undefined {
+function locateImport(lines: readonly string[], specifier: string): Omit<Location, 'file'> | undefined {
   for (const [index, line] of lines.entries()) {
     const at = Math.max(line.indexOf(`'${specifier}'`), line.indexOf(`"${specifier}"`))
     if (at >= 0) return { line: index + 1, column: at + 1 }
@@ -47,7 +47,7 @@ function placeOfImport(lines: readonly string[], specifier: string): Omit<Locati
   return undefined
 }
 
-function placeOfSecond(lines: readonly string[], start: RegExp): Omit<Location, 'file'> | undefined {
+function locateRepeated(lines: readonly string[], start: RegExp): Omit<Location, 'file'> | undefined {
   const second = lines.flatMap((line, index) => (start.test(line) ? [index + 1] : []))[1]
   return second === undefined ? undefined : { line: second, column: 1 }
 }

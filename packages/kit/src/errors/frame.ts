@@ -9,7 +9,7 @@ const AROUND = 4
 const WIDTH = 100
 const SECRET = /(?:\/\.git\/.*|\/\.(?:env|npmrc)[^/]*|\.(?:pem|crt|key|p12|pfx))$/
 /** Larger files are probably generated. */
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 
 /** The lines around a location. Files with secrets are not quoted. */
 export function readFrame({ file, line, column }: Location, around = AROUND): CodeFrame | undefined {
@@ -18,7 +18,7 @@ export function readFrame({ file, line, column }: Location, around = AROUND): Co
   if (!lines || line > lines.length) return undefined
   const start = Math.max(1, line - around)
   const end = line + around
-  const tokens = end < MOST_LINES ? highlight(file, lines.slice(0, end)).slice(start - 1) : undefined
+  const tokens = end < MAX_LINES ? highlight(file, lines.slice(0, end)).slice(start - 1) : undefined
   return {
     start,
     lines: lines.slice(start - 1, end),
@@ -29,7 +29,7 @@ export function readFrame({ file, line, column }: Location, around = AROUND): Co
 }
 
 /** Whether a file contains this location. Positions in generated code may exceed the author's file. */
-export function hasPlace({ file, line, column }: Location): boolean {
+export function hasLocation({ file, line, column }: Location): boolean {
   if (line === undefined) return true
   const text = readLines(file)?.[line - 1]
   return text !== undefined && (column ?? 1) <= text.length + 1

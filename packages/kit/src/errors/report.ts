@@ -1,6 +1,6 @@
 import type { ErrorReport, Location, Problem, StackFrame } from '@fw/schema'
 import { describeError, readProperty, readText, unwrapError } from '@fw/schema/errors'
-import { hasPlace, readFrame } from './frame'
+import { hasLocation, readFrame } from './frame'
 import { parseStack, withoutRunner } from './stack'
 import type { Authors } from './stack'
 
@@ -47,7 +47,7 @@ function createReport(error: unknown, authors: Authors, seen: Set<unknown>): Err
   seen.add(error)
   const { name = 'Error', message = '', stack: trace = '', causes = [] } = describeError(error, 'log')
   const stack = parseStack(trace, authors).map(frame =>
-    frame.isAuthors && !hasPlace(frame) ? { ...frame, isAuthors: false } : frame,
+    frame.isAuthors && !hasLocation(frame) ? { ...frame, isAuthors: false } : frame,
   )
   const location = locationOf(stack)
   return {

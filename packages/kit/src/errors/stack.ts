@@ -2,7 +2,7 @@ import type { StackFrame } from '@fw/schema'
 import { isAbsolute, normalize } from 'pathe'
 import { builtin } from './read-lines'
 
-const PLACE = /^(.*?)(?::(\d+))?(?::(\d+))?$/
+const FRAME_LOCATION = /^(.*?)(?::(\d+))?(?::(\d+))?$/
 // The formats of Node and Chromium, and of other browsers.
 const FRAME = /^\s*at (?:(.*?) \((.*)\)|(.*))$/
 const OTHER_FRAME = /^(.*?)@(.*:\d+:\d+)$/
@@ -30,8 +30,8 @@ export function parseStack(stack: string, authors: Authors): StackFrame[] {
 }
 
 function createFrame(text: string, call: string | undefined, authors: Authors): StackFrame {
-  const [, place = '', line, column] = PLACE.exec(text.replace(/^async /, ''))!
-  const file = pathOf(place)
+  const [, source = '', line, column] = FRAME_LOCATION.exec(text.replace(/^async /, ''))!
+  const file = pathOf(source)
   return {
     ...(call && call !== '<anonymous>' ? { call: readableCall(call) } : {}),
     file,
@@ -50,8 +50,8 @@ export function withoutRunner(text: string): string {
   return text.replaceAll(/\(0 ?, ?__vite_ssr_import_\d+__\.([\w$]+)\)|__vite_ssr_import_\d+__\.([\w$]+)/g, '$1$2')
 }
 
-function pathOf(place: string): string {
-  const file = place.startsWith('file:') ? fromURL(place) : place
+function pathOf(source: string): string {
+  const file = source.startsWith('file:') ? fromURL(source) : source
   return isAbsolute(file) ? normalize(file).replace(/\?.*$/s, '') : file
 }
 

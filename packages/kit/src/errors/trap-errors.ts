@@ -1,7 +1,7 @@
 /** Reports uncaught errors instead of ending the process. The result stops it. */
-export function trapErrors(tell: (error: unknown, how: string) => void): () => void {
-  const onRejection = (error: unknown): void => tell(error, 'Unhandled promise rejection.')
-  const onException = (error: unknown): void => tell(error, 'Uncaught exception.')
+export function trapErrors(report: (error: unknown, how: string) => void): () => void {
+  const onRejection = (error: unknown): void => report(error, 'Unhandled promise rejection.')
+  const onException = (error: unknown): void => report(error, 'Uncaught exception.')
   process.on('unhandledRejection', onRejection).on('uncaughtException', onException)
   const release = ignoreClosedOutput()
   return () => {

@@ -9,7 +9,7 @@ import { findPath } from '../files/resolve-path'
 import { findIncompatibility } from './compatibility'
 import { importCurrent } from './import-module'
 import { recordOptionWrites } from './option-writes'
-import { placeInModule } from './module-location'
+import { locateInModule } from './module-location'
 
 /** An installed module. */
 export interface InstalledModule {
@@ -62,7 +62,7 @@ export async function installModule(
       [
         buildDiagnostics.moduleFailed(
           { module: name, reason: reasonOf(error) },
-          file ? { location: await placeInModule(error, file) } : {},
+          file ? { location: await locateInModule(error, file) } : {},
         ),
       ],
       { cause: error },
@@ -107,7 +107,7 @@ async function loadModule(
       [
         buildDiagnostics.moduleFailed(
           { module: shortName, reason: reasonOf(error) },
-          { location: await placeInModule(error, file) },
+          { location: await locateInModule(error, file) },
         ),
       ],
       { cause: error },

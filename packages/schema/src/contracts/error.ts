@@ -53,9 +53,12 @@ export interface DevErrors {
   /** Whether uncaught errors are reported by one handler for all applications of the process. */
   isTrapped?: boolean
   /** Prints an error with its location in the terminal. `how` is printed before it. */
-  tell: (error: unknown, how?: string) => Promise<void>
-  /** Prints the location of a call whose error was already printed. `asked` is the request that fails with it. */
-  reportCaller: (error: unknown, asked: string) => Promise<void>
+  report: (error: unknown, how?: string) => Promise<void>
+  /**
+   * Prints the location of a call whose error was already printed. `request` is the method and path of the request that
+   * fails with it.
+   */
+  reportCaller: (error: unknown, request: string) => Promise<void>
   /**
    * Renders an error in all formats. `failure` is the error thrown by the application's own error page.
    */

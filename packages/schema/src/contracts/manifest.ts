@@ -48,8 +48,8 @@ export interface DevStyle {
 export type DevStyles = (modules: string[]) => DevStyle[] | Promise<DevStyle[]>
 
 /**
- * In development this stands on `globalThis` as `__fwDevEdition`: the `edition` of the bundler when the request came
- * that is being answered.
+ * In development, `globalThis.__fwDevEdition` returns the `edition` that the bundler had when the current request
+ * arrived.
  */
 export type DevEdition = () => string | undefined
 

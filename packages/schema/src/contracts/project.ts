@@ -28,7 +28,7 @@ export interface MiddlewareNames {}
 /** What plugins of the application provide, as `$name`: beside its own members on what `useFwApp()` gives. */
 export interface PluginInjections {}
 
-/** What the handlers of the server answer: route → method (`default`: any) → result. */
+/** The response types of the server routes: route → method (`default`: any) → result. */
 export interface InternalApi {}
 
 /** What `data` and `error` of the data composables are while there is none: `experimental.defaults.useAsyncData`. */
@@ -119,7 +119,7 @@ type MethodResult<Methods, Method extends string> =
       ? Methods['default']
       : unknown
 
-/** What a request of the server's own routes answers; `unknown` for every other address. */
+/** The response type of a server route; `unknown` for every other URL. */
 export type ApiResult<Url, Method extends string = 'get', Api = InternalApi> = [MatchedRoute<Url, Api>] extends [never]
   ? unknown
   : MatchedRoute<Url, Api> extends infer Route
@@ -131,7 +131,7 @@ export type ApiResult<Url, Method extends string = 'get', Api = InternalApi> = [
 /** Addresses offered when a request is written; any other is fine too. */
 export type ApiAddress = (keyof InternalApi & string) | (string & {})
 
-/** What a handler answers, as its caller receives it. */
+/** The response type of a handler, as its caller receives it. */
 export type HandlerResult<Handler> = Handler extends (...args: any[]) => infer Result
   ? Serialized<Awaited<Result>>
   : unknown

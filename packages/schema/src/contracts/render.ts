@@ -34,7 +34,7 @@ export interface RenderRequest {
   getRouteRules?: (path: string) => RouteRule
   /** What the browser can know of the build. */
   getManifest?: () => Promise<AppManifest>
-  /** Tells the browser what to load before there is an answer, as values of `Link` headers. Where the platform can. */
+  /** Sends early hints: values of `Link` headers, before the response. Only on platforms that support it. */
   sendEarlyHints?: (links: readonly string[]) => void
   /** Continues work after the response, if the platform supports it. */
   waitUntil?: (work: Promise<unknown>) => void

@@ -91,7 +91,7 @@ function describeInside(
   return entryDescription(path, type!, doc, depth)
 }
 
-/** A type as an author would write it: without the place its interfaces are declared in. */
+/** A type as an author would write it: without the file in which its interfaces are declared. */
 function typeText(type: Type): string {
   return type.ts.replaceAll('contracts.', '')
 }
@@ -110,7 +110,7 @@ function entryOf(type: Type, key: string): Type | undefined {
     : undefined
 }
 
-/** What a change of the option costs in development; a group's answer holds for what is in it. */
+/** What a change of the option costs in development; that of a group applies to everything in it. */
 export function restartOf(path: readonly string[]): Restart {
   for (let depth = path.length; depth > 0; depth--) {
     const restart = nodeAt(root, path.slice(0, depth))?.restart

@@ -195,9 +195,9 @@ definePageMeta({ ...meta }) // correct: the values are then only known at runtim
     code: 'FW2012',
     severity: 'warning',
     title: 'Duplicate route',
-    why: (p: { path: string; kept: string; dropped: string }) =>
-      `\`${p.kept}\` and \`${p.dropped}\` both define the route \`${p.path}\`. The first one is used.`,
-    fix: (_: { path: string; kept: string; dropped: string }) => 'Rename one of the files, or remove it.',
+    why: (p: { path: string; used: string; dropped: string }) =>
+      `\`${p.used}\` and \`${p.dropped}\` both define the route \`${p.path}\`. The first one is used.`,
+    fix: (_: { path: string; used: string; dropped: string }) => 'Rename one of the files, or remove it.',
     page: `Two pages have the same path: route groups in parentheses and the names of params do not make a difference.
 
 \`\`\`
@@ -213,9 +213,9 @@ A page of the project that overrides the same file of a layer is not reported.`,
     code: 'FW2013',
     severity: 'warning',
     title: 'Duplicate component name',
-    why: (p: { name: string; kept: string; dropped: string }) =>
-      `Two components are named \`${p.name}\`: \`${p.kept}\` is used, \`${p.dropped}\` is ignored.`,
-    fix: (_: { name: string; kept: string; dropped: string }) =>
+    why: (p: { name: string; used: string; dropped: string }) =>
+      `Two components are named \`${p.name}\`: \`${p.used}\` is used, \`${p.dropped}\` is ignored.`,
+    fix: (_: { name: string; used: string; dropped: string }) =>
       'Rename one of them, or give its directory a `prefix` or a higher `priority`.',
     page: `The name of a component comes from its path, so that \`components/base/Button.vue\` and \`components/BaseButton.vue\` are both
 \`BaseButton\`. A component of the project that overrides one of a layer is not reported.`,
@@ -224,9 +224,9 @@ A page of the project that overrides the same file of a layer is not reported.`,
     code: 'FW2014',
     severity: 'warning',
     title: 'Duplicate auto-import',
-    why: (p: { name: string; kept: string; dropped: string }) =>
-      `Two auto-imports are named \`${p.name}\`: \`${p.kept}\` is used, \`${p.dropped}\` is ignored.`,
-    fix: (_: { name: string; kept: string; dropped: string }) =>
+    why: (p: { name: string; used: string; dropped: string }) =>
+      `Two auto-imports are named \`${p.name}\`: \`${p.used}\` is used, \`${p.dropped}\` is ignored.`,
+    fix: (_: { name: string; used: string; dropped: string }) =>
       'Rename one of them, or import the other one explicitly.',
     page: `Files in \`composables/\`, \`utils/\`, \`shared/utils/\` and \`imports.dirs\` are auto-imported. Two files of the same layer
 export the same name.`,
@@ -379,9 +379,9 @@ Components that a plugin registers (\`fwApp.vueApp.component(…)\`) are resolve
     code: 'FW2028',
     severity: 'error',
     title: 'Infinite recursion of components',
-    why: (p: { most: number; names: readonly string[] }) =>
-      `Components are nested more than ${p.most} levels deep. Infinite recursion in: ${p.names.join(', ')}.`,
-    fix: (_: { most: number; names: readonly string[] }) =>
+    why: (p: { limit: number; names: readonly string[] }) =>
+      `Components are nested more than ${p.limit} levels deep. Infinite recursion in: ${p.names.join(', ')}.`,
+    fix: (_: { limit: number; names: readonly string[] }) =>
       'End the recursion: add a `v-if` to the tag, or pass less data at each level.',
     page: `Infinite recursion (\`Maximum call stack size exceeded\`): a recursive component, such as a tree or a comment thread, has to end
 somewhere:
@@ -908,15 +908,17 @@ interface FailedRoute {
 interface LostContext {
   caller: string
   /** Where the context was lost, and how. */
-  place?: string
+  location?: string
   by?: 'await' | 'callback' | 'module'
   callee?: string
 }
 
-function howLost({ by, place, callee }: LostContext): string {
-  if (by === 'await') return `the context was lost after the \`await\` in ${place}`
-  if (by === 'callback') return `the context was lost in the callback of \`${callee}\` in ${place}`
-  return by === 'module' ? `${place} runs while its module is loaded` : 'the context was lost in code that runs later'
+function howLost({ by, location, callee }: LostContext): string {
+  if (by === 'await') return `the context was lost after the \`await\` in ${location}`
+  if (by === 'callback') return `the context was lost in the callback of \`${callee}\` in ${location}`
+  return by === 'module'
+    ? `${location} runs while its module is loaded`
+    : 'the context was lost in code that runs later'
 }
 
 function countRoutes({ length }: readonly FailedRoute[]): string {

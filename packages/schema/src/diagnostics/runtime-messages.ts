@@ -1,5 +1,5 @@
 // Apart from the docs pages, so that a server output carries the messages only.
-import type { Problem, ProblemPlace, Severity } from '../diagnostics'
+import type { Problem, ProblemOrigin, Severity } from '../diagnostics'
 
 export interface Message<Params> {
   code: string
@@ -8,7 +8,7 @@ export interface Message<Params> {
   fix: (params: Params) => string
 }
 
-export interface VariablePlace {
+export interface VariableParams {
   /** Name of the environment variable. */
   name: string
   /** Formatted path of the key it sets. */
@@ -24,19 +24,19 @@ export const runtimeMessages = {
   wrongType: message({
     code: 'FW1201',
     severity: 'error',
-    why: (p: VariablePlace & { given?: string; expected: string }) =>
+    why: (p: VariableParams & { given?: string; expected: string }) =>
       p.given === undefined
         ? `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, but has another value (not shown, because it is private).`
         : `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, but is ${p.given}.`,
-    fix: (p: VariablePlace & { given?: string; expected: string }) =>
+    fix: (p: VariableParams & { given?: string; expected: string }) =>
       `Set it to ${p.expected}, or change the default of \`${p.key}\`.`,
   }),
   scalarForObject: message({
     code: 'FW1202',
     severity: 'error',
-    why: (p: VariablePlace & { child?: string }) =>
+    why: (p: VariableParams & { child?: string }) =>
       `\`${p.name}\` sets \`${p.key}\`, which is declared as an object, but is not a JSON object.`,
-    fix: (p: VariablePlace & { child?: string }) =>
+    fix: (p: VariableParams & { child?: string }) =>
       p.child
         ? `Set one of its keys, e.g. \`${p.child}\`, or set \`${p.name}\` to a JSON object.`
         : `Set \`${p.name}\` to a JSON object, e.g. '{"key":"value"}'.`,
@@ -44,11 +44,11 @@ export const runtimeMessages = {
   undeclaredKey: message({
     code: 'FW1203',
     severity: 'error',
-    why: (p: VariablePlace & { given?: string; declared: string[] }) =>
+    why: (p: VariableParams & { given?: string; declared: string[] }) =>
       p.given === undefined
         ? `The JSON object in \`${p.name}\` has a key that is not declared in \`${p.key}\`.`
         : `The JSON object in \`${p.name}\` has the key ${p.given}, which is not declared in \`${p.key}\`.`,
-    fix: (p: VariablePlace & { given?: string; declared: string[] }) =>
+    fix: (p: VariableParams & { given?: string; declared: string[] }) =>
       `Declare the key in \`${p.key}\`, or use only ${p.declared.map(key => `\`${key}\``).join(', ')}.`,
   }),
   sameName: message({
@@ -69,18 +69,18 @@ export const runtimeMessages = {
   fixedKey: message({
     code: 'FW1206',
     severity: 'warning',
-    why: (p: VariablePlace) => `\`${p.name}\` cannot set \`${p.key}\`, which is fixed at build time.`,
-    fix: (_: VariablePlace) => 'Unset it, and set the option in the configuration before building.',
+    why: (p: VariableParams) => `\`${p.name}\` cannot set \`${p.key}\`, which is fixed at build time.`,
+    fix: (_: VariableParams) => 'Unset it, and set the option in the configuration before building.',
   }),
   forbiddenKey: message({
     code: 'FW1207',
     severity: 'error',
-    why: (p: VariablePlace) => `The JSON in \`${p.name}\` contains a key that could cause prototype pollution.`,
-    fix: (_: VariablePlace) => 'Remove the keys `__proto__`, `constructor` and `prototype` from it.',
+    why: (p: VariableParams) => `The JSON in \`${p.name}\` contains a key that could cause prototype pollution.`,
+    fix: (_: VariableParams) => 'Remove the keys `__proto__`, `constructor` and `prototype` from it.',
   }),
 }
 
 /** Makes the problem a message stands for. */
-export function runtimeProblem<Params>(entry: Message<Params>, params: Params, place: ProblemPlace = {}): Problem {
-  return { code: entry.code, severity: entry.severity, why: entry.why(params), fix: entry.fix(params), ...place }
+export function runtimeProblem<Params>(entry: Message<Params>, params: Params, origin: ProblemOrigin = {}): Problem {
+  return { code: entry.code, severity: entry.severity, why: entry.why(params), fix: entry.fix(params), ...origin }
 }

@@ -51,8 +51,8 @@ export default defineFwConfig({
     code: 'FW2057',
     severity: 'error',
     title: 'Too many nested islands',
-    why: (p: { name: string; most: number }) => `More than ${p.most} islands are nested in the island "${p.name}".`,
-    fix: (p: { name: string; most: number }) => `End the recursion: limit the props of "${p.name}".`,
+    why: (p: { name: string; limit: number }) => `More than ${p.limit} islands are nested in the island "${p.name}".`,
+    fix: (p: { name: string; limit: number }) => `End the recursion: limit the props of "${p.name}".`,
     page: `Everybody can request an island with any props, so a recursive island needs a limit. One request renders at most 2000 nested islands and
 500 nested components ([FW2028](./FW2028.md)); remote islands (\`source\`) stop after 10 hops. The request fails with status code 500 (508
 between sites), and the server keeps running.

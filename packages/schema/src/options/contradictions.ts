@@ -1,5 +1,5 @@
 import { configDiagnostics } from '../diagnostics/config'
-import type { Problem, ProblemPlace } from '../diagnostics'
+import type { Problem, ProblemOrigin } from '../diagnostics'
 import type { OptionResolver } from '../resolve/resolver'
 
 /**
@@ -9,17 +9,17 @@ export function contradictions(resolver: OptionResolver): Problem[] {
   const { get, isSet } = resolver.context
   const problems: Problem[] = []
   if (get('router.options.hashMode') && get('ssr')) {
-    problems.push(configDiagnostics.hashModeWithSsr({}, placeOf(resolver, ['router', 'options', 'hashMode'])))
+    problems.push(configDiagnostics.hashModeWithSsr({}, originOf(resolver, ['router', 'options', 'hashMode'])))
   }
   if (isSet('bundler1.publicDir') && resolver.trace(['bundler1', 'publicDir']).at(-1)!.value !== false) {
-    problems.push(configDiagnostics.publicDirSet({}, placeOf(resolver, ['bundler1', 'publicDir'])))
+    problems.push(configDiagnostics.publicDirSet({}, originOf(resolver, ['bundler1', 'publicDir'])))
   }
   if (isSet('generate.exclude'))
-    problems.push(configDiagnostics.generateExclude({}, placeOf(resolver, ['generate', 'exclude'])))
+    problems.push(configDiagnostics.generateExclude({}, originOf(resolver, ['generate', 'exclude'])))
   return problems
 }
 
-function placeOf(resolver: OptionResolver, path: readonly string[]): ProblemPlace {
+function originOf(resolver: OptionResolver, path: readonly string[]): ProblemOrigin {
   const origin = resolver.trace(path).at(-1)!
   return origin.source ? { path, source: origin.source } : { path }
 }

@@ -132,10 +132,14 @@ export function fromSource(path: string, context: Context, source: ConfigSource)
 export function ownFile(path: string, endings: readonly string[], context: Context, source: ConfigSource): string {
   if (source.kind !== 'layer') return path
   const layer = context.layers().find(({ rootDir }) => rootDir === source.rootDir)
-  const places = path.startsWith('.')
+  const candidates = path.startsWith('.')
     ? [resolve(source.rootDir, path), ...(layer ? [resolve(layer.srcDir, path)] : [])]
     : ALIAS_START.test(path)
       ? [expandAlias(path, context, source)]
       : []
-  return places.flatMap(place => endings.map(ending => place + ending)).find(file => context.facts.isFile(file)) ?? path
+  return (
+    candidates
+      .flatMap(candidate => endings.map(ending => candidate + ending))
+      .find(file => context.facts.isFile(file)) ?? path
+  )
 }

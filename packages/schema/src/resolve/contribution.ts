@@ -81,7 +81,7 @@ export function environmentContribution(
   const isNumber = node.type.schema.type === 'integer' || node.type.schema.type === 'number'
   const value = isNumber && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
   const source: ConfigSource = { kind: 'environment', name, config: {}, rootDir: context.facts.rootDir }
-  const location = context.facts.envPlaces?.[name]
+  const location = context.facts.envLocations?.[name]
   return { kind: 'environment', source, path, value, ...(location ? { location } : {}) }
 }
 

@@ -17,7 +17,7 @@ export interface Facts {
   devServerUrl?: string
   test: boolean
   /** Locations of the variables that come from `.env` files. */
-  envPlaces?: Readonly<Record<string, Location>>
+  envLocations?: Readonly<Record<string, Location>>
   /** Environment variables, `.env` files included. */
   env: Readonly<Record<string, string | undefined>>
   tty: boolean

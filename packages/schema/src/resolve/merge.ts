@@ -78,19 +78,19 @@ export function mergeKeyedLists(
   for (const list of lists) {
     for (const key of new Set(list.map(by))) if (key !== undefined && !owners.has(key)) owners.set(key, list)
   }
-  const placed = new Set<string>()
+  const replacedKeys = new Set<string>()
   const inPlace = defaults.flatMap(entry => {
     const key = by(entry)
     const owner = key === undefined ? undefined : owners.get(key)
     if (!owner) return [entry]
-    if (placed.has(key!)) return []
-    placed.add(key!)
+    if (replacedKeys.has(key!)) return []
+    replacedKeys.add(key!)
     return owner.filter(other => by(other) === key)
   })
   const added = lists.flatMap(list =>
     list.filter(entry => {
       const key = by(entry)
-      return key === undefined || (owners.get(key) === list && !placed.has(key))
+      return key === undefined || (owners.get(key) === list && !replacedKeys.has(key))
     }),
   )
   return mergeLists([], [inPlace, added])

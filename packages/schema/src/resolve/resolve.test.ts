@@ -581,13 +581,13 @@ it('a variable of a .env file has a location', () => {
   const location = { file: '/project/.env', line: 3, column: 1 }
   const { trace, problems } = resolve(
     {},
-    emptyFacts({ env: { PORT: '4000', FW_HOST: '' }, envPlaces: { PORT: location } }),
+    emptyFacts({ env: { PORT: '4000', FW_HOST: '' }, envLocations: { PORT: location } }),
   )
   expect(problems).toEqual([])
   expect(trace(['devServer', 'port']).at(-1)).toMatchObject({ kind: 'environment', location })
-  expect(resolve({}, emptyFacts({ env: { PORT: 'x' }, envPlaces: { PORT: location } })).problems[0]!.location).toEqual(
-    location,
-  )
+  expect(
+    resolve({}, emptyFacts({ env: { PORT: 'x' }, envLocations: { PORT: location } })).problems[0]!.location,
+  ).toEqual(location)
 })
 
 it('a single value equals the one in the options', () => {

@@ -1,6 +1,6 @@
 import { withoutSkippedMismatches } from './conditional'
 import { configDiagnostics } from '../diagnostics/config'
-import type { Problem, ProblemPlace } from '../diagnostics'
+import type { Problem, ProblemOrigin } from '../diagnostics'
 import { nearest } from '../values/nearest'
 import type { Context, GroupNode, Node, OptionNode } from '../declare/option'
 import { formatPath } from '../values/option-path'
@@ -46,7 +46,7 @@ function validateGroup(run: Validation, group: GroupNode, value: PlainObject, pa
     const at = [...path, key]
     const child = names.get(key)
     if (FORBIDDEN_KEYS.has(key))
-      run.problems.push(configDiagnostics.forbiddenKey({ key: formatPath(at) }, place(run, at)))
+      run.problems.push(configDiagnostics.forbiddenKey({ key: formatPath(at) }, originOf(run, at)))
     else if (value[key] === undefined) continue
     else if (child) validateNode(run, child, value[key], at)
     else if (path.length === 0 && isFileKey(run, key)) reportMismatches(run, FILE_KEYS[key]!.check(value[key], at))
@@ -65,7 +65,7 @@ function validateNode(run: Validation, node: Node, value: unknown, path: readonl
     run.problems.push(
       configDiagnostics.deprecated(
         { key: formatPath(path), note: node.deprecated.note, use: node.deprecated.use },
-        place(run, path),
+        originOf(run, path),
       ),
     )
   }
@@ -87,7 +87,7 @@ function validateOption(run: Validation, node: OptionNode, value: unknown, path:
   reportMismatches(run, node.conditional ? withoutSkippedMismatches(mismatches, value, path.length) : mismatches)
   if (node.computed)
     run.problems.push(
-      configDiagnostics.computedOption({ key: formatPath(path), from: node.computed }, place(run, path)),
+      configDiagnostics.computedOption({ key: formatPath(path), from: node.computed }, originOf(run, path)),
     )
 }
 
@@ -102,10 +102,10 @@ function validateUndeclared(
   const removal = group.removed && Object.hasOwn(group.removed, key) ? group.removed[key] : undefined
   if (tool)
     run.problems.push(
-      configDiagnostics.toolName({ key: formatPath(path), use: tool.use, tool: tool.tool }, place(run, path)),
+      configDiagnostics.toolName({ key: formatPath(path), use: tool.use, tool: tool.tool }, originOf(run, path)),
     )
   else if (removal)
-    run.problems.push(configDiagnostics.removed({ key: formatPath(path), ...removal }, place(run, path)))
+    run.problems.push(configDiagnostics.removed({ key: formatPath(path), ...removal }, originOf(run, path)))
   else if (group.rest) {
     reportForbidden(run, value, path)
     reportMismatches(run, group.rest.check(value, path))
@@ -130,7 +130,7 @@ function reportUnknownKey(
   run.problems.push(
     configDiagnostics.unknownKey(
       { key: formatPath(path), nearest: suggestion, isNested: path.length > 1 },
-      place(run, path),
+      originOf(run, path),
     ),
   )
 }
@@ -138,7 +138,7 @@ function reportUnknownKey(
 function reportMismatches(run: Validation, mismatches: readonly Mismatch[]): void {
   for (const mismatch of mismatches) {
     const key = formatPath(mismatch.path)
-    const at = place(run, mismatch.path)
+    const at = originOf(run, mismatch.path)
     if (mismatch.kind === 'unknown-key') reportUnknownKey(run, mismatch.path, mismatch.known ?? [])
     else if (mismatch.kind === 'type')
       run.problems.push(configDiagnostics.wrongType({ key, given: mismatch.given, allowed: mismatch.allowed }, at))
@@ -171,7 +171,7 @@ function reportForbidden(run: Validation, value: unknown, path: readonly string[
     for (const [key, property] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
       const at = [...path, key]
       if (!FORBIDDEN_KEYS.has(key)) reportForbidden(run, property.value, at, seen)
-      else run.problems.push(configDiagnostics.forbiddenKey({ key: formatPath(at) }, place(run, at)))
+      else run.problems.push(configDiagnostics.forbiddenKey({ key: formatPath(at) }, originOf(run, at)))
     }
   }
 }
@@ -181,12 +181,12 @@ function reportUnserialisable(run: Validation, value: unknown, path: readonly st
     run.problems.push(
       configDiagnostics.notSerialisable(
         { key: formatPath(found.path), given: show(found.value) },
-        place(run, found.path),
+        originOf(run, found.path),
       ),
     )
   }
 }
 
-function place(run: Validation, path: readonly string[]): ProblemPlace {
+function originOf(run: Validation, path: readonly string[]): ProblemOrigin {
   return { path, source: run.source }
 }

@@ -61,7 +61,7 @@ function checkObject(
   current: PlainObject,
   given: PlainObject,
 ): Coerced {
-  if (hasForbiddenKey(given)) return bad(runtimeProblem(messages.forbiddenKey, names(variable, path), place(path)))
+  if (hasForbiddenKey(given)) return bad(runtimeProblem(messages.forbiddenKey, names(variable, path), originOf(path)))
   const keys = Object.keys(declared)
   if (keys.length === 0) return good(copy(given))
   const value = copy(current)
@@ -69,7 +69,7 @@ function checkObject(
   for (const key of Object.keys(given)) {
     const below = [...path, key]
     if (!Object.hasOwn(declared, key)) problems.push(undeclared(variable, path, key, keys))
-    else if (isFixed(below)) problems.push(runtimeProblem(messages.fixedKey, names(variable, below), place(below)))
+    else if (isFixed(below)) problems.push(runtimeProblem(messages.fixedKey, names(variable, below), originOf(below)))
     else {
       const entry = checkValue(variable, below, declared[key], current[key], given[key])
       problems.push(...entry.problems)
@@ -98,7 +98,7 @@ function checkValue(
 
 function checkFree(variable: RuntimeVariable, given: unknown): Coerced {
   return hasForbiddenKey(given)
-    ? bad(runtimeProblem(messages.forbiddenKey, names(variable, variable.path), place(variable.path)))
+    ? bad(runtimeProblem(messages.forbiddenKey, names(variable, variable.path), originOf(variable.path)))
     : good(given)
 }
 
@@ -126,7 +126,7 @@ function mismatch(
 ): Coerced {
   const given = variable.public ? shorten(json ? text : JSON.stringify(text)) : undefined
   return bad(
-    runtimeProblem(messages.wrongType, { ...names(variable, path), given, expected: EXPECTED[type] }, place(path)),
+    runtimeProblem(messages.wrongType, { ...names(variable, path), given, expected: EXPECTED[type] }, originOf(path)),
   )
 }
 
@@ -139,7 +139,7 @@ function scalar(variable: RuntimeVariable, declared: PlainObject): Coerced {
         ...names(variable, variable.path),
         child: child === undefined ? undefined : formatPath(['runtimeConfig', ...variable.path, child]),
       },
-      place(variable.path),
+      originOf(variable.path),
     ),
   )
 }
@@ -147,14 +147,14 @@ function scalar(variable: RuntimeVariable, declared: PlainObject): Coerced {
 function undeclared(variable: RuntimeVariable, path: string[], key: string, declared: string[]): Problem {
   // The keys of a private object are part of its value.
   const given = variable.public ? `\`${shorten(key)}\`` : undefined
-  return runtimeProblem(messages.undeclaredKey, { ...names(variable, path), given, declared }, place(path))
+  return runtimeProblem(messages.undeclaredKey, { ...names(variable, path), given, declared }, originOf(path))
 }
 
 function names(variable: RuntimeVariable, path: string[]): { name: string; key: string } {
   return { name: variable.name, key: formatPath(['runtimeConfig', ...path]) }
 }
 
-function place(path: string[]): { path: string[] } {
+function originOf(path: string[]): { path: string[] } {
   return { path: ['runtimeConfig', ...path] }
 }
 

@@ -231,9 +231,9 @@ describe('unreadable values', () => {
     const evil = Object.defineProperty({ run: () => 1 }, '__proto__', { value: { polluted: 1 }, enumerable: true })
     const { options, problems } = resolve({ bundler1: { evil } }, emptyFacts())
     triggers('FW1007', problems)
-    const kept = options.bundler1.evil as { run: () => number }
-    expect(Object.hasOwn(kept, '__proto__')).toBe(false)
-    expect(kept.run()).toBe(1)
-    expect((Object.assign({}, kept) as Record<string, unknown>).polluted).toBeUndefined()
+    const sanitized = options.bundler1.evil as { run: () => number }
+    expect(Object.hasOwn(sanitized, '__proto__')).toBe(false)
+    expect(sanitized.run()).toBe(1)
+    expect((Object.assign({}, sanitized) as Record<string, unknown>).polluted).toBeUndefined()
   })
 })

@@ -7,13 +7,13 @@ import { join, relative } from 'pathe'
  * restored if the work fails or the application is closed, or by the next build if this process could not do so.
  */
 export async function keepLastOutput(app: FwApp, dir: string, work: () => Promise<void>): Promise<void> {
-  const kept = join(app.options.buildDir, 'last-output')
+  const lastOutput = join(app.options.buildDir, 'last-output')
   const restore = (): void => {
     rmSync(dir, { recursive: true, force: true })
-    if (existsSync(kept)) move(kept, dir)
+    if (existsSync(lastOutput)) move(lastOutput, dir)
   }
-  if (existsSync(kept)) restore()
-  if (existsSync(dir) && !`${kept}/`.startsWith(`${dir}/`)) move(dir, kept)
+  if (existsSync(lastOutput)) restore()
+  if (existsSync(dir) && !`${lastOutput}/`.startsWith(`${dir}/`)) move(dir, lastOutput)
   let isDone = false
   const stop = app.hook('close', () => {
     if (!isDone) restore()
@@ -27,7 +27,7 @@ export async function keepLastOutput(app: FwApp, dir: string, work: () => Promis
     isDone = true
     stop()
   }
-  rmSync(kept, { recursive: true, force: true })
+  rmSync(lastOutput, { recursive: true, force: true })
 }
 
 function move(from: string, to: string): void {

@@ -93,12 +93,12 @@ export async function bundleDev(app: FwApp): Promise<void> {
   // Like the built server: unhandled errors of a handler must not end the process.
   const untrap = app.errors?.isTrapped
     ? undefined
-    : trapErrors((error, how) => void (app.errors?.tell(error, how) ?? console.error(how, error)))
+    : trapErrors((error, how) => void (app.errors?.report(error, how) ?? console.error(how, error)))
   let pageRules = app.plan.server.routeRules
   const closeSockets = await serveSockets(app, engine, entry)
   app.server = {
     handle: (request: IncomingMessage, response: ServerResponse, next) => {
-      void answer(handle, request, response, next)
+      void handleRequest(handle, request, response, next)
     },
     async rescan() {
       files = await scanServer(app)
@@ -139,7 +139,7 @@ function updatePageRules({ options, plan }: FwApp, engine: Nitro, before: Record
   }
 }
 
-async function answer(
+async function handleRequest(
   handle: NodeHandler,
   request: IncomingMessage,
   response: ServerResponse,

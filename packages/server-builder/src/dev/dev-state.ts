@@ -58,7 +58,7 @@ export function registerDevState(app: FwApp): RegisteredState {
   const replace = async (next?: () => Promise<void>): Promise<void> => {
     const before = close
     close = next
-    await before?.().catch(error => errors.tell(error, 'Failed to close the server.'))
+    await before?.().catch(error => errors.report(error, 'Failed to close the server.'))
   }
   states.set(id, {
     import: file => app.bundler!.import(file),
@@ -100,7 +100,7 @@ function explainRefusal(refusal: Refusal): string {
 
 /** Fallback if the application was started without fw's development server. */
 const plainErrors: DevErrors = {
-  tell: async error => console.error(error),
+  report: async error => console.error(error),
   reportCaller: async error => console.error(error),
   show: async () => ({ form: 'json', body: {}, text: '', page: '', overlay: '' }),
 }

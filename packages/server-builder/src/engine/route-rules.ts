@@ -60,12 +60,12 @@ export function payloadName({ renderJsonPayloads }: Pick<FwOptions['experimental
 export function withPayloadRules(rules: Rules, { dev, experimental }: Pick<FwOptions, 'dev' | 'experimental'>): Rules {
   if (dev || !experimental.payloadExtraction) return rules
   const file = payloadName(experimental)
-  const kept = Object.entries(rules).filter(
+  const cachedRules = Object.entries(rules).filter(
     ([pattern, { cache, swr, isr }]) => (cache || swr || isr) && !pattern.endsWith('**'),
   )
   return {
     ...Object.fromEntries(
-      kept.map(([pattern, { prerender: _, ...rule }]) => [`${pattern.replace(/\/$/, '')}/${file}`, rule]),
+      cachedRules.map(([pattern, { prerender: _, ...rule }]) => [`${pattern.replace(/\/$/, '')}/${file}`, rule]),
     ),
     ...rules,
   }

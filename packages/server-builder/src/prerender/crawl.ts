@@ -8,7 +8,7 @@ import { reasonOf } from './failures'
 import type { FailedRoute } from './failures'
 import { emitRedirect, fileOfRoute, readablePath } from './files'
 import { findLinks, resolveLink, resolveRoute } from './links'
-import type { Answer, ServerPool } from './pool'
+import type { PrerenderResponse, ServerPool } from './pool'
 import type { SentError } from '../runtime/errors/prerender-failures'
 import { withRetries } from './queue'
 
@@ -62,14 +62,14 @@ export class Crawl {
   async render(path: string): Promise<void> {
     const { retry = 3, retryDelay = 500 } = this.engine.options.prerender
     const start = performance.now()
-    const answer = await withRetries(
-      () => this.#ask(path),
+    const response = await withRetries(
+      () => this.#fetch(path),
       ({ status, isLate }) => isLate || !PASSING.has(status),
       { retry, retryDelay },
     )
-    const route = await this.#describe(path, answer, performance.now() - start)
-    if (route.error) this.#fail(path, answer.status, reasonOf(answer), answer.failure)
-    else if (!route.skip) await this.#write(path, route, answer)
+    const route = await this.#describe(path, response, performance.now() - start)
+    if (route.error) this.#fail(path, response.status, reasonOf(response), response.failure)
+    else if (!route.skip) await this.#write(path, route, response)
     await this.engine.hooks.callHook('prerender:route', route)
     // A site may be larger than the memory.
     delete route.contents
@@ -82,11 +82,11 @@ export class Crawl {
     })
   }
 
-  async #ask(path: string): Promise<Answer> {
+  async #fetch(path: string): Promise<PrerenderResponse> {
     try {
-      const answer = await this.pool.fetch(this.base + path.slice(1))
-      for (const other of answer.others ?? []) this.#others.set(other.stack ?? other.message ?? '', other)
-      return answer
+      const response = await this.pool.fetch(this.base + path.slice(1))
+      for (const other of response.others ?? []) this.#others.set(other.stack ?? other.message ?? '', other)
+      return response
     } catch (error) {
       throw new ProblemError(
         [
@@ -101,7 +101,7 @@ export class Crawl {
 
   async #describe(
     path: string,
-    { status, statusText, headers, body }: Answer,
+    { status, statusText, headers, body }: PrerenderResponse,
     milliseconds: number,
   ): Promise<PrerenderRoute> {
     const location = new Headers(headers).get('location')
@@ -126,7 +126,7 @@ export class Crawl {
     return route
   }
 
-  async #write(path: string, route: PrerenderRoute, answer: Answer): Promise<void> {
+  async #write(path: string, route: PrerenderRoute, response: PrerenderResponse): Promise<void> {
     const {
       output: { publicDir },
       prerender: { crawlLinks },
@@ -139,21 +139,25 @@ export class Crawl {
     const isText = /html|text|json|xml|javascript/.test(route.contentType ?? '')
     try {
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, isText ? route.contents! : answer.body)
+      await writeFile(file, isText ? route.contents! : response.body)
     } catch (error) {
-      return this.#fail(path, answer.status, `\`${name}\` cannot be written: ${(error as NodeJS.ErrnoException).code}`)
+      return this.#fail(
+        path,
+        response.status,
+        `\`${name}\` cannot be written: ${(error as NodeJS.ErrnoException).code}`,
+      )
     }
     this.written.push(route)
-    for (const beside of answer.files ?? []) await this.#writeBeside(beside)
+    for (const beside of response.files ?? []) await this.#writeBeside(beside)
     ;(this.engine._prerenderMeta ??= {})[route.fileName!] = { contentType: route.contentType! }
     if (crawlLinks && route.contentType?.includes('html')) {
       for (const link of findLinks(route.contents!)) this.add(resolveLink(link, path, this.base), path)
     }
-    for (const more of new Headers(answer.headers).get('x-nitro-prerender')?.split(',') ?? [])
+    for (const more of new Headers(response.headers).get('x-nitro-prerender')?.split(',') ?? [])
       this.add(resolveRoute(decodeURIComponent(more.trim()), this.base), path)
   }
 
-  async #writeBeside({ path, text, type }: NonNullable<Answer['files']>[number]): Promise<void> {
+  async #writeBeside({ path, text, type }: NonNullable<PrerenderResponse['files']>[number]): Promise<void> {
     const {
       output: { publicDir },
       static: isStatic,

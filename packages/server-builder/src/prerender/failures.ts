@@ -2,7 +2,7 @@ import { createReports } from '@fw/kit/errors'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { ErrorReport, FwApp, Location, Problem } from '@fw/schema'
 import type { SentError } from '../runtime/errors/prerender-failures'
-import type { Answer } from './pool'
+import type { PrerenderResponse } from './pool'
 
 /** A route that could not be prerendered. */
 export interface FailedRoute {
@@ -26,8 +26,8 @@ export interface Failures {
  * location.
  */
 export function reportFailures(app: FwApp, { failed, others }: Failures, failOnError: boolean): void {
-  const groups = groupByPlace(app, failed)
-  const known = new Set(groups.map(({ place }) => place))
+  const groups = groupByLocation(app, failed)
+  const known = new Set(groups.map(({ key }) => key))
   for (const other of others) {
     const { message, location } = describe(app, other)
     if (!known.has(keyOf(location, message)))
@@ -42,7 +42,7 @@ export function reportFailures(app: FwApp, { failed, others }: Failures, failOnE
 }
 
 interface Group {
-  place: string | undefined
+  key: string | undefined
   location: Location | undefined
   routes: FailedRoute[]
 }
@@ -51,13 +51,13 @@ interface Group {
  * Groups routes that fail at the same location into one problem, and likewise all without a location, such as missing
  * pages.
  */
-function groupByPlace(app: FwApp, failed: readonly FailedRoute[]): Group[] {
+function groupByLocation(app: FwApp, failed: readonly FailedRoute[]): Group[] {
   const groups = new Map<string | undefined, Group>()
   for (const route of failed.toSorted((a, b) => (a.route < b.route ? -1 : 1))) {
     const { message, location } = route.error ? describe(app, route.error) : { message: route.reason }
-    const place = keyOf(location, message)
-    const group = groups.get(place) ?? { place, location, routes: [] }
-    groups.set(place, group)
+    const key = keyOf(location, message)
+    const group = groups.get(key) ?? { key, location, routes: [] }
+    groups.set(key, group)
     group.routes.push({ ...route, reason: message })
   }
   return [...groups.values()]
@@ -85,7 +85,7 @@ function innermost(report: ErrorReport): ErrorReport {
 }
 
 /** The reason of a failure from the server's response. */
-export function reasonOf({ statusText, body }: Answer): string {
+export function reasonOf({ statusText, body }: PrerenderResponse): string {
   try {
     const { message } = JSON.parse(new TextDecoder().decode(body)) as { message?: string }
     return message?.split('\n')[0] || statusText

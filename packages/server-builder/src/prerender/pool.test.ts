@@ -7,7 +7,7 @@ import { ServerPool } from './pool'
 const ENTRY = `import { parentPort } from 'node:worker_threads'
 parentPort.on('message', ({ type, id }) => {
   if (type === 'close') process.exit(0)
-  parentPort.postMessage({ type: 'answer', id, answer: { status: 200, statusText: process.execArgv.join(' '), headers: [], body: new Uint8Array() } })
+  parentPort.postMessage({ type: 'response', id, response: { status: 200, statusText: process.execArgv.join(' '), headers: [], body: new Uint8Array() } })
 })
 `
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { SentError } from '../runtime/errors/prerender-failures'
 
 /** The response of the server. */
-export interface Answer {
+export interface PrerenderResponse {
   status: number
   statusText: string
   headers: Array<[name: string, value: string]>
@@ -17,10 +17,10 @@ export interface Answer {
   isLate?: true
 }
 
-type Message = { type: 'answer'; id: number; answer: Answer } | { type: 'pulse' }
+type Message = { type: 'response'; id: number; response: PrerenderResponse } | { type: 'pulse' }
 
 interface Request {
-  resolve: (answer: Answer) => void
+  resolve: (response: PrerenderResponse) => void
   reject: (error: Error) => void
 }
 
@@ -58,12 +58,12 @@ export class ServerPool {
   }
 
   /** Sends a request to the least busy copy. Rejects if the copy ends without a response. */
-  async fetch(path: string): Promise<Answer> {
+  async fetch(path: string): Promise<PrerenderResponse> {
     try {
-      return await this.#ask(path, this.#choose())
+      return await this.#request(path, this.#choose())
     } catch (error) {
       if (!(error instanceof Stuck)) throw error
-      return this.#askAlone(path)
+      return this.#requestAlone(path)
     }
   }
 
@@ -71,7 +71,7 @@ export class ServerPool {
     await Promise.all(this.#threads.splice(0).map(({ worker }) => endThread(worker)))
   }
 
-  #ask(path: string, thread: Thread): Promise<Answer> {
+  #request(path: string, thread: Thread): Promise<PrerenderResponse> {
     const id = ++this.#last
     return new Promise((resolve, reject) => {
       const timer = this.#patience > 0 ? setTimeout(() => void this.#giveUp(id, thread), this.#patience) : undefined
@@ -83,7 +83,7 @@ export class ServerPool {
           done(value)
         }
       thread.waiting.set(id, { resolve: settle(resolve), reject: settle(reject) })
-      send(thread.worker, { type: 'ask', id, path })
+      send(thread.worker, { type: 'request', id, path })
     })
   }
 
@@ -91,10 +91,10 @@ export class ServerPool {
    * Renders a page in its own thread. Only one of the pages of a stuck thread caused the problem: rendered separately,
    * the others succeed.
    */
-  async #askAlone(path: string): Promise<Answer> {
+  async #requestAlone(path: string): Promise<PrerenderResponse> {
     const thread = this.#start()
     try {
-      return await this.#ask(path, thread)
+      return await this.#request(path, thread)
     } catch (error) {
       if (error instanceof Stuck) return this.#late()
       throw error
@@ -111,7 +111,7 @@ export class ServerPool {
     await thread.worker.terminate()
   }
 
-  #late(): Answer {
+  #late(): PrerenderResponse {
     const body = new TextEncoder().encode(JSON.stringify({ message: `No response within ${this.#patience / 1000} s` }))
     return { status: 504, statusText: 'Gateway Timeout', headers: [], body, isLate: true }
   }
@@ -131,8 +131,8 @@ export class ServerPool {
       for (const { reject } of thread.waiting.values()) reject(error)
     }
     thread.worker.on('message', (message: Message) => {
-      if (message.type === 'answer') return thread.waiting.get(message.id)?.resolve(message.answer)
-      for (const tell of thread.onPulse) tell()
+      if (message.type === 'response') return thread.waiting.get(message.id)?.resolve(message.response)
+      for (const notify of thread.onPulse) notify()
     })
     thread.worker.on('error', end)
     thread.worker.on('exit', code => end(new Error(`The server exited with code ${code} while prerendering.`)))

@@ -33,9 +33,9 @@ export function startRoutes(app: FwApp, engine: Nitro): Set<string> {
  */
 function matchedPages(app: FwApp, { options: { routeRules }, routing }: Nitro): string[] {
   if (!Object.entries(routeRules).some(([pattern, rule]) => pattern.includes('*') && rule.prerender)) return []
-  const isAsked = (path: string): boolean =>
+  const isPrerendered = (path: string): boolean =>
     routing.routeRules.matchAll('', path).findLast(rule => rule.prerender !== undefined)?.prerender === true
-  return pagesToStart(app).filter(path => isAsked(path) || isAsked(encodeURI(path)))
+  return pagesToStart(app).filter(path => isPrerendered(path) || isPrerendered(encodeURI(path)))
 }
 
 // In hash mode, all pages have the same path.

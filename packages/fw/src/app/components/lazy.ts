@@ -102,18 +102,18 @@ function pickStrategy(
   props: HydrationProps,
   preset: keyof typeof STRATEGIES | undefined,
 ): HydrationStrategy | undefined {
-  const isAsked = (name: keyof HydrationProps): boolean =>
+  const isEnabled = (name: keyof HydrationProps): boolean =>
     preset
       ? STRATEGIES[preset] === name
       : props[name] !== undefined && (props[name] !== false || name === 'hydrateWhen')
-  if (isAsked('hydrateNever')) return () => {}
-  if (isAsked('hydrateWhen')) return hydrate => whenTrue(() => Boolean(props.hydrateWhen), hydrate)
-  if (isAsked('hydrateAfter')) return hydrate => after(Number(props.hydrateAfter) || 0, hydrate)
-  if (isAsked('hydrateOnMediaQuery')) return hydrateOnMediaQuery(props.hydrateOnMediaQuery ?? 'all')
-  if (isAsked('hydrateOnInteraction')) return hydrateOnInteraction(events(props.hydrateOnInteraction))
-  if (isAsked('hydrateOnIdle'))
+  if (isEnabled('hydrateNever')) return () => {}
+  if (isEnabled('hydrateWhen')) return hydrate => whenTrue(() => Boolean(props.hydrateWhen), hydrate)
+  if (isEnabled('hydrateAfter')) return hydrate => after(Number(props.hydrateAfter) || 0, hydrate)
+  if (isEnabled('hydrateOnMediaQuery')) return hydrateOnMediaQuery(props.hydrateOnMediaQuery ?? 'all')
+  if (isEnabled('hydrateOnInteraction')) return hydrateOnInteraction(events(props.hydrateOnInteraction))
+  if (isEnabled('hydrateOnIdle'))
     return hydrateOnIdle(Number(props.hydrateOnIdle) > 1 ? Number(props.hydrateOnIdle) : undefined)
-  if (isAsked('hydrateOnVisible'))
+  if (isEnabled('hydrateOnVisible'))
     return hydrateOnVisible(typeof props.hydrateOnVisible === 'object' ? props.hydrateOnVisible : undefined)
   return undefined
 }

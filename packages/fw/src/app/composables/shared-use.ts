@@ -12,14 +12,14 @@ interface Shared {
  * scope that uses it.
  */
 export function useShared<T extends Shared>(app: FwAppContext, name: string, create: () => T): T {
-  const held: { shared: T; users: number } = (app[name] ??= { shared: create(), users: 0 })
+  const entry: { shared: T; users: number } = (app[name] ??= { shared: create(), users: 0 })
   if (import.meta.client && getCurrentScope()) {
-    held.users++
+    entry.users++
     onScopeDispose(() => {
-      if (--held.users > 0) return
-      held.shared.remove()
+      if (--entry.users > 0) return
+      entry.shared.remove()
       app[name] = undefined
     })
   }
-  return held.shared
+  return entry.shared
 }

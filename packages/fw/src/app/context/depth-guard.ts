@@ -2,7 +2,7 @@ import type { ComponentInternalInstance, ComponentOptions } from 'vue'
 
 // Deeper than any real page, but below the stack limit. Async components do not overflow the stack; they would run out
 // of memory.
-const MOST = 500
+const MAX_DEPTH = 500
 const ENDLESS = Symbol.for('fw.endless')
 
 const depths = new WeakMap<ComponentInternalInstance, number>()
@@ -13,11 +13,11 @@ const depths = new WeakMap<ComponentInternalInstance, number>()
  */
 export const depthGuard: ComponentOptions = {
   beforeCreate(this: { $: ComponentInternalInstance }) {
-    if (depthOf(this.$) > MOST) {
+    if (depthOf(this.$) > MAX_DEPTH) {
       // Vue continues to render a component whose hook failed.
       Object.assign(this.$, { ssrRender: () => {} })
-      throw Object.assign(new Error(`FW2028: Infinite recursion: more than ${MOST} nested components.`), {
-        [ENDLESS]: MOST,
+      throw Object.assign(new Error(`FW2028: Infinite recursion: more than ${MAX_DEPTH} nested components.`), {
+        [ENDLESS]: MAX_DEPTH,
       })
     }
   },

@@ -10,14 +10,14 @@ function createApp(name: string): FwAppContext {
 
 /** The compiled form of a function that awaits `turns` times and records the current app. */
 async function work(turns: number, notes: Array<string | undefined>): Promise<void> {
-  const held = holdContext()
+  const context = holdContext()
   try {
     for (let turn = 0; turn < turns; turn++) {
-      ;(await held.wait(turn % 2 ? undefined : new Promise(resolve => setImmediate(resolve))))()
+      ;(await context.wait(turn % 2 ? undefined : new Promise(resolve => setImmediate(resolve))))()
       notes.push(tryUseFwApp()?.name as string | undefined)
     }
   } finally {
-    held.leave()
+    context.leave()
   }
 }
 
@@ -40,17 +40,17 @@ it('is restored after a failure, and does not change the app of the caller', asy
   let inner: Promise<void> | undefined
   const seen: unknown[] = []
   await runInContext(app, async () => {
-    const held = holdContext()
+    const context = holdContext()
     try {
       try {
-        ;(await held.wait(Promise.reject(new Error('no'))))()
+        ;(await context.wait(Promise.reject(new Error('no'))))()
       } catch (error) {
         seen.push((error as Error).message, tryUseFwApp() === app)
       }
       inner = work(1, [])
       seen.push(tryUseFwApp() === app)
     } finally {
-      held.leave()
+      context.leave()
     }
   })
   await inner

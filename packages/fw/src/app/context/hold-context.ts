@@ -4,7 +4,7 @@ import { exchangeApp, tryUseFwApp } from './app-context'
 export { setContextStorage } from './app-context'
 
 /** One call of an async function that restores its context after each `await`. */
-export interface HeldContext {
+export interface CallContext {
   /** Waits for a value. The returned function restores the context, then returns the value or throws the error. */
   wait: <T>(value: T) => Promise<() => Awaited<T>>
   /** The call has finished. */
@@ -15,7 +15,7 @@ export interface HeldContext {
  * Server only: the build injects it into async functions that keep their context (`optimization.asyncTransforms`). The
  * context is only set while the function runs, so other requests never see it.
  */
-export function holdContext(): HeldContext {
+export function holdContext(): CallContext {
   const app = tryUseFwApp()
   let outside: FwAppContext | undefined
   let isInside = false

@@ -23,28 +23,28 @@ export function followEdition(address: string): () => void {
   import.meta.hot!.on(RENEWED, ([before, after]: [string, string]) => {
     if (isSettled && before === known) known = after
   })
-  const ask = (): void => {
+  const requestEdition = (): void => {
     clearTimeout(late)
     late = setTimeout(() => void fetchEdition(address), PATIENCE)
     // Vite queues the message until the HMR connection is open.
     import.meta.hot!.send(EVENT)
   }
   const settle = (): void => {
-    if (!isSettled) ask()
+    if (!isSettled) requestEdition()
     isSettled = true
   }
   addEventListener('load', () => {
-    if (!isSettled) ask()
+    if (!isSettled) requestEdition()
   })
   return settle
 }
 
 function compare(current: string): void {
   clearTimeout(late)
-  if (current !== known && isNews(current)) location.reload()
+  if (current !== known && isNewEdition(current)) location.reload()
 }
 
-function isNews(edition: string): boolean {
+function isNewEdition(edition: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === edition) return false
     sessionStorage.setItem(KEY, edition)

@@ -1,9 +1,9 @@
-import { notePlace } from '../pages/router/scroll-position'
-import type { Place } from '../pages/router/scroll-position'
+import { saveScrollPosition } from '../pages/router/scroll-position'
+import type { ScrollPosition } from '../pages/router/scroll-position'
 import { followEdition } from './edition'
 import { watchMismatches } from './hydration'
 import { setShower } from './note'
-import type { ToldError } from './note'
+import type { ReportedError } from './note'
 import { Overlay } from './overlay'
 
 declare global {
@@ -17,18 +17,18 @@ const COMPONENTS = Symbol.for('fw.components')
 const address = `${import.meta.env.BASE_URL}__fw_errors/`
 const overlay = new Overlay()
 let isFatal = overlay.isShown
-let whole: { href: string; place: Place } | undefined
+let whole: { href: string; scrollPosition: ScrollPosition } | undefined
 
 // The default of ten frames often only contains frames of the framework.
 Object.assign(Error, { stackTraceLimit: 50 })
 
 /** Sends an error to the server, which resolves its source positions, and shows the result. */
-async function report(told: object): Promise<void> {
+async function report(details: object): Promise<void> {
   try {
     const response = await fetch(`${address}report`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(told),
+      body: JSON.stringify(details),
     })
     if (response.ok) overlay.add(await response.text())
   } catch {
@@ -68,17 +68,17 @@ function describe(error: unknown): object {
   }
 }
 
-function tell({ error, isFatal: leavesNothing = false }: ToldError): void {
+function reportThrown({ error, isFatal: leavesNothing = false }: ReportedError): void {
   if (isForeign(error)) return
   isFatal ||= leavesNothing
   void report({ kind: 'thrown', ...describe(error) })
 }
 
 addEventListener('error', ({ error, message }) => {
-  if (error !== null && error !== undefined) tell({ error })
-  else if (message && !message.startsWith('ResizeObserver')) tell({ error: message })
+  if (error !== null && error !== undefined) reportThrown({ error })
+  else if (message && !message.startsWith('ResizeObserver')) reportThrown({ error: message })
 })
-addEventListener('unhandledrejection', ({ reason }) => tell({ error: reason }))
+addEventListener('unhandledrejection', ({ reason }) => reportThrown({ error: reason }))
 // A failed script only fires an event on its element, which does not bubble.
 addEventListener(
   'error',
@@ -94,7 +94,7 @@ addEventListener(
 const settleMismatches = watchMismatches(mismatch => void report({ kind: 'mismatch', ...mismatch }))
 const settleEdition = followEdition(`${address}edition`)
 setShower({
-  tell,
+  report: reportThrown,
   settle() {
     settleMismatches()
     settleEdition()
@@ -112,14 +112,14 @@ import.meta.hot!.on('vite:beforeUpdate', () => {
     reload()
     return
   }
-  whole = { href: location.href, place: { left: scrollX, top: scrollY } }
+  whole = { href: location.href, scrollPosition: { left: scrollX, top: scrollY } }
   overlay.clear()
 })
 
 /** Reloads the page at its last good scroll position: the broken page is shorter, so its position is wrong. */
 function reload(): void {
-  const kept = whole?.href === location.href ? whole.place : undefined
-  if (kept) addEventListener('pagehide', () => notePlace(kept))
+  const scrollPosition = whole?.href === location.href ? whole.scrollPosition : undefined
+  if (scrollPosition) addEventListener('pagehide', () => saveScrollPosition(scrollPosition))
   location.reload()
 }
 

@@ -15,13 +15,13 @@ export interface Mismatch {
 type VueNode = Node & { __vueParentComponent?: { subTree?: { el?: Node | null }; type: object; parent: never } }
 
 /** Collects Vue's hydration mismatch warnings. Call the result to stop. */
-export function watchMismatches(tell: (mismatch: Mismatch) => void): () => void {
+export function watchMismatches(report: (mismatch: Mismatch) => void): () => void {
   const { warn } = console
   const listen = (...args: unknown[]): void => {
     warn(...args)
     const mismatch =
       typeof args[0] === 'string' && /Hydration .*mismatch/.test(args[0]) ? readMismatch(args) : undefined
-    if (mismatch) tell(mismatch)
+    if (mismatch) report(mismatch)
   }
   console.warn = listen
   return () => {
@@ -36,7 +36,7 @@ function readMismatch(args: readonly unknown[]): Mismatch {
   const text = own.map(argument => (argument instanceof Node ? emitNode(argument) : String(argument))).join(' ')
   const [, server = '', client = ''] =
     /rendered on server:([\s\S]*?)\n\s*- (?:expected on client|client rendered):([\s\S]*)$/.exec(text) ?? []
-  const place = placeOf(node)
+  const nodeLocation = locateNode(node)
   return {
     message: text.split('\n')[0]!.replace('[Vue warn]: ', '').replace(/:\s*$/, '').trim(),
     server: server.trim(),
@@ -44,12 +44,12 @@ function readMismatch(args: readonly unknown[]): Mismatch {
       .replace(/\n\s*Note: [\s\S]*$/, '')
       .replace(/\n\s*This mismatch is check-only[\s\S]*$/, '')
       .trim(),
-    ...place,
+    ...nodeLocation,
   }
 }
 
 // Text nodes do not refer to a component; their parent element does.
-function placeOf(node: VueNode | undefined): Pick<Mismatch, 'components' | 'path'> {
+function locateNode(node: VueNode | undefined): Pick<Mismatch, 'components' | 'path'> {
   let owner: VueNode | null | undefined = node
   while (owner && !owner.__vueParentComponent) owner = owner.parentNode as VueNode | null
   const instance = owner?.__vueParentComponent

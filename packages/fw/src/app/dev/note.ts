@@ -3,14 +3,14 @@ import type { ComponentPublicInstance } from 'vue'
 const COMPONENTS = Symbol.for('fw.components')
 
 /** Development: an error as the client reports it to the overlay. */
-export interface ToldError {
+export interface ReportedError {
   error: unknown
   /** Whether only the error page can be shown. */
   isFatal?: boolean
 }
 
 interface Shower {
-  tell: (told: ToldError) => void
+  report: (reported: ReportedError) => void
   /** The initial page is hydrated. */
   settle: () => void
   /** Components are partially rendered, so HMR cannot update them. */

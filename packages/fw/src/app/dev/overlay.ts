@@ -87,11 +87,11 @@ export class Overlay {
   private press(event: MouseEvent): void {
     const target = event.target as HTMLElement
     const step = target.closest<HTMLElement>('[data-step]')?.dataset.step
-    const place = target.closest<HTMLAnchorElement>('[data-open]')
+    const editorLink = target.closest<HTMLAnchorElement>('[data-open]')
     if (step) this.show(this.current + Number(step))
-    if (!place) return
+    if (!editorLink) return
     event.preventDefault()
-    void fetch(place.href)
+    void fetch(editorLink.href)
   }
 
   private show(index: number): void {

@@ -1,7 +1,7 @@
 import { sourceRoot } from '#build/options'
 import type { ComponentPublicInstance } from 'vue'
 
-const told = new Set<string>()
+const printed = new Set<string>()
 let last = ''
 
 /**
@@ -9,18 +9,18 @@ let last = ''
  * parents.
  */
 export function warnOnServer(message: string, instance: ComponentPublicInstance | null, trace: string): void {
-  const place = fileOf(instance)?.replace(`${sourceRoot}/`, '') ?? componentsOf(trace)
+  const componentPath = fileOf(instance)?.replace(`${sourceRoot}/`, '') ?? componentsOf(trace)
   // Vue's message does not name the fw option.
   const said = message.trim().replace(/ via (compilerOptions\.isCustomElement)/, ' with the option `ui.$1`')
-  const text = `[Vue warn] ${said}${place ? `\n  in ${place}` : ''}`
+  const text = `[Vue warn] ${said}${componentPath ? `\n  in ${componentPath}` : ''}`
   // An unresolved component renders as an empty one, which causes a second Vue warning.
   if (
-    told.has(text) ||
+    printed.has(text) ||
     (message.startsWith('Component <Anonymous> is missing template') && last.startsWith('Failed to resolve component'))
   ) {
     return
   }
-  told.add(text)
+  printed.add(text)
   last = message
   console.warn(text)
 }

@@ -1,5 +1,5 @@
 import { getCurrentInstance, onBeforeUnmount } from 'vue'
-import type { IslandAnswer } from '../../shared/island'
+import type { IslandResponse } from '../../shared/island'
 import type { FwAppContext } from '../../shared/app-context'
 import { useHead } from '../head/composables'
 
@@ -9,16 +9,16 @@ interface Entry {
 }
 
 /** Adds the head of an island to the page until the island is unmounted. */
-export function useIslandHead(app: FwAppContext): (answer: Pick<IslandAnswer, 'head' | 'styles'>) => void {
+export function useIslandHead(app: FwAppContext): (response: Pick<IslandResponse, 'head' | 'styles'>) => void {
   const entries: Partial<Record<'head' | 'styles', Entry>> = {}
   const instance = getCurrentInstance()
   onBeforeUnmount(() => {
     for (const entry of Object.values(entries)) entry.dispose()
   })
-  return answer => {
+  return response => {
     if (instance?.isUnmounted) return
     for (const name of ['head', 'styles'] as const) {
-      const input = answer[name]
+      const input = response[name]
       if (entries[name]) entries[name].patch(input ?? {})
       else if (input) entries[name] = app.runWithContext(() => useHead(input as never)) as Entry
     }

@@ -3,7 +3,7 @@ import type { Slots } from 'vue'
 import type { FwAppContext } from '../../shared/app-context'
 import { createError } from '../../shared/fw-error'
 import { islandKey } from '../../shared/island'
-import type { IslandAnswer, IslandHead, IslandPart, IslandQuery } from '../../shared/island'
+import type { IslandResponse, IslandHead, IslandPart, IslandQuery } from '../../shared/island'
 import { readContent } from './content'
 import type { IslandContent } from './content'
 import { useIslandHead } from './head'
@@ -76,11 +76,11 @@ export class IslandLoader {
     const query = this.query()
     const key = (this.requestedKey = islandKey(query))
     try {
-      const answer = await loadIsland(this.app, query, this.props.source, isForced)
+      const response = await loadIsland(this.app, query, this.props.source, isForced)
       // The props may have changed since.
       if (this.requestedKey !== key) return
-      this.show(answer)
-      const { parts, head } = answer
+      this.show(response)
+      const { parts, head } = response
       if (import.meta.server && (parts || head))
         this.allSent[this.sentKey] = { ...(parts && { parts }), ...(head && { head }) }
     } catch (error) {
@@ -93,10 +93,10 @@ export class IslandLoader {
     }
   }
 
-  private show(answer: IslandAnswer): void {
-    const { html, parts = [] } = answer
+  private show(response: IslandResponse): void {
+    const { html, parts = [] } = response
     const shown = this.shown.value
-    this.setHead(answer)
+    this.setHead(response)
     if (shown?.html === html && JSON.stringify(shown.parts) === JSON.stringify(parts)) return
     this.cacheHtml?.()
     this.cacheHtml = undefined

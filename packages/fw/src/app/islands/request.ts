@@ -2,13 +2,13 @@ import { remoteIslands } from '#build/options'
 import type { FwAppContext } from '../../shared/app-context'
 import { createError } from '../../shared/fw-error'
 import { ISLANDS_PATH, ISLAND_HOPS_HEADER, MAX_ISLAND_TEXT, islandPath } from '../../shared/island'
-import type { IslandAnswer, IslandQuery } from '../../shared/island'
+import type { IslandQuery, IslandResponse } from '../../shared/island'
 import { RELATIVE_MARK } from '../../shared/relative-base'
 import { useRequestFetch } from '../fetch'
 import { joinBase } from '../pages/navigation/url'
 
 /** The maximum number of cached islands on the client. Each one is a string of HTML. */
-const MOST = 50
+const MAX_CACHED_ISLANDS = 50
 
 /** Creates the query parameters for an island request. */
 export function createQuery(
@@ -32,7 +32,7 @@ export function loadIsland(
   query: IslandQuery,
   source: string | undefined,
   isForced: boolean,
-): Promise<IslandAnswer> {
+): Promise<IslandResponse> {
   if (source && !remoteIslands) {
     throw createError({
       status: 403,
@@ -66,7 +66,7 @@ export function isRedirected(error: unknown): boolean {
   return redirected.has(error as object)
 }
 
-type Known = Map<string, Promise<IslandAnswer> | (() => IslandAnswer)>
+type Known = Map<string, Promise<IslandResponse> | (() => IslandResponse)>
 
 /**
  * Caches an island that came with the page. `read` is called when it is shown again; call the result to read it
@@ -76,7 +76,7 @@ export function rememberIsland(
   app: FwAppContext,
   query: IslandQuery,
   source: string | undefined,
-  read: () => IslandAnswer,
+  read: () => IslandResponse,
 ): () => void {
   const known: Known = (app._islands ??= new Map())
   const url = addressOf(query, source)
@@ -86,25 +86,25 @@ export function rememberIsland(
   }
 }
 
-function load(app: FwAppContext, url: string, source: string | undefined, isForced: boolean): Promise<IslandAnswer> {
+function load(app: FwAppContext, url: string, source: string | undefined, isForced: boolean): Promise<IslandResponse> {
   const known: Known = (app._islands ??= new Map())
-  const loading = isForced ? undefined : known.get(url)
-  if (loading) {
-    return typeof loading === 'function' ? Promise.resolve(loading()) : loading
+  const cached = isForced ? undefined : known.get(url)
+  if (cached) {
+    return typeof cached === 'function' ? Promise.resolve(cached()) : cached
   }
-  if (known.size >= MOST) {
+  if (known.size >= MAX_CACHED_ISLANDS) {
     known.delete(known.keys().next().value!)
   }
-  const answer = (import.meta.server ? askOnServer(app, url) : askInBrowser(app, url)).then(value =>
-    checkAnswer(value, source),
+  const loading = (import.meta.server ? requestOnServer(app, url) : requestInBrowser(app, url)).then(value =>
+    checkResponse(value, source),
   )
-  known.set(url, answer)
+  known.set(url, loading)
   // Failed requests are not cached.
-  answer.catch(() => known.get(url) === answer && known.delete(url))
-  return answer
+  loading.catch(() => known.get(url) === loading && known.delete(url))
+  return loading
 }
 
-async function askInBrowser(app: FwAppContext, url: string): Promise<unknown> {
+async function requestInBrowser(app: FwAppContext, url: string): Promise<unknown> {
   const isOwn = url.startsWith(ISLANDS_PATH)
   const response = await fetch(
     isOwn ? joinBase(app.$config.app.baseURL, url) : url,
@@ -127,7 +127,7 @@ async function askInBrowser(app: FwAppContext, url: string): Promise<unknown> {
 }
 
 // Through the app's own routes, so that route rules for islands also apply during SSR.
-async function askOnServer(app: FwAppContext, url: string): Promise<unknown> {
+async function requestOnServer(app: FwAppContext, url: string): Promise<unknown> {
   const context = app.ssrContext!
   if (url.startsWith(ISLANDS_PATH)) (context.islandPaths ??= []).push(url)
   const headers = url.startsWith(ISLANDS_PATH)
@@ -145,16 +145,16 @@ async function askOnServer(app: FwAppContext, url: string): Promise<unknown> {
 }
 
 // The response of another site is untrusted.
-function checkAnswer(value: unknown, source: string | undefined): IslandAnswer {
-  const answer = (value ?? {}) as IslandAnswer
-  if (typeof answer.html !== 'string') {
+function checkResponse(value: unknown, source: string | undefined): IslandResponse {
+  const response = (value ?? {}) as IslandResponse
+  if (typeof response.html !== 'string') {
     throw createError({ status: 502, message: `The response of ${source || 'the server'} is not an island.` })
   }
-  return source ? place(answer, source) : answer
+  return source ? resolveUrls(response, source) : response
 }
 
 // Resolves URLs of scripts and styles against the origin of the island.
-function place({ html, head, styles, parts }: IslandAnswer, source: string): IslandAnswer {
+function resolveUrls({ html, head, styles, parts }: IslandResponse, source: string): IslandResponse {
   const at = (path: unknown): string | undefined => (typeof path === 'string' ? new URL(path, source).href : undefined)
   const links = Array.isArray(styles?.link)
     ? styles.link.map((link: { href?: string }) => ({ ...link, href: at(link.href) }))

@@ -81,7 +81,7 @@ export async function preloadPayload(url: string, options: LoadPayloadOptions = 
   const app = useFwApp('preloadPayload')
   if (import.meta.server) {
     const href =
-      app.ssrContext!.isPrerendering || isKept(app.ssrContext!.routeRules)
+      app.ssrContext!.isPrerendering || isCachedRule(app.ssrContext!.routeRules)
         ? addressOf(app, pathOf(url), options.hash)
         : undefined
     if (hasPayloads && href) {
@@ -116,7 +116,7 @@ async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayload
     if (prerendered.includes(path)) {
       return { url: addressOf(app, path, hash) }
     }
-    return isKept(rules)
+    return isCachedRule(rules)
       ? { url: addressOf(app, path, hash ?? /\?([^#]*)/.exec(url)?.[1] ?? ''), ages: true }
       : undefined
   } catch {
@@ -125,7 +125,7 @@ async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayload
 }
 
 /** Whether route rules cache the response of a route. */
-export function isKept({ cache, swr, isr }: { cache?: unknown; swr?: unknown; isr?: unknown }): boolean {
+export function isCachedRule({ cache, swr, isr }: { cache?: unknown; swr?: unknown; isr?: unknown }): boolean {
   return !!(cache || swr || isr)
 }
 

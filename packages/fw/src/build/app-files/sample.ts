@@ -5,7 +5,7 @@ import { loadOptions } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { createFw } from '../create'
-import type { Tell } from '../create-report'
+import type { ReportProblem } from '../create-report'
 
 const made: string[] = []
 process.once('exit', () => {
@@ -16,7 +16,7 @@ process.once('exit', () => {
 export async function createSample(
   files: readonly string[] | Readonly<Record<string, string>>,
   overrides: Record<string, unknown> = {},
-  tell?: Tell,
+  report?: ReportProblem,
 ): Promise<FwApp> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'fw-sample-')))
   made.push(root)
@@ -29,7 +29,7 @@ export async function createSample(
       : (files as Record<string, string>),
   )
   const loaded = await loadOptions({ rootDir: root, overrides, env: {}, dotenv: false, homeDir: join(root, 'nowhere') })
-  return createFw(loaded, tell)
+  return createFw(loaded, report)
 }
 
 /** Writes files below a folder. */

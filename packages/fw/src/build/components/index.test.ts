@@ -1,12 +1,12 @@
 import type { Problem } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
-import type { Tell } from '../create-report'
+import type { ReportProblem } from '../create-report'
 import { rescanFeature, setupFeature } from '../feature'
 import { components } from './index'
 
-async function list(files: string[], config: Record<string, unknown> = {}, tell?: Tell): Promise<string[]> {
-  const app = await createSample(files, config, tell)
+async function list(files: string[], config: Record<string, unknown> = {}, report?: ReportProblem): Promise<string[]> {
+  const app = await createSample(files, config, report)
   await setupFeature(app, components)
   return app.plan.components
     .filter(({ filePath }) => filePath !== '#app')
@@ -130,11 +130,11 @@ it('uses the options of each layer for its components', async () => {
 })
 
 it('warns about two components with the same name', async () => {
-  const told: Problem[] = []
+  const reported: Problem[] = []
   expect(
-    await list(['app/components/base/Card.vue', 'app/components/BaseCard.vue'], {}, problem => told.push(problem)),
+    await list(['app/components/base/Card.vue', 'app/components/BaseCard.vue'], {}, problem => reported.push(problem)),
   ).toHaveLength(1)
-  expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual([
+  expect(reported.map(({ code, why }) => `${code} ${why}`)).toEqual([
     'FW2013 Two components are named `BaseCard`: `app/components/BaseCard.vue` is used, `app/components/base/Card.vue` is ignored.',
   ])
 })

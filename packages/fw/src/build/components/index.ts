@@ -64,7 +64,7 @@ function createComponentsPlugin(app: FwApp, { users, rerendered }: ComponentsSta
       if (app.options.dev && side === 'client') compiled.set(id, code)
       return transformComponents(code, side, find, {
         isRerendered: side === 'client' && rerendered.delete(id) && isUnchanged,
-        asked: name => {
+        onUse: name => {
           users.set(name, (users.get(name) ?? new Set()).add(id))
           if (!find(name)) reportUnknown(app, name, id)
         },
@@ -141,7 +141,7 @@ function warnClash(app: FwApp, used: Component, dropped: Component): void {
   const show = ({ filePath }: Component) => relative(app.options.rootDir, filePath)
   app.report(
     buildDiagnostics.sameComponent(
-      { name: used.pascalName, kept: show(used), dropped: show(dropped) },
+      { name: used.pascalName, used: show(used), dropped: show(dropped) },
       { location: { file: dropped.filePath } },
     ),
   )

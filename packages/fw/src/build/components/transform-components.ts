@@ -6,7 +6,7 @@ import { ComponentStatements } from './component-use'
 import type { createLookup, Side } from './component-use'
 
 /** Calls that resolve a component by name, in compiled templates and JSX. */
-const ASKED = /(?<![\w.$'"`])_?resolveComponent\(\s*(["'])([^"'\n]+)\1\s*(?:,[^()]*)?\)/g
+const RESOLVE_CALL = /(?<![\w.$'"`])_?resolveComponent\(\s*(["'])([^"'\n]+)\1\s*(?:,[^()]*)?\)/g
 
 /** Code that the component compiler adds in development, when it compiles the template separately from the script. */
 const KEEPS_STATE = /__VUE_HMR_RUNTIME__[\s\S]*_sfc_render|_sfc_render[\s\S]*__VUE_HMR_RUNTIME__/
@@ -24,7 +24,7 @@ const MAYBE_SELF = /,\s*true\s*\)$/
 
 export interface Module {
   /** Called with every component name that the module uses, known or not. */
-  asked?: (name: string) => void
+  onUse?: (name: string) => void
   /** Returns the module id of a file. */
   idOf?: (file: string) => string
   /** Whether fw renders the module, as it does with pages. If it rendered itself, the recursion would be infinite. */
@@ -44,15 +44,15 @@ export function transformComponents(
   code: string,
   side: Side,
   lookup: ReturnType<typeof createLookup>,
-  { asked, idOf = file => file, isShownByFw = () => false, isRerendered = false }: Module = {},
+  { onUse, idOf = file => file, isShownByFw = () => false, isRerendered = false }: Module = {},
 ): EditedCode | undefined {
   const edits: Edit[] = []
   const statements = new ComponentStatements(undefined, HYDRATION.test(code) ? idOf : undefined)
   const registered = readRegistered(code)
   const isOwn = hasOwnResolve(code)
-  for (const match of code.matchAll(ASKED)) {
+  for (const match of code.matchAll(RESOLVE_CALL)) {
     const name = match[2]!
-    asked?.(name)
+    onUse?.(name)
     if (registered.has(pascalCase(name)) || (isOwn && !match[0].startsWith('_'))) continue
     const found = lookup(name)
     const text = found
@@ -64,7 +64,7 @@ export function transformComponents(
     if (text !== match[0]) edits.push({ start: match.index, end: match.index + match[0].length, text })
   }
   for (const match of code.matchAll(IMPORTED)) {
-    const text = bindImports(match[1]!, side, lookup, asked)
+    const text = bindImports(match[1]!, side, lookup, onUse)
     // Line numbers do not change.
     if (text)
       edits.push({
@@ -87,7 +87,7 @@ function bindImports(
   specifiers: string,
   side: Side,
   lookup: ReturnType<typeof createLookup>,
-  asked: Module['asked'],
+  onUse: Module['onUse'],
 ): string | undefined {
   const statements = new ComponentStatements('__fw_import_')
   for (const specifier of specifiers
@@ -95,7 +95,7 @@ function bindImports(
     .map(text => text.trim())
     .filter(Boolean)) {
     const [name, local = name] = specifier.split(/\s+as\s+/) as [string, string?]
-    asked?.(name)
+    onUse?.(name)
     const found = lookup(name)
     if (!found) return undefined
     statements.bind(local, found.forms, found.lazy, side)

@@ -10,15 +10,15 @@ it('reports the log file once, and still reports other files', () => {
   writeFileSync(join(dir, 'dev.log'), `fw 1.0.0\n${'x'.repeat(20_000)}\n`)
   writeFileSync(join(dir, 'page.vue'), '<template />')
   const lines: string[] = []
-  const tell = createWatchLog({ rootDir: dir, srcDir: join(dir, 'app') }, line => {
+  const log = createWatchLog({ rootDir: dir, srcDir: join(dir, 'app') }, line => {
     lines.push(line)
     appendFileSync(join(dir, 'dev.log'), `${line}\n`)
   })
   for (const name of ['dev.log', 'dev.log', 'page.vue', 'dev.log', 'page.vue', 'dev.log'])
-    tell('change', join(dir, name))
-  tell('add', 'pages/index.vue')
-  tell('change', join(dir, 'dev.log'))
-  tell('unlink', join(dir, 'gone.vue'))
+    log('change', join(dir, name))
+  log('add', 'pages/index.vue')
+  log('change', join(dir, 'dev.log'))
+  log('unlink', join(dir, 'gone.vue'))
   expect(lines).toEqual([
     '[fw:watch] change dev.log',
     '[fw:watch] change page.vue',

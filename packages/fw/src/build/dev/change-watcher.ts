@@ -6,7 +6,7 @@ import type { ConfigChange, ConfigWatcher, LoadedOptions } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
-import { hasOtherModules, modulePlaces } from '../modules'
+import { hasOtherModules, moduleCandidates } from '../modules'
 import { describeChange } from './job'
 import type { Job } from './job'
 import { StartupFiles } from './startup-files'
@@ -117,7 +117,7 @@ export class ChangeWatcher {
     if (this.config) return (await this.config).updatePaths()
     const { loaded, reload, restart, onError } = this.options
     this.config = watchConfig({
-      ...loaded.asked,
+      ...loaded.loadedWith,
       initial: loaded,
       load: reload,
       extraPaths: () => this.extraFiles(),
@@ -154,7 +154,7 @@ export class ChangeWatcher {
   private extraFiles(): string[] {
     return [
       this.packageFile,
-      ...this.layers().flatMap(layer => modulePlaces(layer.dirs.modules)),
+      ...this.layers().flatMap(layer => moduleCandidates(layer.dirs.modules)),
       ...this.ignoreFiles(),
       ...(this.app ? moduleFiles(this.app) : []),
     ]

@@ -48,7 +48,7 @@ export class DevSession {
         this.emit({ type: 'recovered' })
         void this.notice.show(this.app)
       },
-      onLoad: ({ problems }) => options.tell && problems.forEach(options.tell),
+      onLoad: ({ problems }) => options.report && problems.forEach(options.report),
     })
   }
 
@@ -129,7 +129,7 @@ export class DevSession {
         void this.jobs.add({ hard, reason })
       })
     }
-    this.app = await startApp(this.loaded, { listener, tell: this.options.tell, isWanted, onLoad })
+    this.app = await startApp(this.loaded, { listener, report: this.options.report, isWanted, onLoad })
     return this.app
   }
 
@@ -158,7 +158,7 @@ export class DevSession {
 
   private reload(): Promise<LoadedOptions> {
     const { reload, loaded } = this.options
-    return reload?.() ?? loadOptions({ ...loaded.asked, fresh: true, buildId: loaded.facts.buildId })
+    return reload?.() ?? loadOptions({ ...loaded.loadedWith, fresh: true, buildId: loaded.facts.buildId })
   }
 
   private watch(watching: Promise<void>): void {

@@ -75,7 +75,7 @@ it('running: the application responds at once; errors get the error page', async
     else if (request.url === '/missing') next(undefined)
     else response.end('hello')
   })
-  queue.run(Object.assign(app, { errors: { tell: report } }))
+  queue.run(Object.assign(app, { errors: { report } }))
   expect(queue.state).toEqual({ status: 'running', app })
   expect(await (await fetch(url)).text()).toBe('hello')
   expect((await fetch(`${url}/missing`)).status).toBe(404)

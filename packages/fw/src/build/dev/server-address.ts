@@ -1,6 +1,6 @@
 import type { LoadedOptions } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
-import { placeIn } from '../problem-locations'
+import { locateProblemIn } from '../problem-locations'
 import { listen, requireAvailable, socketOf } from './http/listen'
 import type { Listener } from './http/listen'
 import { loadTls } from './http/load-tls'
@@ -109,7 +109,7 @@ async function loadLocatedTls(loaded: LoadedOptions): Promise<Tls | undefined> {
     return await loadTls(loaded.options)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    throw new ProblemError(await Promise.all(error.problems.map(problem => placeIn(loaded, problem))), {
+    throw new ProblemError(await Promise.all(error.problems.map(problem => locateProblemIn(loaded, problem))), {
       cause: error.cause,
     })
   }

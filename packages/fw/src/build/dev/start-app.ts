@@ -2,7 +2,7 @@ import type { LoadedOptions } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { bundle } from '../build'
 import { loadFw } from '../load'
-import type { Tell } from '../create-report'
+import type { ReportProblem } from '../create-report'
 import { writeTypes } from '../types/index'
 import { watchFiles } from '../watch/index'
 import { reportEditError } from '../watch/report-edit-error'
@@ -14,7 +14,7 @@ const TYPES_DELAY_MS = 1000
 
 export interface StartOptions {
   listener: Listener
-  tell?: Tell | undefined
+  report?: ReportProblem | undefined
   /** Whether the application is still needed. Called between the steps. */
   isWanted: () => boolean
   /** Called when hooks can be added to the application. */
@@ -24,9 +24,9 @@ export interface StartOptions {
 /** Starts an application in development, on a listening server. Undefined if the application is not needed any more. */
 export async function startApp(
   loaded: LoadedOptions,
-  { listener, tell, isWanted, onLoad }: StartOptions,
+  { listener, report, isWanted, onLoad }: StartOptions,
 ): Promise<FwApp | undefined> {
-  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, ...(tell ? { tell } : {}) })
+  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, ...(report ? { report } : {}) })
   app.httpServer = listener.server
   onLoad(app)
   try {

@@ -1,12 +1,12 @@
 import type { LoadedOptions } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
-import type { Tell } from '../create-report'
+import type { ReportProblem } from '../create-report'
 
 export interface DevOptions {
   /** The options to start with. If they have errors, the server listens, shows them, and waits for a fix. */
   loaded: LoadedOptions
   /** Receives problems that do not stop the server. Default: a line on stderr. */
-  tell?: Tell
+  report?: ReportProblem
   /** Whether to use another port if the configured one is in use. */
   anyPort?: boolean
   /** Where to listen instead of at the configured address: where the process that this one replaces listened. */

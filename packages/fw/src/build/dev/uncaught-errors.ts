@@ -8,7 +8,7 @@ import type { FwApp } from '@fw/schema'
 export function reportUncaughtErrors(rootDir: string, app: () => FwApp | undefined): () => void {
   return trapErrors(async (error, how) => {
     try {
-      await (app()?.errors?.tell(error, how) ?? printError(rootDir, error, how))
+      await (app()?.errors?.report(error, how) ?? printError(rootDir, error, how))
     } catch {
       console.error(how, error)
     }

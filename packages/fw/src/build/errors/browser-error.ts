@@ -15,15 +15,15 @@ const LOST_MODULE =
  * An error report of a browser, mapped to source locations. Any page can send one, so only client code of the project
  * is quoted.
  */
-export async function describeTold(app: FwApp, told: object): Promise<ErrorReport[]> {
+export async function describeBrowserError(app: FwApp, details: object): Promise<ErrorReport[]> {
   const isQuoted = (file: string): boolean =>
     isAuthors(file, authorsOf(app)) && app.bundler?.isClientFile?.(file) !== false
-  return (await describeAll(app, told)).map(report => withoutOthers(report, isQuoted))
+  return (await describeAll(app, details)).map(report => withoutOthers(report, isQuoted))
 }
 
 /** Whether a browser reports that a module cannot be compiled. */
-export function isCompileError(told: object): boolean {
-  return readText(told, 'kind') === 'compile'
+export function isCompileError(details: object): boolean {
+  return readText(details, 'kind') === 'compile'
 }
 
 function withoutOthers({ frame, ...report }: ErrorReport, isQuoted: (file: string) => boolean): ErrorReport {
@@ -35,19 +35,19 @@ function withoutOthers({ frame, ...report }: ErrorReport, isQuoted: (file: strin
   }
 }
 
-async function describeAll(app: FwApp, told: object): Promise<ErrorReport[]> {
-  const kind = readText(told, 'kind')
-  if (isCompileError(told)) return describeCompile(app, readProperty(told, 'error'))
-  if (kind === 'mismatch') return [await describeMismatch(app, told)]
-  const lost = kind === 'script' ? readText(told, 'url') : LOST_MODULE.exec(readText(told, 'message') ?? '')?.[1]
+async function describeAll(app: FwApp, details: object): Promise<ErrorReport[]> {
+  const kind = readText(details, 'kind')
+  if (isCompileError(details)) return describeCompile(app, readProperty(details, 'error'))
+  if (kind === 'mismatch') return [await describeMismatch(app, details)]
+  const lost = kind === 'script' ? readText(details, 'url') : LOST_MODULE.exec(readText(details, 'message') ?? '')?.[1]
   const failure = lost ? await app.bundler?.diagnose?.(lost) : undefined
   if (failure !== undefined) return describeFor(app, failure)
-  const unknown = unknownMiddlewareOf(told)
+  const unknown = unknownMiddlewareOf(details)
   if (unknown)
-    return Promise.all(createReports(told, authorsOf(app)).map(report => explainMiddleware(app, report, unknown)))
+    return Promise.all(createReports(details, authorsOf(app)).map(report => explainMiddleware(app, report, unknown)))
   return Promise.all(
-    createReports('thrown' in told ? readProperty(told, 'thrown') : told, authorsOf(app)).map(report =>
-      withPlaces(app, { ...report, components: readComponents(readProperty(told, 'components')) }),
+    createReports('thrown' in details ? readProperty(details, 'thrown') : details, authorsOf(app)).map(report =>
+      withLocations(app, { ...report, components: readComponents(readProperty(details, 'components')) }),
     ),
   )
 }
@@ -63,25 +63,25 @@ function asError(described: unknown): unknown {
   return described ?? new Error('Failed to compile a module.')
 }
 
-async function withPlaces(app: FwApp, report: ErrorReport): Promise<ErrorReport> {
-  const stack = await Promise.all(report.stack.map(frame => withPlace(app, frame)))
+async function withLocations(app: FwApp, report: ErrorReport): Promise<ErrorReport> {
+  const stack = await Promise.all(report.stack.map(frame => withLocation(app, frame)))
   const location = locationOf(stack)
   const frame = location && readFrame(location)
-  const causes = await Promise.all(report.causes.map(cause => withPlaces(app, cause)))
+  const causes = await Promise.all(report.causes.map(cause => withLocations(app, cause)))
   return { ...report, stack, causes, ...(location ? { location } : {}), ...(frame ? { frame } : {}) }
 }
 
-async function withPlace(app: FwApp, frame: StackFrame): Promise<StackFrame> {
+async function withLocation(app: FwApp, frame: StackFrame): Promise<StackFrame> {
   const { file, line, column } = frame
   if (!/^https?:/.test(file) || line === undefined) return frame
   const location = await app.bundler?.locate?.(file, line, column ?? 1)
   return location ? { ...frame, ...location, isAuthors: isAuthors(location.file, authorsOf(app)) } : frame
 }
 
-async function describeMismatch(app: FwApp, told: unknown): Promise<ErrorReport> {
-  const components = readComponents(readProperty(told, 'components'))
+async function describeMismatch(app: FwApp, details: unknown): Promise<ErrorReport> {
+  const components = readComponents(readProperty(details, 'components'))
   const file = components[0]?.file
-  const path = readProperty(told, 'path')
+  const path = readProperty(details, 'path')
   const location =
     file && isAuthors(file, authorsOf(app))
       ? await locateMismatch(file, Array.isArray(path) ? path.map(String) : [])
@@ -89,8 +89,8 @@ async function describeMismatch(app: FwApp, told: unknown): Promise<ErrorReport>
   const frame = location && readFrame(location)
   return {
     name: 'Hydration mismatch',
-    message: `${readText(told, 'message') ?? 'The server-rendered HTML does not match what the client rendered'}.`,
-    difference: { server: readText(told, 'server') ?? '', client: readText(told, 'client') ?? '' },
+    message: `${readText(details, 'message') ?? 'The server-rendered HTML does not match what the client rendered'}.`,
+    difference: { server: readText(details, 'server') ?? '', client: readText(details, 'client') ?? '' },
     components,
     ...(location ? { location } : {}),
     ...(frame ? { frame } : {}),

@@ -2,20 +2,20 @@ import { createReports } from '@fw/kit/errors'
 import { ProblemError } from '@fw/schema'
 import type { ErrorReport, FwApp } from '@fw/schema'
 import { unwrapError } from '@fw/schema/errors'
-import { placeError } from '../problem-locations'
+import { locateError } from '../problem-locations'
 import { authorsOf } from './author-roots'
-import { explainEndless, mostOf } from './infinite-recursion'
+import { depthLimitOf, explainEndless } from './infinite-recursion'
 import { callerOf, explainLost } from './lost-context'
 import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
 
 /** Describes any value that a running application has thrown. */
 export async function describeFor(app: FwApp, error: unknown): Promise<ErrorReport[]> {
-  const reports = createReports(error instanceof ProblemError ? await placeError(app, error) : error, authorsOf(app))
+  const reports = createReports(error instanceof ProblemError ? await locateError(app, error) : error, authorsOf(app))
   const thrown = unwrapError(error)
   const caller = callerOf(thrown)
-  const most = mostOf(thrown)
+  const depthLimit = depthLimitOf(thrown)
   const unknown = unknownMiddlewareOf(thrown)
   if (unknown) return Promise.all(reports.map(report => explainMiddleware(app, report, unknown)))
   if (caller !== undefined) return Promise.all(reports.map(report => explainLost(app, report, caller)))
-  return most === undefined ? reports : reports.map(report => explainEndless(app, report, most))
+  return depthLimit === undefined ? reports : reports.map(report => explainEndless(app, report, depthLimit))
 }

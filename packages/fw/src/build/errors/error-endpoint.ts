@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FwApp } from '@fw/schema'
 import { errorBase } from './author-roots'
-import { describeTold, isCompileError } from './browser-error'
+import { describeBrowserError, isCompileError } from './browser-error'
 import { explain } from './explain-error'
 import { emitOverlayContent } from './overlay'
 import { currentState, followChanges } from './error-state'
@@ -14,7 +14,11 @@ const LONGEST = 1_000_000
  * Responds to requests of error pages: whether something has changed, the explanation of an error code, the source
  * location of a browser error.
  */
-export async function answerErrors(app: FwApp, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function respondToErrorPage(
+  app: FwApp,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const { type, text } = await compose(app, readToolPath(request.url)!.path, request)
     response
@@ -24,7 +28,7 @@ export async function answerErrors(app: FwApp, request: IncomingMessage, respons
       })
       .end(text ?? 'Not found')
   } catch (error) {
-    await app.errors?.tell(error)
+    await app.errors?.report(error)
     if (!response.headersSent) response.writeHead(500).end()
   }
 }
@@ -40,16 +44,16 @@ async function compose(
   }
   if (path === 'edition') return { type: 'text/plain', text: app.bundler!.edition?.() }
   if (path === 'report' && request.method === 'POST') {
-    const told = await readJson(request)
-    return { type: 'text/html', text: told && (await showTold(app, told)) }
+    const details = await readJson(request)
+    return { type: 'text/html', text: details && (await showBrowserError(app, details)) }
   }
   return { type: 'text/plain', text: path.startsWith('explain/') ? explain(path.slice('explain/'.length)) : undefined }
 }
 
-async function showTold(app: FwApp, told: object): Promise<string> {
-  const reports = await describeTold(app, told)
+async function showBrowserError(app: FwApp, details: object): Promise<string> {
+  const reports = await describeBrowserError(app, details)
   // The browser only forwards a compile error of the bundler.
-  printReports(app, reports, isCompileError(told) ? '' : 'In the browser: ')
+  printReports(app, reports, isCompileError(details) ? '' : 'In the browser: ')
   return emitOverlayContent(reports, { rootDir: app.options.rootDir, base: errorBase(app) })
 }
 

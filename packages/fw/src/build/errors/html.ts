@@ -1,4 +1,4 @@
-import { emitPlace, sliceTokens, tokensOf } from '@fw/kit/errors'
+import { emitLocation, sliceTokens, tokensOf } from '@fw/kit/errors'
 import type { Token } from '@fw/kit/errors'
 import type { CodeFrame, ErrorReport, FailedRequest, Location, StackFrame } from '@fw/schema'
 import { escapeHtml } from '@fw/schema/errors'
@@ -17,7 +17,7 @@ export function emitReports(reports: readonly ErrorReport[], options: HtmlOption
 
 function emitReport(report: ErrorReport, options: HtmlOptions): string {
   const { name, message, problem, location, frame, difference, components, stack, causes } = report
-  const key = `${problem?.code ?? name} ${message} ${location ? emitPlace(location, options.rootDir) : ''}`
+  const key = `${problem?.code ?? name} ${message} ${location ? emitLocation(location, options.rootDir) : ''}`
   return `<article class="error" data-key="${escapeHtml(key)}">
 <header><p class="kind">${problem ? emitCode(problem.code, options) : escapeHtml(name)}</p><h1>${emitProse(message)}</h1></header>
 ${problem ? `<p class="fix"><b>Fix</b> ${emitProse(problem.fix)}</p>` : ''}
@@ -36,7 +36,7 @@ function emitCode(code: string, { base }: HtmlOptions): string {
 
 /** A location that opens in the editor on click. */
 function emitLink(location: Location, { rootDir, base }: HtmlOptions): string {
-  const shown = escapeHtml(emitPlace(location, rootDir))
+  const shown = escapeHtml(emitLocation(location, rootDir))
   const file = [location.file, location.line ?? 1, location.column ?? 1].join(':')
   return `<a class="place" data-open href="${escapeHtml(`${base}__open-in-editor?file=${encodeURIComponent(file)}`)}" title="Open in editor">${shown}</a>`
 }
@@ -86,7 +86,7 @@ function emitSection(title: string, body: string): string {
 function emitStack(stack: readonly StackFrame[], options: HtmlOptions): string {
   const own = stack.filter(({ isAuthors }) => isAuthors)
   const list = (frames: readonly StackFrame[]): string =>
-    `<ol class="stack">${frames.map(frame => `<li>${frame.call ? `<span>${escapeHtml(frame.call)}</span> ` : ''}${frame.isAuthors ? emitLink(frame, options) : escapeHtml(emitPlace(frame, options.rootDir))}</li>`).join('')}</ol>`
+    `<ol class="stack">${frames.map(frame => `<li>${frame.call ? `<span>${escapeHtml(frame.call)}</span> ` : ''}${frame.isAuthors ? emitLink(frame, options) : escapeHtml(emitLocation(frame, options.rootDir))}</li>`).join('')}</ol>`
   const calls = own.length > 0 ? emitSection('Stack', list(own)) : ''
   return stack.length > own.length
     ? `${calls}<details><summary>Show all ${stack.length} frames</summary>${list(stack)}</details>`

@@ -5,11 +5,11 @@ import { readToolPath } from './tool-path'
 /** Reports errors in development. The code for it is loaded with the first error. */
 export function createDevErrors(app: () => FwApp, hasEnded: () => boolean): DevErrors {
   return {
-    tell: async (error, how) => {
-      const { isCutOff, tellError } = await import('./report-error')
-      if (!hasEnded() || !isCutOff(error)) await tellError(app(), error, how)
+    report: async (error, how) => {
+      const { isCutOff, reportError } = await import('./report-error')
+      if (!hasEnded() || !isCutOff(error)) await reportError(app(), error, how)
     },
-    reportCaller: async (error, asked) => (await import('./report-error')).reportCaller(app(), error, asked),
+    reportCaller: async (error, request) => (await import('./report-error')).reportCaller(app(), error, request),
     show: async (error, request, failure) => (await import('./show-error')).showError(app(), error, request, failure),
   }
 }
@@ -20,10 +20,10 @@ export function isErrorRequest({ url }: IncomingMessage): boolean {
 }
 
 /** Responds to such a request. */
-export async function answerErrorRequest(
+export async function handleErrorRequest(
   app: FwApp,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  await (await import('./error-endpoint')).answerErrors(app, request, response)
+  await (await import('./error-endpoint')).respondToErrorPage(app, request, response)
 }

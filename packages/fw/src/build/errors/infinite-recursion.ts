@@ -1,4 +1,4 @@
-import { emitPlace, readFrame } from '@fw/kit/errors'
+import { emitLocation, readFrame } from '@fw/kit/errors'
 import { readProperty } from '@fw/schema/errors'
 import { buildDiagnostics } from '@fw/schema'
 import type { ErrorReport, FwApp, Location } from '@fw/schema'
@@ -8,23 +8,23 @@ import { findTag } from '../components/unknown-component'
 const ENDLESS = Symbol.for('fw.endless')
 
 /** The maximum nesting depth of components, if the error is that it was exceeded. */
-export function mostOf(error: unknown): number | undefined {
-  const most = readProperty(error, ENDLESS)
-  return typeof most === 'number' ? most : undefined
+export function depthLimitOf(error: unknown): number | undefined {
+  const limit = readProperty(error, ENDLESS)
+  return typeof limit === 'number' ? limit : undefined
 }
 
 /** A report of components that render themselves recursively, with their names and the tag that does so. */
-export function explainEndless({ options: { rootDir } }: FwApp, report: ErrorReport, most: number): ErrorReport {
+export function explainEndless({ options: { rootDir } }: FwApp, report: ErrorReport, limit: number): ErrorReport {
   const {
     components: [inner],
     components,
   } = report
   // Components outside of the cycle occur only once.
   const circle = components.filter(({ file }, index) => components.findIndex(other => other.file === file) !== index)
-  const names = circle.map(({ name, file }) => `<${name}> (${emitPlace({ file }, rootDir)})`)
-  const { code, why, fix } = buildDiagnostics.endlessComponents({ most, names })
+  const names = circle.map(({ name, file }) => `<${name}> (${emitLocation({ file }, rootDir)})`)
+  const { code, why, fix } = buildDiagnostics.endlessComponents({ limit, names })
   const pairs = [...circle, ...circle.map(({ file }) => ({ name: inner!.name, file }))]
-  const location = pairs.flatMap(({ name, file }) => placeOf(name, file) ?? [])[0]
+  const location = pairs.flatMap(({ name, file }) => locateTag(name, file) ?? [])[0]
   const frame = location && readFrame(location)
   return {
     ...report,
@@ -36,6 +36,6 @@ export function explainEndless({ options: { rootDir } }: FwApp, report: ErrorRep
 }
 
 /** The location where a template renders a component. */
-function placeOf(name: string, file: string): Location | undefined {
+function locateTag(name: string, file: string): Location | undefined {
   return [name, kebabCase(name)].map(tag => findTag(file, tag)).find(({ line }) => line !== undefined)
 }

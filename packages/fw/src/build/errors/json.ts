@@ -1,13 +1,13 @@
-import { emitPlace } from '@fw/kit/errors'
+import { emitLocation } from '@fw/kit/errors'
 import type { ErrorReport } from '@fw/schema'
 
 /** Fields of a JSON error response besides status and message: the location, and the code of a known problem. */
-export function describePlace([first]: readonly ErrorReport[], rootDir: string): Record<string, unknown> {
+export function describeLocation([first]: readonly ErrorReport[], rootDir: string): Record<string, unknown> {
   const { location, problem } = first ?? {}
   return {
     ...(problem ? { code: problem.code, fix: problem.fix } : {}),
     ...(location
-      ? { file: emitPlace({ file: location.file }, rootDir), line: location.line, column: location.column }
+      ? { file: emitLocation({ file: location.file }, rootDir), line: location.line, column: location.column }
       : {}),
   }
 }

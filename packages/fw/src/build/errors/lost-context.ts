@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { childrenOf, locationAt } from '@fw/kit/imports'
 import type { Node } from '@fw/kit/imports'
-import { emitPlace } from '@fw/kit/errors'
+import { emitLocation } from '@fw/kit/errors'
 import { readProperty } from '@fw/schema/errors'
 import { buildDiagnostics } from '@fw/schema'
 import type { ErrorReport, FwApp, Location, StackFrame } from '@fw/schema'
@@ -33,7 +33,7 @@ export async function explainLost(
   const loss = await locateLoss(report.stack)
   const given = {
     caller,
-    place: loss ? emitPlace(loss.location, rootDir) : undefined,
+    location: loss ? emitLocation(loss.location, rootDir) : undefined,
     by: loss?.by,
     callee: loss?.callee,
   }
@@ -65,19 +65,20 @@ async function findLoss({ file, line, column = 1 }: StackFrame): Promise<Loss | 
   const program = parseSync(`script.${script.lang}`, script.content).program as unknown as Node
   const path = pathTo(program, at - script.start)
   if (path.some(({ type, start }) => type === 'AwaitExpression' && script.start + start === at)) return 'waiting'
-  const place = (node: Node): Location => locationAt(file, code, script.start + node.start)
+  const locateNode = (node: Node): Location => locationAt(file, code, script.start + node.start)
   const index = path.findLastIndex(({ type }) => FUNCTIONS.has(type))
   // `<script setup>` is compiled to a function in which Vue preserves the context.
-  if (index < 0) return file.endsWith('.vue') ? undefined : { by: 'module', location: place(path.at(1) ?? program) }
+  if (index < 0)
+    return file.endsWith('.vue') ? undefined : { by: 'module', location: locateNode(path.at(1) ?? program) }
   const within = path[index]!
   const wait = awaitsOf(within.body as Node).find(({ end }) => script.start + end <= at)
-  if (wait) return { by: 'await', location: place(wait) }
+  if (wait) return { by: 'await', location: locateNode(wait) }
   const parent = path[index - 1]
   if (parent?.type !== 'CallExpression' || parent.callee === within) return undefined
   const callee = parent.callee as Node
   return {
     by: 'callback',
-    location: place(within),
+    location: locateNode(within),
     callee: script.content.slice((callee.property as Node | undefined)?.start ?? callee.start, callee.end),
   }
 }

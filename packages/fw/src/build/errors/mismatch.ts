@@ -24,8 +24,8 @@ export async function locateMismatch(file: string, path: readonly string[]): Pro
     const { descriptor } = parse(await readFile(file, 'utf8'), { ignoreEmpty: false })
     const root = descriptor.template?.ast as TemplateNode | undefined
     const found = root && findElement(root, path)
-    const place = found ? placeOfValue(found) : descriptor.template?.loc
-    return place ? { file, line: place.start.line, column: place.start.column } : { file }
+    const range = found ? valueRange(found) : descriptor.template?.loc
+    return range ? { file, line: range.start.line, column: range.start.column } : { file }
   } catch {
     return { file }
   }
@@ -65,7 +65,7 @@ function likeness({ tag, props = [] }: TemplateNode, described: string): number 
   return marks.every(mark => rest.includes(mark)) ? 1 + marks.length : 0
 }
 
-function placeOfValue(node: TemplateNode): TemplateNode['loc'] {
+function valueRange(node: TemplateNode): TemplateNode['loc'] {
   const values = childrenOf(node).filter(({ type }) => type === INTERPOLATION)
   return values.length === 1 && childrenOf(node).length === 1 ? values[0]!.loc : node.loc
 }

@@ -6,22 +6,22 @@ import { readText, unwrapError } from '@fw/schema/errors'
 import { describeFor } from './describe-for'
 
 /** Prints an error in the terminal. */
-export async function tellError(app: FwApp, error: unknown, how?: string): Promise<void> {
+export async function reportError(app: FwApp, error: unknown, how?: string): Promise<void> {
   printReports(app, await describeFor(app, error), how && `${how}\n`)
 }
 
 /** Prints the location of a call that failed with an error which is already printed. */
-export async function reportCaller(app: FwApp, error: unknown, asked: string): Promise<void> {
-  console.error(emitCaller(await describeFor(app, error), asked, app.options.rootDir, terminalPaint()))
+export async function reportCaller(app: FwApp, error: unknown, request: string): Promise<void> {
+  console.error(emitCaller(await describeFor(app, error), request, app.options.rootDir, terminalPaint()))
 }
 
 /** Prints reports, except for problems of files that are already printed. */
 export function printReports(app: FwApp, reports: readonly ErrorReport[], how = ''): void {
-  const news = reports.filter(
+  const unprinted = reports.filter(
     ({ problem, message, location }) =>
       !problem || !location || isFirstReport(app, { code: problem.code, why: message, location }),
   )
-  if (news.length > 0) console.error(`\n${how}${emitErrorText(news, app.options.rootDir, terminalPaint())}\n`)
+  if (unprinted.length > 0) console.error(`\n${how}${emitErrorText(unprinted, app.options.rootDir, terminalPaint())}\n`)
 }
 
 /** The colours of the terminal that errors are printed to. */

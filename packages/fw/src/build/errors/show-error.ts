@@ -2,7 +2,7 @@ import { emitErrorText } from '@fw/kit/errors'
 import type { ErrorReport, FailedRequest, FwApp, ShownError } from '@fw/schema'
 import { errorBase } from './author-roots'
 import { describeFor } from './describe-for'
-import { describePlace } from './json'
+import { describeLocation } from './json'
 import { emitOverlay } from './overlay'
 import { emitErrorPage } from './error-page'
 import { acceptedForm, hideSecrets } from './error-request'
@@ -12,7 +12,7 @@ import { currentState, followChanges } from './error-state'
 export async function showError(
   app: FwApp,
   error: unknown,
-  asked: FailedRequest,
+  request: FailedRequest,
   failure?: unknown,
 ): Promise<ShownError> {
   const { rootDir } = app.options
@@ -21,11 +21,11 @@ export async function showError(
     ...(failure === undefined ? [] : await describeFor(app, failure)),
     ...(await describeFor(app, error)),
   ])
-  const options = { rootDir, base: errorBase(app), request: hideSecrets(asked) }
+  const options = { rootDir, base: errorBase(app), request: hideSecrets(request) }
   const state = currentState()
   return {
-    form: acceptedForm(asked.headers.accept, asked.headers['user-agent']),
-    body: { ...(reports[0]!.problem ? {} : { message: reports[0]!.message }), ...describePlace(reports, rootDir) },
+    form: acceptedForm(request.headers.accept, request.headers['user-agent']),
+    body: { ...(reports[0]!.problem ? {} : { message: reports[0]!.message }), ...describeLocation(reports, rootDir) },
     text: emitErrorText(reports, rootDir),
     page: emitErrorPage(reports, { ...options, status: 500, state }),
     overlay: emitOverlay(reports, options, state),

@@ -5,7 +5,7 @@ import { locationAt } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
 import type { ErrorReport, FwApp, Location } from '@fw/schema'
 import { flattenPages } from '../pages/apply'
-import { placeProblem } from '../problem-locations'
+import { locateProblem } from '../problem-locations'
 
 /** A middleware that a route names but that does not exist, as the application records it on the error. */
 export interface UnknownMiddleware {
@@ -72,7 +72,7 @@ async function locateInRules(
 ): Promise<Location | undefined> {
   for (const [pattern, rule] of Object.entries(app.options.routeRules as Record<string, { appMiddleware?: unknown }>)) {
     if (!JSON.stringify(rule.appMiddleware ?? '').includes(JSON.stringify(name))) continue
-    const { location } = await placeProblem(app, { ...problem, path: ['routeRules', pattern, 'appMiddleware'] })
+    const { location } = await locateProblem(app, { ...problem, path: ['routeRules', pattern, 'appMiddleware'] })
     if (location) return location
   }
   return undefined

@@ -8,7 +8,7 @@ import { layerOf } from '../app-files/locate'
 export function findClashes(
   app: FwApp,
   rows: readonly AutoImport[],
-): Array<{ name: string; dropped: string; kept: string }> {
+): Array<{ name: string; dropped: string; used: string }> {
   const known = new Map<string, AutoImport>()
   const clashes: ReturnType<typeof findClashes> = []
   for (const row of rows) {
@@ -17,7 +17,7 @@ export function findClashes(
     const key = `${row.type ? 'type ' : ''}${nameOf(row)}`
     const rival = known.get(key)
     if (rival && rival.from !== row.from && layerOf(app, rival.from) === layerOf(app, row.from))
-      clashes.push({ name: nameOf(row), dropped: rival.from, kept: row.from })
+      clashes.push({ name: nameOf(row), dropped: rival.from, used: row.from })
     known.set(key, row)
   }
   return clashes
@@ -26,9 +26,9 @@ export function findClashes(
 /** Warns of two exports with the same name. */
 export function warnClashes(app: FwApp, rows: readonly AutoImport[]): void {
   const show = (file: string) => relative(app.options.rootDir, file)
-  for (const { name, dropped, kept } of findClashes(app, rows)) {
+  for (const { name, dropped, used } of findClashes(app, rows)) {
     app.report(
-      buildDiagnostics.sameImport({ name, kept: show(kept), dropped: show(dropped) }, { location: { file: dropped } }),
+      buildDiagnostics.sameImport({ name, used: show(used), dropped: show(dropped) }, { location: { file: dropped } }),
     )
   }
 }

@@ -4,16 +4,16 @@ import type { Problem } from '@fw/schema'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
-import type { Tell } from '../create-report'
+import type { ReportProblem } from '../create-report'
 import { rescanFeature, setupFeature } from '../feature'
 import { imports } from './index'
 
 async function list(
   files: Record<string, string>,
   config: Record<string, unknown> = {},
-  tell?: Tell,
+  report?: ReportProblem,
 ): Promise<string[]> {
-  const app = await createSample({ 'app/app.vue': '', ...files }, config, tell)
+  const app = await createSample({ 'app/app.vue': '', ...files }, config, report)
   await setupFeature(app, imports)
   return app.plan.imports
     .filter(({ from }) => from.startsWith('/'))
@@ -79,7 +79,7 @@ it('prefers the project over layers, and both over the framework', async () => {
 })
 
 it('imports a name from its source, and warns about duplicates', async () => {
-  const told: Problem[] = []
+  const reported: Problem[] = []
   expect(
     await list(
       {
@@ -90,10 +90,10 @@ it('imports a name from its source, and warns about duplicates', async () => {
         'layers/base/app/utils/c.ts': 'export const one = 1',
       },
       {},
-      problem => told.push(problem),
+      problem => reported.push(problem),
     ),
   ).toEqual(['one app/utils/a.ts', 'two app/utils/b.ts'])
-  expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual([
+  expect(reported.map(({ code, why }) => `${code} ${why}`)).toEqual([
     'FW2014 Two auto-imports are named `two`: `app/utils/b.ts` is used, `app/utils/a.ts` is ignored.',
   ])
 })

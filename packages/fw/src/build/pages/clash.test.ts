@@ -10,7 +10,7 @@ const clashes = (...paths: string[]) => {
     mode: 'all',
   }))
   return findSameRoutes(files, resolvePages(files), file => file.startsWith('/base:')).map(
-    ({ path, kept, dropped }) => `${path}: ${kept} ${dropped}`,
+    ({ path, used, dropped }) => `${path}: ${used} ${dropped}`,
   )
 }
 

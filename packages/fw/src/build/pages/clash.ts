@@ -5,7 +5,7 @@ import { isGroup } from './segment'
 /** Two files for the page of one path. */
 export interface RouteClash {
   path: string
-  kept: string
+  used: string
   dropped: string
 }
 
@@ -32,7 +32,7 @@ function findDropped(files: readonly PageFile[], layerOf: (file: string) => unkn
       return []
     }
     return layerOf(rival.file) === layerOf(page.file)
-      ? [{ path: `/${path.replace(/(?:^|\/)index$/, '')}`, kept: rival.file, dropped: page.file }]
+      ? [{ path: `/${path.replace(/(?:^|\/)index$/, '')}`, used: rival.file, dropped: page.file }]
       : []
   })
 }
@@ -46,7 +46,7 @@ function findHidden(pages: readonly Page[], parent: string): RouteClash[] {
     const rival = known.get(key)
     if (rival === undefined && page.file) known.set(key, page.file)
     const own =
-      rival !== undefined && page.file && rival !== page.file ? [{ path, kept: rival, dropped: page.file }] : []
+      rival !== undefined && page.file && rival !== page.file ? [{ path, used: rival, dropped: page.file }] : []
     return [...own, ...findHidden(page.children ?? [], path.replace(/\/$/, ''))]
   })
 }

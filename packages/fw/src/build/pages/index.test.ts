@@ -99,11 +99,11 @@ describe('pages', () => {
     const app = createApp({
       routeRules: { '/x': { appLayout: 'wied' }, '/y': { appLayout: 'wide' }, '/z': { appLayout: false } },
     })
-    const told: string[] = []
+    const reported: string[] = []
     setLayouts(app, [{ name: 'wide', file: '/wide.vue' }])
-    app.report = ({ code, fix }) => void told.push(`${code} ${fix}`)
+    app.report = ({ code, fix }) => void reported.push(`${code} ${fix}`)
     await setupFeature(app, pages)
-    expect(told).toEqual(['FW2020 Did you mean `wide`?'])
+    expect(reported).toEqual(['FW2020 Did you mean `wide`?'])
   })
 
   it('creates routes from files, and lets modules change them', async () => {

@@ -130,9 +130,9 @@ async function scanAllPages(app: FwApp, state: PagesState): Promise<void> {
 function warn(app: FwApp, files: readonly PageFile[], { metas }: PagesState): void {
   const { options, plan } = app
   const show = (file: string) => relative(options.rootDir, file)
-  for (const { path, kept, dropped } of findSameRoutes(files, plan.pages, file => layerOf(app, file))) {
+  for (const { path, used, dropped } of findSameRoutes(files, plan.pages, file => layerOf(app, file))) {
     app.report(
-      buildDiagnostics.sameRoute({ path, kept: show(kept), dropped: show(dropped) }, { location: { file: dropped } }),
+      buildDiagnostics.sameRoute({ path, used: show(used), dropped: show(dropped) }, { location: { file: dropped } }),
     )
   }
   for (const [file, meta] of metas) warnLayout(app, meta?.values.layout, { location: { file } })

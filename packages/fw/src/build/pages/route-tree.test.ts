@@ -157,9 +157,9 @@ function toRecord({ children, ...page }: Page): RouteRecordRaw {
 
 describe('scanPages', () => {
   const patternsFor = async (pattern: string | string[] | undefined) => {
-    let asked: string[] = []
-    await scanPages(['/p'], { extensions, pattern }, async (_, patterns) => ((asked = patterns), []))
-    return asked
+    let usedPatterns: string[] = []
+    await scanPages(['/p'], { extensions, pattern }, async (_, patterns) => ((usedPatterns = patterns), []))
+    return usedPatterns
   }
 
   it('uses the configured extensions', async () => {

@@ -2,7 +2,7 @@ import type { createTestConfig as createBundlerConfig } from '@fw/bundler1-build
 import { addTemplate } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { fwPath } from '../paths'
-import { withPlaces } from '../problem-locations'
+import { withLocations } from '../problem-locations'
 import { writeTemplates } from '../templates'
 import { emitJson } from '../virtual/emit-text'
 import { emitTestPage } from './test-page'
@@ -25,7 +25,7 @@ export function addTestTemplates(app: FwApp, settings: object): void {
 
 /** The Vitest configuration for the code of a loaded application. May be called several times. */
 export async function createTestConfig(app: FwApp): Promise<TestConfig> {
-  return withPlaces(app, async () => {
+  return withLocations(app, async () => {
     await writeTemplates(app)
     const builder = await import('@fw/bundler1-builder')
     return builder.createTestConfig(app)

@@ -36,19 +36,19 @@ export function removeUnused(code: string, program: Node, removed: readonly Node
   const resolved = findResolved(program)
   const skipped = new Set([...entries, ...resolved].map(({ node }) => node))
   const used = countNames(program, node => isRemoved(node) || skipped.has(node))
-  const [gone, left] = split(resolved, ({ name }) => lost.has(name) && !used.has(name))
+  const [unusedResolved, left] = split(resolved, ({ name }) => lost.has(name) && !used.has(name))
   // A registered component is used if a template resolves its name.
-  const asked = new Set(left.map(({ node }) => pascalCase(askedName(node))))
-  const lostNames = new Set(gone.map(({ node }) => pascalCase(askedName(node))))
-  const [goneEntries, entriesLeft] = split(entries, ({ node, name }) => {
+  const resolvedNames = new Set(left.map(({ node }) => pascalCase(resolvedName(node))))
+  const lostNames = new Set(unusedResolved.map(({ node }) => pascalCase(resolvedName(node))))
+  const [unusedEntries, entriesLeft] = split(entries, ({ node, name }) => {
     const key = pascalCase(String(node.key.name ?? node.key.value))
-    return !used.has(name) && !asked.has(key) && (lost.has(name) || lostNames.has(key))
+    return !used.has(name) && !resolvedNames.has(key) && (lost.has(name) || lostNames.has(key))
   })
   for (const { name } of entriesLeft) used.add(name)
-  for (const { name } of goneEntries) lost.add(name)
+  for (const { name } of unusedEntries) lost.add(name)
   return [
-    ...gone.map(({ node }) => blank(code, node.start, node.end)),
-    ...goneEntries.map(({ node }) => blank(code, node.start, endOfEntry(code, node.end))),
+    ...unusedResolved.map(({ node }) => blank(code, node.start, node.end)),
+    ...unusedEntries.map(({ node }) => blank(code, node.start, endOfEntry(code, node.end))),
     ...program.body
       .filter((node: Node) => node.type === 'ImportDeclaration')
       .flatMap((node: Node) => removeImports(code, node, name => lost.has(name) && !used.has(name))),
@@ -65,20 +65,20 @@ function findResolved(program: Node): Declaration[] {
   visit(program, node => {
     if (node.type !== 'VariableDeclaration' || node.declarations.length !== 1) return
     const { id, init } = node.declarations[0]
-    if (id.type === 'Identifier' && init?.type === 'CallExpression' && findAsked(init) !== undefined)
+    if (id.type === 'Identifier' && init?.type === 'CallExpression' && findResolvedName(init) !== undefined)
       found.push({ node, name: id.name })
   })
   return found
 }
 
-function askedName({ declarations: [{ init }] }: Node): string {
-  return findAsked(init) ?? ''
+function resolvedName({ declarations: [{ init }] }: Node): string {
+  return findResolvedName(init) ?? ''
 }
 
-function findAsked(call: Node): string | undefined {
+function findResolvedName(call: Node): string | undefined {
   const [first] = call.arguments
   if (call.callee.name?.endsWith('resolveComponent')) return typeof first?.value === 'string' ? first.value : undefined
-  return first?.type === 'CallExpression' ? findAsked(first) : undefined
+  return first?.type === 'CallExpression' ? findResolvedName(first) : undefined
 }
 
 /**
@@ -123,8 +123,8 @@ function namesOf(node: Node): string[] {
   return isSetup ? [String(node.property.value ?? node.property.name)] : []
 }
 
-function removeImports(code: string, node: Node, isGone: (name: string) => boolean): Edit[] {
-  const rest = node.specifiers.filter(({ local }: Node) => !isGone(local.name))
+function removeImports(code: string, node: Node, isUnused: (name: string) => boolean): Edit[] {
+  const rest = node.specifiers.filter(({ local }: Node) => !isUnused(local.name))
   if (rest.length === node.specifiers.length) return []
   if (rest.length === 0) return [blank(code, node.start, node.end)]
   const named = rest.filter(({ type }: Node) => type === 'ImportSpecifier')

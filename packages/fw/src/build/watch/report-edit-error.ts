@@ -1,10 +1,10 @@
 import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
-import { placeError } from '../problem-locations'
+import { locateError } from '../problem-locations'
 
 /** Reports an error after an edit. The application keeps running as before, until the next edit. */
 export async function reportEditError(app: FwApp, error: unknown): Promise<void> {
-  const located = await placeError(app, error)
+  const located = await locateError(app, error)
   if (!(located instanceof ProblemError)) console.error(located)
   else for (const problem of located.problems) app.report(problem)
 }

@@ -5,9 +5,9 @@ export type Overrides = Map<string, unknown>
 
 /** Adds the override of a flag. `[]` in the path appends an entry to an array. */
 export function addOverride(overrides: Overrides, path: readonly string[], value: unknown): void {
-  const place: string[] = []
-  for (const key of path) place.push(key === '[]' ? String(countEntries(overrides, place)) : key)
-  const name = formatPath(place)
+  const resolvedPath: string[] = []
+  for (const key of path) resolvedPath.push(key === '[]' ? String(countEntries(overrides, resolvedPath)) : key)
+  const name = formatPath(resolvedPath)
   // Deleted before it is set, so that it comes after the options around it.
   overrides.delete(name)
   overrides.set(name, value)

@@ -93,8 +93,8 @@ export function emitSummary(
     serverDir === undefined
       ? `Deploy ${color.cyan(publicDir)} to any static host; preview it with \`${preview}\`.`
       : `Run \`${start}\` to start it, or \`${preview}\` to try it locally.`
-  const kept = restored ? ['No changes since the last build: bundles restored from the cache.'] : []
-  return [built, ...kept, '', emitRows(rows, color), '', ...ahead, next].join('\n')
+  const cacheLines = restored ? ['No changes since the last build: bundles restored from the cache.'] : []
+  return [built, ...cacheLines, '', emitRows(rows, color), '', ...ahead, next].join('\n')
 }
 
 function emitRows(rows: readonly string[][], color: Color): string {

@@ -4,7 +4,7 @@ import { emitReportsPage } from '../analyze/analyze-page'
 import { produce } from '../build/produce'
 import type { BuildSummary } from '../build/summary'
 import type { Call } from '../command'
-import { loadProject, tellProblems } from '../project'
+import { createProblemPrinter, loadProject } from '../project'
 
 /** `fw analyze`: builds the application with bundle size reports, and shows the reports. */
 export async function runAnalyze(call: Call): Promise<number> {
@@ -81,5 +81,5 @@ async function serveReports(
 async function openReports(call: Call, url: string): Promise<void> {
   const { openBrowser } = await import('../dev/open')
   const problem = await openBrowser(url, call.terminal.env)
-  if (problem) tellProblems(call)(problem)
+  if (problem) createProblemPrinter(call)(problem)
 }

@@ -11,7 +11,7 @@ import { openInspector } from '../dev/inspect'
 import { listenToKeys } from '../dev/keys'
 import { createRespawn } from '../dev/respawn'
 import type { Respawn } from '../dev/respawn'
-import { loadProject, tellProblems, warn } from '../project'
+import { createProblemPrinter, loadProject, warn } from '../project'
 import { packageVersion } from '../versions'
 
 const GRACE_MS = 500
@@ -69,7 +69,7 @@ async function start(
   let release = finish
   const dev = await startDev({
     loaded,
-    tell: tellProblems(call),
+    report: createProblemPrinter(call),
     anyPort: call.flags.port === undefined,
     onEvent: printer.onEvent,
     at,
@@ -85,8 +85,8 @@ async function start(
   // After a restart, the open page reconnects to the next process.
   if (call.flags.open && !at) open()
   if (!hasKeys) return { dev, release }
-  const keys = listenToKeys(input, createBindings({ dev, printer, open, quit: ending.ask, out }), {
-    onInterrupt: ending.ask,
+  const keys = listenToKeys(input, createBindings({ dev, printer, open, quit: ending.requestEnd, out }), {
+    onInterrupt: ending.requestEnd,
     onLine: () => out.print(''),
   })
   release = () => {
@@ -109,5 +109,5 @@ async function load(call: Call): Promise<LoadedOptions> {
 async function openInBrowser(dev: RunningDev, call: Call): Promise<void> {
   const { openBrowser } = await import('../dev/open')
   const problem = await openBrowser(dev.urls.local, call.terminal.env)
-  if (problem) tellProblems(call)(problem)
+  if (problem) createProblemPrinter(call)(problem)
 }

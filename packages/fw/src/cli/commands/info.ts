@@ -25,7 +25,7 @@ export async function runInfo(call: Call): Promise<number> {
 
 function gather(loaded: LoadedOptions, env: NodeJS.ProcessEnv): Info {
   const { options, facts } = loaded
-  const place = (path: string) => tidy(path.startsWith(facts.rootDir + sep) ? relative(facts.rootDir, path) : path)
+  const shortPath = (path: string) => tidy(path.startsWith(facts.rootDir + sep) ? relative(facts.rootDir, path) : path)
   return {
     versions: {
       fw: packageVersion('fw') ?? 'unknown',
@@ -38,8 +38,8 @@ function gather(loaded: LoadedOptions, env: NodeJS.ProcessEnv): Info {
     },
     project: {
       Root: tidy(facts.rootDir),
-      'Config files': [...new Set(loaded.sources.flatMap(source => (source.file ? [place(source.file)] : [])))],
-      Layers: loaded.layers.slice(1).map(layer => `${tidy(layer.name)} (${place(layer.rootDir)})`),
+      'Config files': [...new Set(loaded.sources.flatMap(source => (source.file ? [shortPath(source.file)] : [])))],
+      Layers: loaded.layers.slice(1).map(layer => `${tidy(layer.name)} (${shortPath(layer.rootDir)})`),
       Layout: layoutOf(loaded),
       Environment: facts.envName,
       Builder: nameOf(options.builder),

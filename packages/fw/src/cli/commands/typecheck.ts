@@ -39,8 +39,9 @@ async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promi
     output: isLive ? 'relay' : 'inherit',
     color: out.color.enabled,
   })
-  let told: NodeJS.Signals | undefined
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.kill((told = signal)))
+  let receivedSignal: NodeJS.Signals | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void running.kill((receivedSignal = signal)))
   const stopProgress = showProgress(out, flags.watch === true)
   if (isLive)
     for (const stream of [running.stdout!, running.stderr!])
@@ -54,7 +55,7 @@ async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promi
   const code = await ended.finally(() => stopProgress())
   // Interrupting it is the normal way to stop watching.
   if (flags.watch) return 0
-  if (told) return 128 + constants.signals[told]
+  if (receivedSignal) return 128 + constants.signals[receivedSignal]
   print(problems)
   if (code !== 0 || problems.length > 0) return 1
   out.print(out.color.green('No type errors found.'))

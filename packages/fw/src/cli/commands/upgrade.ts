@@ -7,7 +7,7 @@ import { loadProject } from '../project'
 import { emitTable } from '../output/table'
 import { compareWithRegistry } from '../upgrade/compare'
 import type { Declared } from '../upgrade/compare'
-import { askRegistry } from '../upgrade/registry'
+import { fetchPublished } from '../upgrade/registry'
 import type { Published } from '../upgrade/registry'
 import { planUpgrade } from '../upgrade/plan'
 import type { Compared, Upgrade } from '../upgrade/plan'
@@ -45,16 +45,22 @@ async function comparePackages(
   manifest: Manifest,
   { rootDir, env, to }: { rootDir: string; env: NodeJS.ProcessEnv; to: string | undefined },
 ): Promise<{ compared: Compared[]; target: Published | undefined }> {
-  const ask = (name: string, wanted: string): Promise<Published> => askRegistry(name, wanted, { cwd: rootDir, env })
-  const fw = await compareWithRegistry(describePackage('fw', manifest, rootDir), { ask, to })
-  const asked = { ...fw.target?.peerDependencies, ...(fw.target?.dependencies ?? packageManifest('fw')?.dependencies) }
+  const fetchVersion = (name: string, wanted: string): Promise<Published> =>
+    fetchPublished(name, wanted, { cwd: rootDir, env })
+  const fw = await compareWithRegistry(describePackage('fw', manifest, rootDir), { fetchVersion, to })
+  const requirements = {
+    ...fw.target?.peerDependencies,
+    ...(fw.target?.dependencies ?? packageManifest('fw')?.dependencies),
+  }
   const parts = Object.keys(declared(manifest)).filter(name => name !== 'fw' && hasOwnName(name))
   const companions = COMPANIONS.filter(name => declaredIn(manifest, name))
   const others = await Promise.all([
     // All fw packages have the same version.
-    ...parts.map(name => compareWithRegistry(describePackage(name, manifest, rootDir), { ask, to, like: fw.compared })),
+    ...parts.map(name =>
+      compareWithRegistry(describePackage(name, manifest, rootDir), { fetchVersion, to, like: fw.compared }),
+    ),
     ...companions.map(name =>
-      compareWithRegistry(describePackage(name, manifest, rootDir), { ask, bound: asked[name] }),
+      compareWithRegistry(describePackage(name, manifest, rootDir), { fetchVersion, bound: requirements[name] }),
     ),
   ])
   return { compared: [fw.compared, ...others.map(({ compared }) => compared)], target: fw.target }

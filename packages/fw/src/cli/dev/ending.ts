@@ -4,7 +4,7 @@ export interface Ending {
   wanted: Promise<void>
   isWanted: () => boolean
   /** Requests the end. The second call exits immediately, without waiting for anything to close. */
-  ask: () => void
+  requestEnd: () => void
   /** Stops listening to signals. */
   release: () => void
 }
@@ -20,18 +20,18 @@ export function createEnding(): Ending {
   const wanted = new Promise<void>(resolve => {
     settle = resolve
   })
-  const ask = (): void => {
+  const requestEnd = (): void => {
     if (isWanted) process.exit(INTERRUPTED_EXIT_CODE)
     isWanted = true
     settle()
   }
-  for (const signal of SIGNALS) process.on(signal, ask)
+  for (const signal of SIGNALS) process.on(signal, requestEnd)
   return {
     wanted,
     isWanted: () => isWanted,
-    ask,
+    requestEnd,
     release: () => {
-      for (const signal of SIGNALS) process.off(signal, ask)
+      for (const signal of SIGNALS) process.off(signal, requestEnd)
     },
   }
 }

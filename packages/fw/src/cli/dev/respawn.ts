@@ -77,7 +77,7 @@ function leadChildren(finish: (code: number) => void): Pick<Respawn, 'keepSocket
   let child: Child | undefined
   return {
     // The IPC channel holds the socket open until the child receives it.
-    keepSocket: socket => tell((child = startChild()), { type: 'fw:socket' }, socket),
+    keepSocket: socket => notifyChild((child = startChild()), { type: 'fw:socket' }, socket),
     async restartProcess(address) {
       await closeInspector()
       finish(await runChildren(child ?? startChild(), address))
@@ -106,7 +106,7 @@ async function runChildren(first: Child, address: HostAndPort): Promise<number> 
       if (message.type === 'fw:socket') socket = handle as ListeningSocket
       if (message.type === 'fw:restart' && !isEnding) next = message.address
     })
-    await tell(child, { type: 'fw:start', address: next })
+    await notifyChild(child, { type: 'fw:start', address: next })
     next = undefined
     code = await child.ended
     if (next) child = await startNext(socket)
@@ -120,7 +120,7 @@ async function startNext(socket: ListeningSocket | undefined): Promise<Child> {
   const child = startChild()
   if (socket) {
     const open = socket as { close: () => void }
-    await tell(child, { type: 'fw:socket' }, open)
+    await notifyChild(child, { type: 'fw:socket' }, open)
     open.close()
   }
   return child
@@ -138,7 +138,7 @@ function send(to: Sender, message: Message, socket?: ListeningSocket): Promise<v
  * Sends a message to a child process. Also resolves if the child has ended, because the callback of `send` may never be
  * called then.
  */
-async function tell(child: Child, message: Message, socket?: ListeningSocket): Promise<void> {
+async function notifyChild(child: Child, message: Message, socket?: ListeningSocket): Promise<void> {
   await Promise.race([send(child.process, message, socket), child.ended]).catch(() => undefined)
 }
 

@@ -35,8 +35,8 @@ function isLeaf({ type, path }: RuntimeVariable, declared: PlainObject): boolean
 function emitEntry(variable: ExampleVariable, value: unknown): string {
   const comment = `# ${variable.key}, ${variable.public ? 'public' : 'private'}`
   const text = variable.public ? quote(value) : ''
-  const isKept = text !== undefined && (text !== '' || value === '')
-  return `${comment}\n${isKept ? '' : '# '}${variable.name}=${text ?? ''}`
+  const isActive = text !== undefined && (text !== '' || value === '')
+  return `${comment}\n${isActive ? '' : '# '}${variable.name}=${text ?? ''}`
 }
 
 /** The value as a .env file writes it; undefined if no kind of quotes is possible. */

@@ -64,7 +64,7 @@ function emitChain(chain: readonly Step[], color: Color): string {
   const rows = chain.map(step => [
     step.from,
     step.value === undefined ? 'none' : emitShort(step.value, { color: false }),
-    emitPlace(step),
+    emitOrigin(step),
   ])
   const widths = [0, 1].map(column => Math.max(...rows.map(row => row[column]!.length)))
   const lines = rows.map(([from, value, at]) => {
@@ -77,7 +77,7 @@ function emitChain(chain: readonly Step[], color: Color): string {
   ].join('\n')
 }
 
-function emitPlace({ at, follows }: Step): string {
+function emitOrigin({ at, follows }: Step): string {
   if (!follows) return at ?? ''
   return at ? `follows ${follows} (${at})` : `follows ${follows}`
 }

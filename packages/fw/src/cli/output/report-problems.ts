@@ -29,15 +29,15 @@ function reportProblem(
   if (problem.path) title.push(color.bold(formatPath(problem.path)))
   const { prose } = createPaint(color.enabled)
   const lines = [title.join(' '), `  ${prose(problem.why)}`, `  ${color.green('fix')} ${prose(problem.fix)}`]
-  const place = problem.location ? formatLocation(problem.location, cwd) : placeOf(problem)
-  if (place) lines.push(`  ${color.dim('at')} ${color.cyan(place)}`)
+  const origin = problem.location ? formatLocation(problem.location, cwd) : describeSource(problem)
+  if (origin) lines.push(`  ${color.dim('at')} ${color.cyan(origin)}`)
   const frame = problem.location && frameOf(problem.location)
   if (frame) lines.push(frame)
   lines.push(`  ${color.dim(`see fw explain ${problem.code}`)}`)
   return lines.join('\n')
 }
 
-function placeOf({ source }: Problem): string | undefined {
+function describeSource({ source }: Problem): string | undefined {
   if (source?.kind === 'environment') return `environment variable ${source.name}`
   if (source?.kind === 'command-line') return 'the command line'
   return source?.name
@@ -56,8 +56,8 @@ function count(number: number, word: string): string | undefined {
 
 /** `fw.config.ts:3:10` */
 export function formatLocation({ file, line, column }: Location, cwd: string): string {
-  const place = line === undefined ? [] : column === undefined ? [line] : [line, column]
-  return [relative(cwd, file) || file, ...place].join(':')
+  const position = line === undefined ? [] : column === undefined ? [line] : [line, column]
+  return [relative(cwd, file) || file, ...position].join(':')
 }
 
 /** A problem as JSON, without its source, which contains the whole configuration. */

@@ -19,10 +19,10 @@ export class Collection {
   }
 
   /** Entries that took at least one millisecond, the slowest first. */
-  slowest(kind: TimingKind, most: number): Spent[] {
+  slowest(kind: TimingKind, limit: number): Spent[] {
     return [...(this.kinds.get(kind)?.values() ?? [])]
       .filter(({ milliseconds }) => milliseconds >= 1)
       .sort((a, b) => b.milliseconds - a.milliseconds)
-      .slice(0, most)
+      .slice(0, limit)
   }
 }

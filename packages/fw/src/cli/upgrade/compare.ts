@@ -8,7 +8,7 @@ import { stepBetween } from './version'
 export type Declared = Omit<Compared, 'newest' | 'major' | 'bound'>
 
 export interface CompareOptions {
-  ask: (name: string, wanted: string) => Promise<Published>
+  fetchVersion: (name: string, wanted: string) => Promise<Published>
   /** The version of `--to`. */
   to?: string | undefined
   /** A package that is released with the same version numbers. */
@@ -23,23 +23,23 @@ export interface CompareOptions {
  */
 export async function compareWithRegistry(
   entry: Declared,
-  { ask, to, like, bound }: CompareOptions,
+  { fetchVersion, to, like, bound }: CompareOptions,
 ): Promise<{ compared: Compared; target?: Published }> {
   const { name, declared, installed } = entry
   if (isElsewhere(declared) && to === undefined) return { compared: entry }
   if (like?.newest !== undefined) {
-    await ask(name, like.newest)
-    return { compared: { ...entry, newest: like.newest, major: like.major, isAsked: to !== undefined } }
+    await fetchVersion(name, like.newest)
+    return { compared: { ...entry, newest: like.newest, major: like.major, isRequested: to !== undefined } }
   }
-  const latest = await ask(name, to ?? 'latest')
-  if (to !== undefined) return { compared: { ...entry, newest: latest.version, isAsked: true }, target: latest }
+  const latest = await fetchVersion(name, to ?? 'latest')
+  if (to !== undefined) return { compared: { ...entry, newest: latest.version, isRequested: true }, target: latest }
   if (bound !== undefined && !(await isInRange(latest.version, bound)))
-    return { compared: { ...entry, newest: (await ask(name, bound)).version, bound } }
+    return { compared: { ...entry, newest: (await fetchVersion(name, bound)).version, bound } }
   const base = installed ?? /\d+\.\d+\.\d+[\w.-]*/.exec(declared)?.[0]
   if (base === undefined || stepBetween(base, latest.version) !== 'major')
     return { compared: { ...entry, newest: latest.version }, target: latest }
   // The registry may no longer contain the installed version, or any version in its range.
-  const near = await ask(name, `^${base}`).catch(() => undefined)
+  const near = await fetchVersion(name, `^${base}`).catch(() => undefined)
   return {
     compared: { ...entry, newest: near?.version ?? base, major: latest.version },
     ...(near ? { target: near } : {}),

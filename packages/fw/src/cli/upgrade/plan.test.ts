@@ -28,7 +28,7 @@ it('has nothing to do if everything is up to date', async () => {
 it('never downgrades, unless the older version is requested', async () => {
   const ahead = { ...fw, installed: '4.2.0-beta.1' }
   expect(await planUpgrade([ahead], facts)).toMatchObject({ isOutdated: false, steps: [] })
-  expect(await planUpgrade([{ ...ahead, isAsked: true }], facts)).toMatchObject({
+  expect(await planUpgrade([{ ...ahead, isRequested: true }], facts)).toMatchObject({
     isOutdated: true,
     packages: [{ isOutdated: true }],
   })
@@ -80,7 +80,7 @@ it.each(['file:../fw-4.0.0.tgz', 'link:../fw', 'workspace:*', '../fw', 'acme/fw#
       steps: [],
       packages: [{ isElsewhere: true }],
     })
-    expect((await planUpgrade([{ ...fw, declared, isAsked: true }], facts)).steps[0]).toBe('npm install fw@^4.1.0')
+    expect((await planUpgrade([{ ...fw, declared, isRequested: true }], facts)).steps[0]).toBe('npm install fw@^4.1.0')
   },
 )
 

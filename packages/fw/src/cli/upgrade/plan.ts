@@ -17,7 +17,7 @@ export interface Compared {
   /** The range that fw requires, if it excludes the newest version. */
   bound?: string | undefined
   /** Requested with `--to`: it also replaces a newer version. */
-  isAsked?: boolean
+  isRequested?: boolean
 }
 
 export interface Upgrade {
@@ -66,11 +66,11 @@ export function isElsewhere(declared: string): boolean {
   return /[:/]/.test(declared) && !declared.startsWith('npm:') && !declared.startsWith('catalog:')
 }
 
-function isOutdated({ declared, installed, newest, isAsked }: Compared): boolean {
-  if (newest === undefined || (isElsewhere(declared) && !isAsked)) return false
+function isOutdated({ declared, installed, newest, isRequested }: Compared): boolean {
+  if (newest === undefined || (isElsewhere(declared) && !isRequested)) return false
   if (installed === undefined) return true
   const order = compareVersions(installed, newest)
-  return isAsked ? order !== 0 : order < 0
+  return isRequested ? order !== 0 : order < 0
 }
 
 /** The plan to upgrade a project to the newest versions. */

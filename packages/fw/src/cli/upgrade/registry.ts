@@ -16,7 +16,7 @@ const FIELDS = ['name', 'version', 'engines', 'description', 'fwPackage', 'depen
  * Queries npm for the newest version of this tag or range. npm knows the user's registries, credentials and proxies.
  * Throws if a package has the name of an fw package but is a different one.
  */
-export async function askRegistry(
+export async function fetchPublished(
   name: string,
   wanted: string,
   { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },

@@ -10,10 +10,10 @@ import { escapeHtml } from '@fw/schema/errors'
 const RETURN =
   `{const {fwEdition}=document.currentScript.dataset;` +
   `const isLost=()=>performance.getEntriesByType('resource').some(({name,responseStatus})=>responseStatus===0&&name.startsWith(location.origin));` +
-  `const isNews=()=>{try{return sessionStorage['fw:return']!==fwEdition&&(sessionStorage['fw:return']=fwEdition)}catch{return false}};` +
+  `const isNewEdition=()=>{try{return sessionStorage['fw:return']!==fwEdition&&(sessionStorage['fw:return']=fwEdition)}catch{return false}};` +
   `addEventListener('error',({target:{type,src}})=>{if(type!=='module')return;let isAway=false;` +
-  `const ask=()=>fetch(src,{cache:'no-store'}).then(()=>(isAway||isLost()&&isNews())&&location.reload(),()=>{isAway=true;setTimeout(ask,250)});` +
-  `ask()},true)}`
+  `const poll=()=>fetch(src,{cache:'no-store'}).then(()=>(isAway||isLost()&&isNewEdition())&&location.reload(),()=>{isAway=true;setTimeout(poll,250)});` +
+  `poll()},true)}`
 
 /**
  * Development: updates a page to the newest code. The edition shows the tab whether code was edited while the page

@@ -1,5 +1,5 @@
 import { csp } from '#build/options'
-import { isKept } from '../../app/payload/load-payload'
+import { isCachedRule } from '../../app/payload/load-payload'
 import type { SSRContext } from '../../shared/app-context'
 
 /** The format of the standard. Other characters could end the attribute or the policy. */
@@ -39,7 +39,7 @@ export function prepareNonce(context: Pick<SSRContext, 'context' | 'routeRules' 
 
 /** Whether the page is sent to more than one visitor. */
 export function isShared({ isPrerendering, routeRules }: Pick<SSRContext, 'routeRules' | 'isPrerendering'>): boolean {
-  return isPrerendering || isKept(routeRules)
+  return isPrerendering || isCachedRule(routeRules)
 }
 
 /** The nonce of the request, or an empty string. */

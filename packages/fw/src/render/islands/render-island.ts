@@ -16,7 +16,7 @@ import {
   MAX_NESTED_ISLANDS,
   isPageIsland,
 } from '../../shared/island'
-import type { IslandAnswer, IslandContext } from '../../shared/island'
+import type { IslandContext, IslandResponse } from '../../shared/island'
 import { createSSRContext, releaseContext } from '../ssr-context'
 import { collectHead, forgetPlugins } from './island-head'
 import { pageOf, readIslandRequest } from './island-request'
@@ -25,21 +25,21 @@ import { finishResponse } from '../response'
 import { assetsURL } from '../document/asset-urls'
 
 /** Responds to a request for an island with its HTML and everything a page needs to show it. */
-export async function answerIsland(context: SSRContext): Promise<Response | undefined> {
+export async function respondWithIsland(context: SSRContext): Promise<Response | undefined> {
   if (context.error || !context.url.pathname.startsWith(ISLANDS_PATH)) {
     return undefined
   }
   if (context.request.method !== 'GET' && context.request.method !== 'HEAD') {
     throw createError({ status: 405, statusText: 'Method Not Allowed', message: 'Islands only support GET and HEAD' })
   }
-  const { name, key, props, slots, context: told } = readIslandRequest(context.url, isIsland)
-  const own = createSSRContext({ ...context, url: pageFor(name, told, context) })
+  const { name, key, props, slots, context: sentContext } = readIslandRequest(context.url, isIsland)
+  const own = createSSRContext({ ...context, url: pageFor(name, sentContext, context) })
   const island: IslandContext = {
     name,
     key,
     props,
     slots,
-    context: told,
+    context: sentContext,
     parts: [],
     slotCalls: [],
     secret: crypto.randomUUID(),
@@ -49,8 +49,8 @@ export async function answerIsland(context: SSRContext): Promise<Response | unde
   }
   own.island = island
   try {
-    const answer = await renderIsland(own, island)
-    const body = context.request.method === 'HEAD' ? null : JSON.stringify(answer)
+    const response = await renderIsland(own, island)
+    const body = context.request.method === 'HEAD' ? null : JSON.stringify(response)
     return finishResponse(
       new Response(body, { headers: { 'content-type': 'application/json;charset=utf-8' } }),
       own.headers,
@@ -64,11 +64,11 @@ export async function answerIsland(context: SSRContext): Promise<Response | unde
 }
 
 // Middleware of the server saw one form of the page's URL, so no other form is accepted.
-function pageFor(name: string, told: Record<string, unknown>, { url, pageURL }: SSRContext): URL {
-  return isPageIsland(name) && pageURL ? new URL(pageURL.href) : new URL(pageOf(told), url)
+function pageFor(name: string, sentContext: Record<string, unknown>, { url, pageURL }: SSRContext): URL {
+  return isPageIsland(name) && pageURL ? new URL(pageURL.href) : new URL(pageOf(sentContext), url)
 }
 
-async function renderIsland(context: SSRContext, island: IslandContext): Promise<IslandAnswer> {
+async function renderIsland(context: SSRContext, island: IslandContext): Promise<IslandResponse> {
   const app = (await createServerApp(context, createIslandRoot(await loadIsland(island.name), island))) as FwVueApp
   refuse(context, app, island.name)
   forgetPlugins(context)

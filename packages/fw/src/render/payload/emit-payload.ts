@@ -1,6 +1,6 @@
 import { appId, hasPayloads, multiApp, renderJsonPayloads } from '#build/options'
 import type { RuntimeConfigTree } from '@fw/schema'
-import { PAYLOAD_FILE, isKept } from '../../app/payload/load-payload'
+import { PAYLOAD_FILE, isCachedRule } from '../../app/payload/load-payload'
 import { joinBase } from '../../app/pages/navigation/url'
 import type { Payload, SSRContext } from '../../shared/app-context'
 import { RELATIVE_MARK } from '../../shared/relative-base'
@@ -57,7 +57,7 @@ function isExtracted({ addFile, noSSR, error, status }: SSRContext): boolean {
 
 /** Whether the browser can fetch the data of the page separately. */
 export function hasOwnPayload({ routeRules, error, noSSR }: SSRContext): boolean {
-  return !error && !noSSR && isKept(routeRules)
+  return !error && !noSSR && isCachedRule(routeRules)
 }
 
 /** The content of a page's payload file. */

@@ -12,7 +12,7 @@ const END = `/${PAYLOAD_FILE}`
  * rules of the page apply. Other pages have no payload file, and no page is rendered under such a URL, because shared
  * caches may store it.
  */
-export async function answerPayload(context: SSRContext): Promise<Response | undefined> {
+export async function respondWithPayload(context: SSRContext): Promise<Response | undefined> {
   const { pathname } = context.url
   if (context.error || !pathname.endsWith(END)) {
     return undefined

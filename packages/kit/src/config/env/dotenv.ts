@@ -11,7 +11,7 @@ export interface Dotenv {
   /** Without those that are set in the environment. */
   values: Record<string, string>
   /** The location of each variable. */
-  places: Record<string, Location>
+  locations: Record<string, Location>
   /** The existing files, lowest precedence first. */
   files: string[]
   /** All files that would be read if they existed, for watching. */
@@ -45,15 +45,15 @@ export function loadDotenv(rootDir: string, envName: string, env: NodeJS.Process
     name => !isSet(name),
   )
   const values: Record<string, string> = {}
-  const places: Record<string, Location> = {}
+  const locations: Record<string, Location> = {}
   for (const [name, { location }] of entries) {
     const { value, unset, cycle } = expand(name)
     setOwn(values, name, value)
-    setOwn(places, name, location)
+    setOwn(locations, name, location)
     for (const reference of unset) problems.push(loadingDiagnostics.envReference({ name, reference }, { location }))
     if (cycle) problems.push(loadingDiagnostics.envCycle({ chain: cycle }, { location }))
   }
-  return { values, places, files, candidates, problems }
+  return { values, locations, files, candidates, problems }
 }
 
 function readEnv(file: string, problems: Problem[]): string {

@@ -5,7 +5,7 @@ import { findPackage } from './package-manifest'
 import { resolvePackage, splitPackage } from './resolve-package'
 
 /** The location of a layer on disk. */
-export interface LayerPlace {
+export interface LayerLocation {
   rootDir: string
   configFile?: string
   /** Named by a configuration file of another name than `fw.config`, so the directory around it is not part of it. */
@@ -18,7 +18,11 @@ export interface LayerPlace {
  * Finds a local layer: a directory, a configuration file or a package, resolved from `fromDir` (packages also from
  * `projectDir`).
  */
-export async function findLayer(source: string, fromDir: string, projectDir: string): Promise<LayerPlace | undefined> {
+export async function findLayer(
+  source: string,
+  fromDir: string,
+  projectDir: string,
+): Promise<LayerLocation | undefined> {
   if (!isPackageName(source)) return findPath(resolve(fromDir, stripAlias(source)))
   return (await findPackageLayer(source, [fromDir, projectDir])) ?? findPath(resolve(fromDir, source))
 }
@@ -33,20 +37,20 @@ function stripAlias(source: string): string {
   return source.replace(/^(?:~~|@@)(?=\/|$)\/?/, './')
 }
 
-function findPath(path: string): LayerPlace | undefined {
+function findPath(path: string): LayerLocation | undefined {
   const stat = statSync(path, { throwIfNoEntry: false })
-  if (stat?.isDirectory()) return placeOf(path)
-  if (stat?.isFile()) return CONFIG_EXTENSIONS.includes(extname(path).slice(1)) ? fileOf(path) : undefined
+  if (stat?.isDirectory()) return locateDirectory(path)
+  if (stat?.isFile()) return CONFIG_EXTENSIONS.includes(extname(path).slice(1)) ? locateConfigFile(path) : undefined
   const extension = CONFIG_EXTENSIONS.find(extension => existsSync(`${path}.${extension}`))
-  return extension ? fileOf(`${path}.${extension}`) : undefined
+  return extension ? locateConfigFile(`${path}.${extension}`) : undefined
 }
 
-function placeOf(rootDir: string): LayerPlace {
+function locateDirectory(rootDir: string): LayerLocation {
   const configFile = findConfigFile(rootDir)
   return { rootDir, ...(configFile ? { configFile } : {}) }
 }
 
-function fileOf(configFile: string): LayerPlace {
+function locateConfigFile(configFile: string): LayerLocation {
   return { rootDir: dirname(configFile), configFile, ...(isFwConfig(configFile) ? {} : { isLone: true }) }
 }
 
@@ -54,15 +58,15 @@ function isFwConfig(file: string): boolean {
   return basename(file).startsWith('fw.config.')
 }
 
-async function findPackageLayer(source: string, fromDirs: readonly string[]): Promise<LayerPlace | undefined> {
+async function findPackageLayer(source: string, fromDirs: readonly string[]): Promise<LayerLocation | undefined> {
   const [name, subpath] = splitPackage(source)
   const found = fromDirs.map(dir => findPackage(name, dir)).find(Boolean)
   if (!found) return undefined
-  const place = subpath ? findPath(join(found, subpath)) : placeOf(found)
-  if (place?.configFile || (place && subpath)) return { ...place, packageName: source }
+  const location = subpath ? findPath(join(found, subpath)) : locateDirectory(found)
+  if (location?.configFile || (location && subpath)) return { ...location, packageName: source }
   const file = await resolveExport(source, fromDirs)
-  if (file && (subpath || isFwConfig(file))) return { ...fileOf(file), packageName: source }
-  return place && { ...place, packageName: source }
+  if (file && (subpath || isFwConfig(file))) return { ...locateConfigFile(file), packageName: source }
+  return location && { ...location, packageName: source }
 }
 
 async function resolveExport(source: string, fromDirs: readonly string[]): Promise<string | undefined> {

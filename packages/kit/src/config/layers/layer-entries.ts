@@ -97,16 +97,17 @@ function checkOptions(options: PlainObject, source: ConfigSource, path: readonly
   const known = Object.keys(OPTION_TYPES)
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || FORBIDDEN_KEYS.has(name)) continue
-    const place = { source, path: [...path, name] }
-    const key = formatPath(place.path)
+    const origin = { source, path: [...path, name] }
+    const key = formatPath(origin.path)
     const type = known.includes(name) ? OPTION_TYPES[name as keyof LayerEntryOptions] : undefined
-    if (!type) problems.set(name, layerDiagnostics.unknownEntryOption({ key, known, ...nearestOf(name, known) }, place))
+    if (!type)
+      problems.set(name, layerDiagnostics.unknownEntryOption({ key, known, ...nearestOf(name, known) }, origin))
     else if (typeof value !== type.type)
       problems.set(
         name,
         configDiagnostics.wrongType(
           { key, given: type.isSecret ? kindOf(value) : show(value), allowed: type.says },
-          place,
+          origin,
         ),
       )
   }

@@ -8,7 +8,7 @@ import type { LayerEntry } from './layer-entries'
 import { isDirectory } from '../facts'
 import { findConfigFile } from '../files/find-config-file'
 import { findLayer, isPackageName } from './find-layer'
-import type { LayerPlace } from './find-layer'
+import type { LayerLocation } from './find-layer'
 import type { RemoteSettings } from '../remote/load-remote'
 import { loadSources } from './load-sources'
 import type { LoadedLayer } from './load-sources'
@@ -168,11 +168,17 @@ async function followRemote(walk: Walk, parent: Node, entry: LayerEntry): Promis
   if (remote.dir) await visit(walk, parent, entry, (await findLayer(remote.dir, remote.dir, remote.dir))!, true)
 }
 
-async function visit(walk: Walk, parent: Node, entry: LayerEntry, place: LayerPlace, remote = false): Promise<void> {
+async function visit(
+  walk: Walk,
+  parent: Node,
+  entry: LayerEntry,
+  layerLocation: LayerLocation,
+  remote = false,
+): Promise<void> {
   const { from, path } = entry
   const source = publicSource(entry.source)
   const chain = [...parent.layer.chain, source]
-  const id = identify(place)
+  const id = identify(layerLocation)
   if (walk.ancestors.includes(id)) {
     walk.problems.push(
       layerDiagnostics.cyclicLayer({ layer: source, chain: chain.join(' → ') }, { source: from, path }),
@@ -180,42 +186,42 @@ async function visit(walk: Walk, parent: Node, entry: LayerEntry, place: LayerPl
     return
   }
   if (!walk.nodes.has(id)) {
-    const { rootDir, configFile } = place
+    const { rootDir, configFile } = layerLocation
     const layer: LoadedLayer = {
-      name: nameOf(place, source, remote),
+      name: nameOf(layerLocation, source, remote),
       rootDir,
       ...(configFile ? { configFile } : {}),
       chain,
       source,
       ...(remote ? { remote } : {}),
     }
-    await load(walk, layer, place, parent)
+    await load(walk, layer, layerLocation, parent)
   }
   const node = walk.nodes.get(id)
   if (node) parent.children.push(node)
 }
 
-async function load(walk: Walk, layer: LoadedLayer, place: LayerPlace, parent: Node): Promise<void> {
-  const isKept = !layer.remote && !layer.rootDir.includes('/node_modules/')
+async function load(walk: Walk, layer: LoadedLayer, layerLocation: LayerLocation, parent: Node): Promise<void> {
+  const isLocal = !layer.remote && !layer.rootDir.includes('/node_modules/')
   const node: Node = {
     layer,
     sources: [],
     children: [],
-    isLone: place.isLone ?? false,
-    lockDir: isKept ? layer.rootDir : parent.lockDir,
+    isLone: layerLocation.isLone ?? false,
+    lockDir: isLocal ? layer.rootDir : parent.lockDir,
   }
   const broken = await fillSources(walk, node)
   if (broken.length === 0) return descend(walk, node)
-  walk.nodes.set(identify(place), undefined)
+  walk.nodes.set(identify(layerLocation), undefined)
   for (const { why, fix, location } of broken) {
     const params = { layer: layer.source!, chain: layer.chain.join(' → '), why, fix }
     walk.problems.push(layerDiagnostics.brokenLayer(params, { location: location ?? { file: layer.configFile! } }))
   }
 }
 
-function nameOf(place: LayerPlace, source: string, remote: boolean): string {
+function nameOf(layerLocation: LayerLocation, source: string, remote: boolean): string {
   if (remote) return source
-  return place.packageName ?? basename(place.isLone ? place.configFile! : place.rootDir)
+  return layerLocation.packageName ?? basename(layerLocation.isLone ? layerLocation.configFile! : layerLocation.rootDir)
 }
 
 /** Directories in `layers` next to the configuration, in descending order. */
@@ -231,7 +237,7 @@ function scanLayers(rootDir: string): string[] {
 }
 
 // The same layer may be reached by its directory, by its file or through a symbolic link.
-function identify({ rootDir, configFile, isLone }: LayerPlace): string {
+function identify({ rootDir, configFile, isLone }: LayerLocation): string {
   const path = isLone ? configFile! : rootDir
   return existsSync(path) ? realpathSync(path) : path
 }

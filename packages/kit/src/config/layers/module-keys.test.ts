@@ -148,11 +148,11 @@ it('loads modules of inactive parts if a key is still unknown', async () => {
   expect(problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['mystery']]])
   const known = await load({
     'modules/shop.mjs': meta('shop'),
-    'm.mjs': 'globalThis.isAsked = true',
+    'm.mjs': 'globalThis.isImported = true',
     'fw.config.json': JSON.stringify({ $development: { modules: ['./m.mjs'] }, shop: {} }),
   })
   expect(known.problems).toEqual([])
-  expect(globalThis).not.toHaveProperty('isAsked')
+  expect(globalThis).not.toHaveProperty('isImported')
 })
 
 it('warns about modules that cannot be loaded, and still reports the unknown key', async () => {

@@ -1,24 +1,24 @@
 import type { Location } from '@fw/schema'
-import { createPlaces } from './location-map'
+import { createLocationMap } from './location-map'
 import { scanRc } from '../files/parse-rc'
 
 /** Locations in an rc file: the line of the key, the last one if it is set several times. */
 export function createRcLocator(file: string, text: string): (path: readonly string[]) => Location | undefined {
-  const places = createPlaces()
+  const locations = createLocationMap()
   const lists = createIndexes()
   for (const entry of scanRc(text)) {
     if (!('path' in entry)) continue
     const { path, appends, value, line, column } = entry
     const location = { file, line, column }
     for (let depth = 1; depth <= path.length; depth++) {
-      places.set(path.slice(0, depth), location)
+      locations.set(path.slice(0, depth), location)
       lists.add(path.slice(0, depth - 1), path[depth - 1]!)
     }
     if (!appends) lists.reset(path)
     const count = Array.isArray(value) ? value.length : appends ? 1 : 0
-    for (let added = 0; added < count; added++) places.set([...path, lists.append(path)], location)
+    for (let added = 0; added < count; added++) locations.set([...path, lists.append(path)], location)
   }
-  return path => places.find(lists.writtenPath(path))
+  return path => locations.find(lists.writtenPath(path))
 }
 
 /** The indexes of array entries in the file. The arrays themselves have no holes. */

@@ -1,19 +1,19 @@
 import type { Location } from '@fw/schema'
 import { type AST, parseTOML } from 'toml-eslint-parser'
-import { createPlaces, type Places } from './location-map'
+import { createLocationMap, type LocationMap } from './location-map'
 
 /** Locations in a TOML file: of a table its first header, of other values their keys. */
 export function createTomlLocator(file: string, text: string): (path: readonly string[]) => Location | undefined {
-  const places = createPlaces()
-  places.set([], { file, line: 1, column: 1 })
+  const locations = createLocationMap()
+  locations.set([], { file, line: 1, column: 1 })
   for (const node of parseTOML(text, { filePath: file }).body[0].body) {
-    if (node.type === 'TOMLKeyValue') addEntry(places, file, [], node)
-    else addTable(places, file, node)
+    if (node.type === 'TOMLKeyValue') addEntry(locations, file, [], node)
+    else addTable(locations, file, node)
   }
-  return path => places.find(path)
+  return path => locations.find(path)
 }
 
-function addTable(places: Places, file: string, table: AST.TOMLTable): void {
+function addTable(locations: LocationMap, file: string, table: AST.TOMLTable): void {
   const parts = [...table.key.keys]
   let part = parts[0]!
   const path: string[] = []
@@ -21,31 +21,31 @@ function addTable(places: Places, file: string, table: AST.TOMLTable): void {
     // A number is an entry of an array of tables, which has the location of the array's name.
     if (typeof key === 'string') part = parts.shift()!
     path.push(String(key))
-    add(places, path, locationOf(file, part))
+    add(locations, path, locationOf(file, part))
   }
-  for (const entry of table.body) addEntry(places, file, path, entry)
+  for (const entry of table.body) addEntry(locations, file, path, entry)
 }
 
-function addEntry(places: Places, file: string, base: readonly string[], entry: AST.TOMLKeyValue): void {
+function addEntry(locations: LocationMap, file: string, base: readonly string[], entry: AST.TOMLKeyValue): void {
   const path = [...base]
   for (const part of entry.key.keys) {
     path.push(part.type === 'TOMLBare' ? part.name : part.value)
-    add(places, path, locationOf(file, part))
+    add(locations, path, locationOf(file, part))
   }
-  addContent(places, file, path, entry.value)
+  addContent(locations, file, path, entry.value)
 }
 
-function addContent(places: Places, file: string, path: readonly string[], node: AST.TOMLContentNode): void {
-  if (node.type === 'TOMLInlineTable') for (const entry of node.body) addEntry(places, file, path, entry)
+function addContent(locations: LocationMap, file: string, path: readonly string[], node: AST.TOMLContentNode): void {
+  if (node.type === 'TOMLInlineTable') for (const entry of node.body) addEntry(locations, file, path, entry)
   if (node.type !== 'TOMLArray') return
   for (const [index, element] of node.elements.entries()) {
-    add(places, [...path, String(index)], locationOf(file, element))
-    addContent(places, file, [...path, String(index)], element)
+    add(locations, [...path, String(index)], locationOf(file, element))
+    addContent(locations, file, [...path, String(index)], element)
   }
 }
 
-function add(places: Places, path: readonly string[], location: Location): void {
-  if (!places.has(path)) places.set(path, location)
+function add(locations: LocationMap, path: readonly string[], location: Location): void {
+  if (!locations.has(path)) locations.set(path, location)
 }
 
 function locationOf(file: string, node: AST.TOMLNode): Location {

@@ -286,16 +286,16 @@ describe('locateProblems', () => {
       prefix: ['$production'],
     }
     const problem = { code: 'FW1003', severity: 'error', why: '', fix: '' } as const
-    const placed = { file: '/x', line: 9, column: 9 }
+    const knownLocation = { file: '/x', line: 9, column: 9 }
     const located = await locateProblems([
       { ...problem, source, path: ['ssr'] },
-      { ...problem, source, path: ['ssr'], location: placed },
+      { ...problem, source, path: ['ssr'], location: knownLocation },
       { ...problem, source: { kind: 'command-line', name: '--ssr', config: {}, rootDir: '/' }, path: ['ssr'] },
       { ...problem, source },
     ])
     expect(located.map(({ location }) => location)).toEqual([
       { file, line: 3, column: 5 },
-      placed,
+      knownLocation,
       undefined,
       { file, line: 2, column: 3 },
     ])

@@ -25,7 +25,7 @@ export function compareOptions(before: LoadedOptions | undefined, after: LoadedO
   if (!before) return { ...NO_DIFFERENCE, restart: 'hard' }
   // Modules may have changed the options since then; the sources are what was configured.
   const changed = diffOptions(resolve(before.sources, before.facts).options, after.options)
-  const env = changedVariables(before.facts, after.facts, after.asked.env ?? process.env)
+  const env = changedVariables(before.facts, after.facts, after.loadedWith.env ?? process.env)
   const layers = rootsOf(before) !== rootsOf(after)
   const needed = new Set<Restart>([
     ...changed.map(change => change.restart),

@@ -19,6 +19,6 @@ async function run(name: string): Promise<void> {
   try {
     await runTask(name, { payload: { scheduledTime: Date.now() }, context: {} })
   } catch (error) {
-    await dev.errors.tell(error, `The task \`${name}\` failed.`)
+    await dev.errors.report(error, `The task \`${name}\` failed.`)
   }
 }

@@ -32,11 +32,11 @@ export function getRouteRules(method: string, path: string): ReturnType<Matcher>
 }
 
 function createMatcher(): Matcher {
-  let asked = ''
+  let requestedPath = ''
   const find = createMatcherFromFind((method, reading) =>
-    asked.includes('%') && reading !== asked ? [] : (findInCase(method, reading) as MatchedLayers),
+    requestedPath.includes('%') && reading !== requestedPath ? [] : (findInCase(method, reading) as MatchedLayers),
   )
-  return (method, path) => find(method, (asked = path))
+  return (method, path) => find(method, (requestedPath = path))
 }
 
 // If case is ignored, patterns with capital letters also exist in lower case.

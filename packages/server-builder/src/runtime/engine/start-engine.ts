@@ -31,9 +31,9 @@ type Handle = (request: Request) => Response | Promise<Response>
  * and removes the base URL from requests.
  */
 export default function start(app: Engine): void {
-  const { app: place } = renderConfig()
+  const { app: appURLs } = renderConfig()
   // Built code computes asset URLs from it.
-  Object.assign(globalThis, { [state]: { app: place } })
+  Object.assign(globalThis, { [state]: { app: appURLs } })
   addEventFetch()
   // In development, the error handler reports them.
   if (!import.meta.dev && app.h3) reportErrors(app.h3.config)

@@ -8,10 +8,10 @@ import { printError } from './print-error'
 export async function reportRequestError(error: HTTPError, event: H3Event): Promise<void> {
   if (!error.unhandled || !noteFailure(error, event.context)) return
   const hasOrigin = findOrigin(error) !== undefined
-  const asked = `${event.req.method} ${event.url.pathname}`
+  const request = `${event.req.method} ${event.url.pathname}`
   if (import.meta.prerender) collectFailure(error, isLocalCall(event.context) ? undefined : event.req)
-  else if (import.meta.dev) await (hasOrigin ? dev.errors.reportCaller(error, asked) : dev.errors.tell(error))
-  else await printError(error, hasOrigin ? { caller: asked } : {})
+  else if (import.meta.dev) await (hasOrigin ? dev.errors.reportCaller(error, request) : dev.errors.report(error))
+  else await printError(error, hasOrigin ? { caller: request } : {})
 }
 
 /** Reports why the error page failed, unless it is the error of the page itself: the same cause often breaks both. */
@@ -21,7 +21,7 @@ export async function reportPageFailure(failure: unknown, error: HTTPError): Pro
 
 /** Reports an error without a request. */
 export async function reportError(error: unknown, how?: string): Promise<void> {
-  if (import.meta.dev) await dev.errors.tell(error, how)
+  if (import.meta.dev) await dev.errors.report(error, how)
   else if (import.meta.prerender) collectFailure(error)
   else await printError(error, how === undefined ? {} : { how })
 }

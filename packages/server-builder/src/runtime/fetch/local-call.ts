@@ -54,7 +54,7 @@ export function errorKey(error: unknown): string {
 }
 
 // Causes may be circular.
-const MOST_CAUSES = 8
+const MAX_CAUSES = 8
 
 /**
  * The error of one of the server's own routes, if an error only reports its failure. It becomes the cause of that
@@ -62,7 +62,7 @@ const MOST_CAUSES = 8
  */
 export function findOrigin(error: unknown): unknown {
   let current = error as { cause?: unknown; response?: unknown } | null | undefined
-  for (let count = 0; count < MOST_CAUSES && typeof current === 'object' && current !== null; count++) {
+  for (let count = 0; count < MAX_CAUSES && typeof current === 'object' && current !== null; count++) {
     const origin = failures.get(current.response as Response)
     if (origin !== undefined) {
       if (current.cause === undefined && Object.isExtensible(current))

@@ -24,7 +24,7 @@ type Validate =
   | ((body: unknown) => unknown)
   | { '~standard': { validate: (body: unknown) => StandardResult | Promise<StandardResult> } }
 
-const kept = new WeakMap<ServerRequest, Promise<ServerRequest>>()
+const bufferedRequests = new WeakMap<ServerRequest, Promise<ServerRequest>>()
 
 /**
  * The body, by its content type: JSON and forms as objects, everything else as a string. `type` overrides the content
@@ -111,8 +111,8 @@ function replaceInput(validate: Validate, body: unknown): Validate {
 async function keepBody(event: HTTPEvent): Promise<void> {
   const { req } = event as { req: ServerRequest }
   if (req.method === 'GET' || req.method === 'HEAD') return
-  if (!kept.has(req)) kept.set(req, keep(req))
-  ;(event as { req: ServerRequest }).req = await kept.get(req)!
+  if (!bufferedRequests.has(req)) bufferedRequests.set(req, keep(req))
+  ;(event as { req: ServerRequest }).req = await bufferedRequests.get(req)!
 }
 
 async function keep(req: ServerRequest): Promise<ServerRequest> {
@@ -121,7 +121,7 @@ async function keep(req: ServerRequest): Promise<ServerRequest> {
   const content = IS_TEXT.test(type) ? await req.text() : await req.arrayBuffer()
   const read = (): Response => new Response(content, { headers: { 'content-type': type } })
   const again: ServerRequest = replaceBody(req, read, { bodyUsed: () => false, clone: () => () => again })
-  kept.set(again, Promise.resolve(again))
+  bufferedRequests.set(again, Promise.resolve(again))
   return again
 }
 

@@ -7,7 +7,7 @@ import { collectFailure, takeFailures } from '../errors/prerender-failures'
 
 // The entry of the prerendering server: requests and responses are messages of its thread.
 
-type Message = { type: 'close' } | { type: 'pulse' } | { type: 'ask'; id: number; path: string }
+type Message = { type: 'close' } | { type: 'pulse' } | { type: 'request'; id: number; path: string }
 
 const server = useNitroApp() as {
   fetch: (request: Request) => Response | Promise<Response>
@@ -18,19 +18,19 @@ const server = useNitroApp() as {
 process.on('unhandledRejection', error => collectFailure(error))
 
 parentPort!.on('message', (message: Message) => {
-  if (message.type === 'ask') return void answer(message)
+  if (message.type === 'request') return void respond(message)
   if (message.type === 'close') return void close()
   say({ type: 'pulse' })
 })
 
-async function answer({ id, path }: { id: number; path: string }): Promise<void> {
-  const found = await ask(path).catch(error =>
+async function respond({ id, path }: { id: number; path: string }): Promise<void> {
+  const found = await fetchPage(path).catch(error =>
     describe(Response.json({ message: String(error) }, { status: 500, statusText: 'Internal Server Error' })),
   )
-  say({ type: 'answer', id, answer: { ...found, files: takeFilesBeside(path), ...takeFailures(path) } })
+  say({ type: 'response', id, response: { ...found, files: takeFilesBeside(path), ...takeFailures(path) } })
 }
 
-async function ask(path: string): Promise<object> {
+async function fetchPage(path: string): Promise<object> {
   return describe(
     await server.fetch(new Request(`http://localhost${path}`, { headers: { 'x-nitro-prerender': path } })),
   )

@@ -10,12 +10,12 @@ export default defineHandler(async event => {
   if (import.meta._websocket && isSocketRequest(event.req as Request)) return new Response(null, { status: 404 })
   const { render } = await loadRenderer!()
   const response = await render(createRenderRequest(event))
-  if (import.meta.prerender) tellRoutes(response, event.context.prerender as string[] | undefined)
+  if (import.meta.prerender) addPrerenderRoutes(response, event.context.prerender as string[] | undefined)
   // The engine drops prepared headers if the status code is an error.
   return response.status >= 400 ? withHeaders(response, event.res.headers) : response
 })
 
 /** Adds pages that the application found while rendering to prerendering. */
-function tellRoutes(response: Response, routes: readonly string[] = []): void {
+function addPrerenderRoutes(response: Response, routes: readonly string[] = []): void {
   if (routes.length > 0) response.headers.append('x-nitro-prerender', routes.map(encodeURIComponent).join(','))
 }

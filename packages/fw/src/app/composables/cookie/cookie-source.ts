@@ -22,7 +22,7 @@ export interface CookieSource {
 export function useSource(app: FwAppContext, name: string): CookieSource {
   const sources: Record<string, CookieSource> = (app._cookies ??= Object.create(null))
   if (import.meta.client) {
-    app._tellCookie ??= followCookies(changed => {
+    app._notifyCookie ??= followCookies(changed => {
       const source = sources[changed]
       if (source) refreshSource(app, source)
       return source !== undefined
@@ -64,7 +64,7 @@ export function writeSource(
   for (const show of source.views) if (show !== writer) show(source.text)
   if (import.meta.client) {
     expireSource(app, source)
-    app._tellCookie(source.name)
+    app._notifyCookie(source.name)
   }
 }
 
@@ -98,15 +98,15 @@ function sentCookies(app: FwAppContext): string {
 }
 
 function emitLines({ name, attributes }: CookieSource, text: string | undefined, sent: string): string[] {
-  const kept = { ...attributes, path: attributes.path ?? '/' }
-  const gone = { ...kept, expires: undefined, maxAge: 0 }
+  const writtenAttributes = { ...attributes, path: attributes.path ?? '/' }
+  const expiredAttributes = { ...writtenAttributes, expires: undefined, maxAge: 0 }
   const pieces = text === undefined ? [] : splitCookie(name, text)
-  const lines = pieces.map(([piece, part]) => emitCookie(piece, part, kept))
+  const lines = pieces.map(([piece, part]) => emitCookie(piece, part, writtenAttributes))
   for (let number = Math.max(pieces.length, 1); number <= countPieces(sent, name); number++)
-    lines.push(emitCookie(`${name}.${number}`, '', gone))
+    lines.push(emitCookie(`${name}.${number}`, '', expiredAttributes))
   // On the server, a cookie that the browser did not send does not have to be removed.
   if (text === undefined && (import.meta.client || findCookie(sent, name) !== undefined))
-    lines.push(emitCookie(name, '', gone))
+    lines.push(emitCookie(name, '', expiredAttributes))
   return lines
 }
 

@@ -29,7 +29,7 @@ import type {
   PickedOptions,
   PickedResult,
 } from './async-types'
-import { notePlace, warnLate } from './async-warn'
+import { recordCallSite, warnLate } from './async-warn'
 
 type Key = MaybeRefOrGetter<string>
 
@@ -41,53 +41,65 @@ export function useAsyncData<
   Raw,
   ErrorData = unknown,
   Data = Raw,
-  Kept extends KeyOf<Data> = KeyOf<Data>,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = EmptyData,
 >(
   handler: AsyncDataHandler<Raw>,
-  options?: AsyncDataOptions<Raw, Data, Kept, Default>,
-): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+  options?: AsyncDataOptions<Raw, Data, PickedKeys, Default>,
+): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useAsyncData<
   Raw,
   ErrorData = unknown,
   Data = Raw,
-  Kept extends KeyOf<Data> = KeyOf<Data>,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = EmptyData,
 >(
   key: Key,
   handler: AsyncDataHandler<Raw>,
-  options?: AsyncDataOptions<Raw, Data, Kept, Default>,
-): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
-export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends string = string, Default = EmptyData>(
-  handler: AsyncDataHandler<Raw>,
-  options: PickedOptions<Raw, Data, Kept, Default>,
-): PickedResult<Data, Kept, Default, ErrorData>
-export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends string = string, Default = EmptyData>(
-  key: Key,
-  handler: AsyncDataHandler<Raw>,
-  options: PickedOptions<Raw, Data, Kept, Default>,
-): PickedResult<Data, Kept, Default, ErrorData>
+  options?: AsyncDataOptions<Raw, Data, PickedKeys, Default>,
+): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useAsyncData<
   Raw,
   ErrorData = unknown,
   Data = Raw,
-  Kept extends KeyOf<Data> = KeyOf<Data>,
-  Default = Data,
+  PickedKeys extends string = string,
+  Default = EmptyData,
 >(
   handler: AsyncDataHandler<Raw>,
-  options?: AsyncDataOptions<Raw, Data, Kept, Default>,
-): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+  options: PickedOptions<Raw, Data, PickedKeys, Default>,
+): PickedResult<Data, PickedKeys, Default, ErrorData>
 export function useAsyncData<
   Raw,
   ErrorData = unknown,
   Data = Raw,
-  Kept extends KeyOf<Data> = KeyOf<Data>,
+  PickedKeys extends string = string,
+  Default = EmptyData,
+>(
+  key: Key,
+  handler: AsyncDataHandler<Raw>,
+  options: PickedOptions<Raw, Data, PickedKeys, Default>,
+): PickedResult<Data, PickedKeys, Default, ErrorData>
+export function useAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
+  Default = Data,
+>(
+  handler: AsyncDataHandler<Raw>,
+  options?: AsyncDataOptions<Raw, Data, PickedKeys, Default>,
+): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
+export function useAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = Data,
 >(
   key: Key,
   handler: AsyncDataHandler<Raw>,
-  options?: AsyncDataOptions<Raw, Data, Kept, Default>,
-): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+  options?: AsyncDataOptions<Raw, Data, PickedKeys, Default>,
+): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useAsyncData(...args: any[]): AsyncData<any, any> {
   const { key, handler, options } = readArguments('useAsyncData', args)
   return createAsyncData(useFwApp('useAsyncData'), key, { name: 'useAsyncData', handler, options })
@@ -98,65 +110,65 @@ export function useLazyAsyncData<
   Raw,
   ErrorData = unknown,
   Data = Raw,
-  Kept extends KeyOf<Data> = KeyOf<Data>,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = EmptyData,
 >(
   handler: AsyncDataHandler<Raw>,
-  options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
-): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+  options?: Omit<AsyncDataOptions<Raw, Data, PickedKeys, Default>, 'lazy'>,
+): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useLazyAsyncData<
   Raw,
   ErrorData = unknown,
   Data = Raw,
-  Kept extends KeyOf<Data> = KeyOf<Data>,
-  Default = EmptyData,
->(
-  key: Key,
-  handler: AsyncDataHandler<Raw>,
-  options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
-): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
-export function useLazyAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  Kept extends string = string,
-  Default = EmptyData,
->(
-  handler: AsyncDataHandler<Raw>,
-  options: Omit<PickedOptions<Raw, Data, Kept, Default>, 'lazy'>,
-): PickedResult<Data, Kept, Default, ErrorData>
-export function useLazyAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  Kept extends string = string,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = EmptyData,
 >(
   key: Key,
   handler: AsyncDataHandler<Raw>,
-  options: Omit<PickedOptions<Raw, Data, Kept, Default>, 'lazy'>,
-): PickedResult<Data, Kept, Default, ErrorData>
+  options?: Omit<AsyncDataOptions<Raw, Data, PickedKeys, Default>, 'lazy'>,
+): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useLazyAsyncData<
   Raw,
   ErrorData = unknown,
   Data = Raw,
-  Kept extends KeyOf<Data> = KeyOf<Data>,
+  PickedKeys extends string = string,
+  Default = EmptyData,
+>(
+  handler: AsyncDataHandler<Raw>,
+  options: Omit<PickedOptions<Raw, Data, PickedKeys, Default>, 'lazy'>,
+): PickedResult<Data, PickedKeys, Default, ErrorData>
+export function useLazyAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  PickedKeys extends string = string,
+  Default = EmptyData,
+>(
+  key: Key,
+  handler: AsyncDataHandler<Raw>,
+  options: Omit<PickedOptions<Raw, Data, PickedKeys, Default>, 'lazy'>,
+): PickedResult<Data, PickedKeys, Default, ErrorData>
+export function useLazyAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = Data,
 >(
   handler: AsyncDataHandler<Raw>,
-  options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
-): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+  options?: Omit<AsyncDataOptions<Raw, Data, PickedKeys, Default>, 'lazy'>,
+): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useLazyAsyncData<
   Raw,
   ErrorData = unknown,
   Data = Raw,
-  Kept extends KeyOf<Data> = KeyOf<Data>,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = Data,
 >(
   key: Key,
   handler: AsyncDataHandler<Raw>,
-  options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
-): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+  options?: Omit<AsyncDataOptions<Raw, Data, PickedKeys, Default>, 'lazy'>,
+): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useLazyAsyncData(...args: any[]): AsyncData<any, any> {
   const { key, handler, options } = readArguments('useLazyAsyncData', args)
   return createAsyncData(useFwApp('useLazyAsyncData'), key, {
@@ -190,7 +202,7 @@ function readArguments(caller: string, args: any[]): Arguments {
 /** The data of a key that may be reactive. */
 export function createAsyncData(app: FwAppContext, key: Key, caller: Caller): AsyncData<any, any> {
   if (import.meta.dev) {
-    notePlace(caller)
+    recordCallSite(caller)
   }
   if (import.meta.client) {
     app._refreshing ??= listenToRefresh(app)

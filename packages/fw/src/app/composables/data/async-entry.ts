@@ -164,12 +164,12 @@ export function releaseEntry(app: FwAppContext, entry: AsyncEntry, caller: Calle
   }
   delete entries[entry.key]
   delete app.payload._errors[entry.key]
-  if (!isKept(entry)) {
+  if (!outlivesCallers(entry)) {
     delete app.payload.data[entry.key]
   }
 }
 
 /** Whether the data survives without callers. With a custom `getCachedData`, the app decides what is stale. */
-export function isKept(entry: AsyncEntry): boolean {
+export function outlivesCallers(entry: AsyncEntry): boolean {
   return !purgeCachedData || callerOf(entry).options.getCachedData !== undefined
 }

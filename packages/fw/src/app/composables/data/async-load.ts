@@ -4,7 +4,7 @@ import type { FwAppContext, FwError } from '../../../shared/app-context'
 import { createError } from '../../../shared/fw-error'
 import type { ErrorInput } from '../../../shared/fw-error'
 import { exposeDataError } from '../../../shared/data-error'
-import { callerOf, dropLoad, findCached, getEntries, isKept, resolveDefault } from './async-entry'
+import { callerOf, dropLoad, findCached, getEntries, outlivesCallers, resolveDefault } from './async-entry'
 import type { AsyncEntry, Load } from './async-entry'
 import type { AsyncDataCause, AsyncDataExecuteOptions } from './async-types'
 import { shareLoad } from './shared-data'
@@ -170,7 +170,7 @@ function settle(
   entry.error.value = error ?? asyncDataDefaults.errorValue
   entry.status.value = status
   const owner = getEntries(app)[entry.key]
-  if (owner === entry || (!owner && isKept(entry))) {
+  if (owner === entry || (!owner && outlivesCallers(entry))) {
     keep(app, entry.key, isSuccess ? { value } : undefined, error)
   }
 }

@@ -23,7 +23,7 @@ type Step =
   | { do: 'write'; slot: Slot; value: string }
   | { do: 'refresh all'; keys: Name[] | undefined }
   | { do: 'clear all'; keys: Name[] | undefined }
-  | { do: 'answer'; call: number; isError: boolean }
+  | { do: 'settle'; call: number; isError: boolean }
 
 const slot = fc.constantFrom(...SLOTS)
 const key = fc.constantFrom(...KEYS)
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       lazy: fc.boolean(),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('answer' as const), call: fc.nat(20), isError: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('settle' as const), call: fc.nat(20), isError: fc.boolean() }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constantFrom('unmount' as const, 'clear' as const, 'watch' as const), slot }),
@@ -75,14 +75,14 @@ class Model {
   entries: Partial<Record<Name, ModelEntry>> = {}
   users: Partial<Record<Slot, ModelUser>> = {}
   sent: Partial<Record<Name, string>> = {}
-  calls: Array<{ key: Name; isGivenUp: boolean; isAnswered: boolean }> = []
+  calls: Array<{ key: Name; isGivenUp: boolean; isSettled: boolean }> = []
 
   take(step: Step): void {
     const user = 'slot' in step ? this.users[step.slot] : undefined
     const entry = user && this.entries[user.key]!
     if (step.do === 'mount') {
       if (!user) this.mount(step)
-    } else if (step.do === 'answer') this.answer(step.call, step.isError)
+    } else if (step.do === 'settle') this.settle(step.call, step.isError)
     else if (step.do === 'refresh all')
       for (const name of Object.keys(this.entries) as Name[]) {
         if (!step.keys || step.keys.includes(name)) this.load(name)
@@ -132,7 +132,7 @@ class Model {
     dedupe ??= this.users[entry.users.at(-1)!]!.dedupe
     if (entry.running !== undefined && dedupe === 'defer') return
     this.giveUp(entry)
-    entry.running = this.calls.push({ key, isGivenUp: false, isAnswered: false }) - 1
+    entry.running = this.calls.push({ key, isGivenUp: false, isSettled: false }) - 1
     entry.isTouched = true
     entry.status = 'pending'
   }
@@ -150,13 +150,13 @@ class Model {
     Object.assign(entry, { data: undefined, error: undefined, status: 'idle', isTouched: true })
   }
 
-  answer(number: number, isError: boolean): void {
+  settle(number: number, isError: boolean): void {
     const open = this.openCalls()
     if (open.length === 0) return
     const index = open[number % open.length]!
     const { key } = this.calls[index]!
     const entry = this.entries[key]
-    this.calls[index]!.isAnswered = true
+    this.calls[index]!.isSettled = true
     if (entry?.running !== index) return
     Object.assign(entry, {
       running: undefined,
@@ -170,7 +170,7 @@ class Model {
 
   /** Pending calls of handlers, by number. */
   openCalls(): number[] {
-    return this.calls.flatMap(({ isAnswered }, index) => (isAnswered ? [] : [index]))
+    return this.calls.flatMap(({ isSettled }, index) => (isSettled ? [] : [index]))
   }
 
   show(): unknown {
@@ -204,7 +204,7 @@ class Real {
     signal: AbortSignal
     resolve: (value: string) => void
     reject: (error: Error) => void
-    isAnswered: boolean
+    isSettled: boolean
   }> = []
   shared: Array<Ref<string | null | undefined>>
 
@@ -216,7 +216,7 @@ class Real {
     const user = 'slot' in step ? this.users[step.slot] : undefined
     if (step.do === 'mount') {
       if (!user) this.mount(step)
-    } else if (step.do === 'answer') this.answer(step.call, step.isError)
+    } else if (step.do === 'settle') this.settle(step.call, step.isError)
     else if (step.do === 'refresh all') void this.app.callHook('app:data:refresh', step.keys)
     else if (step.do === 'clear all') this.app.runWithContext(() => clearFwData(step.keys))
     else if (!user) return
@@ -235,7 +235,7 @@ class Real {
     const [scope, key, source] = [effectScope(true), ref(name) as Ref<Name>, ref(0)]
     const handler = (_app: unknown, { signal }: { signal: AbortSignal }) =>
       new Promise<string>((resolve, reject) =>
-        this.calls.push({ key: key.value, signal, resolve, reject, isAnswered: false }),
+        this.calls.push({ key: key.value, signal, resolve, reject, isSettled: false }),
       )
     const result = scope.run(() =>
       this.app.runWithContext(() => useAsyncData(key, handler, { immediate, dedupe, lazy, watch: [source] })),
@@ -243,11 +243,11 @@ class Real {
     this.users[slot] = { scope, key, source, result: result as never }
   }
 
-  answer(number: number, isError: boolean): void {
-    const open = this.calls.filter(({ isAnswered }) => !isAnswered)
+  settle(number: number, isError: boolean): void {
+    const open = this.calls.filter(({ isSettled }) => !isSettled)
     const call = open[number % open.length]
     if (!call) return
-    call.isAnswered = true
+    call.isSettled = true
     const text = `${call.key}${this.calls.indexOf(call)}`
     if (isError) call.reject(new Error(text))
     else call.resolve(text)

@@ -73,17 +73,17 @@ export interface AsyncDataOptions<Raw = any, Data = Raw, Key extends KeyOf<Data>
 export type PickedOptions<
   Raw,
   Data,
-  Kept extends string,
+  PickedKeys extends string,
   Default,
   Options = AsyncDataOptions<Raw, Data, KeyOf<Data>, Default>,
 > = Omit<Options, 'transform' | 'pick'> & {
   transform: (input: Raw) => Data | Promise<Data>
-  pick: readonly Kept[]
+  pick: readonly PickedKeys[]
 }
 
 /** The result with those options: `never` if a picked key does not exist in the data. */
-export type PickedResult<Data, Kept extends string, Default, ErrorData> = [Kept] extends [KeyOf<Data>]
-  ? AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export type PickedResult<Data, PickedKeys extends string, Default, ErrorData> = [PickedKeys] extends [KeyOf<Data>]
+  ? AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
   : never
 
 export interface AsyncDataResult<Data, Failure = FwError | EmptyError> {

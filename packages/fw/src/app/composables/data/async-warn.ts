@@ -6,24 +6,24 @@ import type { AsyncEntry, Caller } from './async-entry'
 
 // Development only: callers check `import.meta.dev`.
 
-interface Place {
+interface CallSite {
   file?: string
   instance: unknown
 }
 
-const places = /* @__PURE__ */ new WeakMap<Caller, Place>()
+const callSites = /* @__PURE__ */ new WeakMap<Caller, CallSite>()
 
 /** Stores the component that contains a call. */
-export function notePlace(caller: Caller): void {
+export function recordCallSite(caller: Caller): void {
   const instance = getCurrentInstance()
   const { __file: file } = (instance?.type ?? {}) as { __file?: string }
-  places.set(caller, { file: file?.replace(`${sourceRoot}/`, ''), instance })
+  callSites.set(caller, { file: file?.replace(`${sourceRoot}/`, ''), instance })
 }
 
 /** Warns if calls with the same key have different handlers or options. */
 export function warnDisagreement(entry: AsyncEntry, caller: Caller): void {
   const other = entry.callers.at(-1)!
-  const [here, there] = [places.get(caller), places.get(other)]
+  const [here, there] = [callSites.get(caller), callSites.get(other)]
   // After HMR, the edited component still coexists with the previous one.
   if (here?.file && here.file === there?.file && here.instance !== there.instance) {
     return
@@ -33,14 +33,14 @@ export function warnDisagreement(entry: AsyncEntry, caller: Caller): void {
     console.warn(
       [
         `[fw] ${caller.name}(): the key "${entry.key}" is already used with ${differences.join(', ')}. Calls with the same key share their data, and the options of the latest call apply.`,
-        ...describePlaces(here, there),
+        ...describeCallSites(here, there),
         '  Use a different key, or share the call in a composable.',
       ].join('\n'),
     )
   }
 }
 
-function describePlaces(here: Place | undefined, there: Place | undefined): string[] {
+function describeCallSites(here: CallSite | undefined, there: CallSite | undefined): string[] {
   return here?.file
     ? [`  in ${here.file}${there?.file && there.file !== here.file ? `, first used in ${there.file}` : ''}`]
     : []

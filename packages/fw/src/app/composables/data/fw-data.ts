@@ -26,9 +26,9 @@ export function clearFwData(keys?: string | string[] | ((key: string) => boolean
     }
   }
   // Data without callers is cached for later visits.
-  for (const kept of [app.payload.data, app.payload._errors]) {
-    for (const key of Object.keys(kept).filter(isMeant)) {
-      delete kept[key]
+  for (const cachedValues of [app.payload.data, app.payload._errors]) {
+    for (const key of Object.keys(cachedValues).filter(isMeant)) {
+      delete cachedValues[key]
     }
   }
 }

@@ -5,7 +5,7 @@ import type { ApiAddress, EmptyData } from '@fw/schema'
 import type { $Fetch, FetchOptions } from 'ofetch'
 import { useFwApp } from '../../context/app-context'
 import { $fetch, useRequestFetch } from '../../fetch'
-import type { Answer } from '../../fetch-types'
+import type { ResponseData } from '../../fetch-types'
 import { createAsyncData } from './async-data'
 import type {
   AsyncData,
@@ -22,9 +22,14 @@ import { describeRequest, isDynamic, toText, unwrap } from './fetch-key'
 type Reactive<T> = { [K in keyof T]: MaybeRefOrGetter<T[K]> }
 type Varying = 'method' | 'query' | 'params' | 'body' | 'baseURL'
 
-export interface UseFetchOptions<Raw = any, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>
+export interface UseFetchOptions<
+  Raw = any,
+  Data = Raw,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
+  Default = EmptyData,
+>
   extends
-    AsyncDataOptions<Raw, Data, Kept, Default>,
+    AsyncDataOptions<Raw, Data, PickedKeys, Default>,
     Omit<FetchOptions<any>, Varying | 'headers' | 'timeout'>,
     Partial<Reactive<Pick<FetchOptions<any>, Varying>>> {
   headers?: MaybeRefOrGetter<HeadersInit | Record<string, MaybeRefOrGetter<string>> | undefined>
@@ -45,43 +50,43 @@ export function useFetch<
   ErrorData = unknown,
   const Address extends FetchRequest = FetchRequest,
   Method extends string = 'get',
-  Raw = Answer<T, Address, Method>,
+  Raw = ResponseData<T, Address, Method>,
   Data = Raw,
-  Kept extends KeyOf<Data> = KeyOf<Data>,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = EmptyData,
 >(
   request: Address,
-  options?: WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>,
-): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+  options?: WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method>,
+): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useFetch<
   T = unknown,
   ErrorData = unknown,
   const Address extends FetchRequest = FetchRequest,
   Method extends string = 'get',
-  Raw = Answer<T, Address, Method>,
+  Raw = ResponseData<T, Address, Method>,
   Data = Raw,
-  Kept extends string = string,
+  PickedKeys extends string = string,
   Default = EmptyData,
 >(
   request: Address,
   options: WithMethod<
-    PickedOptions<Raw, Data, Kept, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>,
+    PickedOptions<Raw, Data, PickedKeys, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>,
     Method
   >,
-): PickedResult<Data, Kept, Default, ErrorData>
+): PickedResult<Data, PickedKeys, Default, ErrorData>
 export function useFetch<
   T = unknown,
   ErrorData = unknown,
   const Address extends FetchRequest = FetchRequest,
   Method extends string = 'get',
-  Raw = Answer<T, Address, Method>,
+  Raw = ResponseData<T, Address, Method>,
   Data = Raw,
-  Kept extends KeyOf<Data> = KeyOf<Data>,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = Data,
 >(
   request: Address,
-  options?: WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>,
-): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+  options?: WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method>,
+): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useFetch(request: FetchRequest, ...args: any[]): AsyncData<any, any> {
   return createFetchData('useFetch', request, args)
 }
@@ -92,43 +97,43 @@ export function useLazyFetch<
   ErrorData = unknown,
   const Address extends FetchRequest = FetchRequest,
   Method extends string = 'get',
-  Raw = Answer<T, Address, Method>,
+  Raw = ResponseData<T, Address, Method>,
   Data = Raw,
-  Kept extends KeyOf<Data> = KeyOf<Data>,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = EmptyData,
 >(
   request: Address,
-  options?: Omit<WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>, 'lazy'>,
-): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+  options?: Omit<WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method>, 'lazy'>,
+): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useLazyFetch<
   T = unknown,
   ErrorData = unknown,
   const Address extends FetchRequest = FetchRequest,
   Method extends string = 'get',
-  Raw = Answer<T, Address, Method>,
+  Raw = ResponseData<T, Address, Method>,
   Data = Raw,
-  Kept extends string = string,
+  PickedKeys extends string = string,
   Default = EmptyData,
 >(
   request: Address,
   options: Omit<
-    WithMethod<PickedOptions<Raw, Data, Kept, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>, Method>,
+    WithMethod<PickedOptions<Raw, Data, PickedKeys, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>, Method>,
     'lazy'
   >,
-): PickedResult<Data, Kept, Default, ErrorData>
+): PickedResult<Data, PickedKeys, Default, ErrorData>
 export function useLazyFetch<
   T = unknown,
   ErrorData = unknown,
   const Address extends FetchRequest = FetchRequest,
   Method extends string = 'get',
-  Raw = Answer<T, Address, Method>,
+  Raw = ResponseData<T, Address, Method>,
   Data = Raw,
-  Kept extends KeyOf<Data> = KeyOf<Data>,
+  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = Data,
 >(
   request: Address,
-  options?: Omit<WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>, 'lazy'>,
-): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+  options?: Omit<WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method>, 'lazy'>,
+): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useLazyFetch(request: FetchRequest, ...args: any[]): AsyncData<any, any> {
   return createFetchData('useLazyFetch', request, args, true)
 }

@@ -113,9 +113,9 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
   const isExternal = once(() => props.external || isAbsoluteUrl.value)
   const hasTarget = once(() => Boolean(props.target) && props.target !== '_self')
   // An anchor on the same page does not need the router, except in hash mode.
-  const isPlace = once(() => !hashMode && url.value.startsWith('#'))
-  const isRouted = once(() => hasLocation.value && !isExternal.value && !hasTarget.value && !isPlace.value)
-  const inside = once(() => (isAbsoluteUrl.value || isPlace.value ? '/' : to.value))
+  const isAnchor = once(() => !hashMode && url.value.startsWith('#'))
+  const isRouted = once(() => hasLocation.value && !isExternal.value && !hasTarget.value && !isAnchor.value)
+  const inside = once(() => (isAbsoluteUrl.value || isAnchor.value ? '/' : to.value))
   const link = !hasPages
     ? createPlainLink(app, () => inside.value, props)
     : import.meta.server
@@ -123,7 +123,7 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
       : useLink!({ to: inside as ComputedRef<RouteLocationRaw>, replace: computed(() => props.replace ?? false) })
   const href = once(() => {
     if (!hasLocation.value || isRefused.value) return undefined
-    if (isAbsoluteUrl.value || isPlace.value) return url.value
+    if (isAbsoluteUrl.value || isAnchor.value) return url.value
     if (props.external && url.value) return url.value
     return link.href.value
   })

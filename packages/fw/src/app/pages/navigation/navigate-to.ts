@@ -57,7 +57,7 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   const isInternal = (hasPages || import.meta.client) && !options.external
   if (routing.inMiddleware && isInternal) {
     routing.redirectCode = options.redirectCode
-    return ask(
+    return requestRedirect(
       app,
       options.replace
         ? ({
@@ -89,13 +89,13 @@ function routerOf(app: FwAppContext): Router {
  * While middleware runs, the caller may be that middleware, which returns the target, or any other code in the page. If
  * the middleware does not use the target in this task, it is navigated to.
  */
-function ask(app: FwAppContext, target: RouteLocationRaw): RouteLocationRaw {
+function requestRedirect(app: FwAppContext, target: RouteLocationRaw): RouteLocationRaw {
   const routing = routingOf(app)
-  routing.asked = target
+  routing.redirectTarget = target
   if (import.meta.client) {
     setTimeout(() => {
-      if (routing.asked !== target) return
-      routing.asked = undefined
+      if (routing.redirectTarget !== target) return
+      routing.redirectTarget = undefined
       // The router reports errors.
       routerOf(app)
         .push(target)

@@ -87,7 +87,7 @@ async function runOne(
   const routing = routingOf(app)
   routing.inMiddleware++
   try {
-    return settleAsked(routing, to, await app.runWithContext(() => middleware(to, from)))
+    return resolveRedirect(routing, to, await app.runWithContext(() => middleware(to, from)))
   } finally {
     routing.inMiddleware--
   }
@@ -97,19 +97,19 @@ async function runOne(
  * The redirect of a middleware: its return value, otherwise its `navigateTo` call. If a newer navigation replaced it,
  * only the return value counts.
  */
-function settleAsked(
+function resolveRedirect(
   routing: Routing,
   to: RouteLocationNormalized,
   result: NavigationGuardResult,
 ): NavigationGuardResult {
-  const { asked } = routing
-  if (asked === undefined || (routing.newest !== to && result !== asked)) {
+  const { redirectTarget } = routing
+  if (redirectTarget === undefined || (routing.newest !== to && result !== redirectTarget)) {
     return result
   }
-  routing.asked = undefined
+  routing.redirectTarget = undefined
   return result instanceof Error || typeof result === 'string' || (typeof result === 'object' && result !== null)
     ? result
-    : asked
+    : redirectTarget
 }
 
 async function find(app: FwAppContext, name: string, to: RouteLocationNormalized): Promise<RouteMiddleware> {

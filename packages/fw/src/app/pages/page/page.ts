@@ -118,15 +118,15 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
       },
       { default: () => content },
     )
-    const kept = wrapKeepAlive(props.keepalive ?? route.meta.keepalive ?? keepalive, node)
+    const wrappedNode = wrapKeepAlive(props.keepalive ?? route.meta.keepalive ?? keepalive, node)
     if (!Transition) {
-      return (shown = kept)
+      return (shown = wrappedNode)
     }
     const transition = resolveTransition([props.transition, route.meta.pageTransition, pageTransition], {
       name: 'page',
       mode: 'out-in',
     })
-    return (shown = wrapTransition(transition, kept, {
+    return (shown = wrapTransition(transition, wrappedNode, {
       onBeforeLeave: () => {
         routing.isInTransition = true
       },

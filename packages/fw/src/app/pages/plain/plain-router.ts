@@ -109,7 +109,7 @@ function createNavigation(
   const go = async (to: RouteLocationRaw, mode: Mode, redirectedFrom?: RouteLocationResolved): Promise<void> => {
     const target = { ...resolve(to), redirectedFrom } as RouteLocationResolved & RouteLocationNormalizedLoaded
     const from = { ...plainRoute(app) }
-    const result = await ask(app, guards, target, from)
+    const result = await runGuards(app, guards, target, from)
     // Another navigation may have started since.
     if (routing.newest !== target) return
     if (result === false || result instanceof Error) {
@@ -139,7 +139,7 @@ function createNavigation(
 }
 
 /** Runs the middleware and guards of a navigation: the first one that cancels or redirects decides. */
-async function ask(
+async function runGuards(
   app: FwAppContext,
   guards: () => NavigationGuard[],
   to: RouteLocationNormalized,
@@ -169,8 +169,8 @@ function show(app: FwAppContext, { href, ...target }: RouteLocationResolved, mod
   // The browser handles back and forward.
   if (isElsewhere && mode !== 'pop' && !app.isHydrating) {
     void nextTick(() => {
-      const place = target.hash && document.getElementById(target.hash.slice(1))
-      if (place) place.scrollIntoView()
+      const element = target.hash && document.getElementById(target.hash.slice(1))
+      if (element) element.scrollIntoView()
       else scrollTo(0, 0)
     })
   }

@@ -20,7 +20,7 @@ export interface Routing {
   /** The target of the latest navigation. */
   newest?: RouteLocationNormalized
   /** The target of a `navigateTo` call during middleware, until it is used. */
-  asked?: RouteLocationRaw | undefined
+  redirectTarget?: RouteLocationRaw | undefined
   /** The status code of a redirect in middleware. */
   redirectCode?: number | undefined
   /** The number of redirects of the current navigation. */

@@ -1,7 +1,7 @@
 import type { RouteLocationNormalized, RouterScrollBehavior } from 'vue-router'
 import { START_LOCATION } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
-import { notePlace, takePlace } from './scroll-position'
+import { saveScrollPosition, takeScrollPosition } from './scroll-position'
 import { routingOf } from './routing'
 
 type Position = Awaited<ReturnType<RouterScrollBehavior>>
@@ -9,8 +9,8 @@ type Saved = Parameters<RouterScrollBehavior>[2]
 
 /** The scroll position of a page: top, the saved position, or the element of the hash. */
 export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = 'auto'): RouterScrollBehavior {
-  const place = takePlace()
-  addEventListener('pagehide', () => notePlace())
+  const reloadPosition = takeScrollPosition()
+  addEventListener('pagehide', () => saveScrollPosition())
   return (to, from, saved) => {
     if (to.path === from.path && from !== START_LOCATION) {
       return to.hash || from.hash ? resolvePosition(to, null, type) : false
@@ -20,7 +20,7 @@ export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = '
       return false
     }
     if (from === START_LOCATION) {
-      return resolvePosition(to, place ?? saved, type)
+      return resolvePosition(to, reloadPosition ?? saved, type)
     }
     // The old page keeps its scroll position until the new page is rendered.
     return new Promise(resolve => {

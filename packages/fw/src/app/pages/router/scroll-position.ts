@@ -1,24 +1,24 @@
-const KEY = 'fw:place'
+const KEY = 'fw:scroll-position'
 
 /** A scroll position. */
-export interface Place {
+export interface ScrollPosition {
   left: number
   top: number
 }
 
 /** Saves the scroll position for a reload: some browsers lose what the router writes to the history during unload. */
-export function notePlace(place: Place = { left: scrollX, top: scrollY }): void {
+export function saveScrollPosition(position: ScrollPosition = { left: scrollX, top: scrollY }): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...place, href: location.href }))
+    sessionStorage.setItem(KEY, JSON.stringify({ ...position, href: location.href }))
   } catch {
     // Session storage is unavailable.
   }
 }
 
 /** The scroll position before the reload. */
-export function takePlace(): Place | undefined {
+export function takeScrollPosition(): ScrollPosition | undefined {
   try {
-    const { href, left, top } = JSON.parse(sessionStorage.getItem(KEY)!) as Place & { href: string }
+    const { href, left, top } = JSON.parse(sessionStorage.getItem(KEY)!) as ScrollPosition & { href: string }
     sessionStorage.removeItem(KEY)
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return href === location.href && entry?.type === 'reload' ? { left, top } : undefined

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FwApp } from '@fw/schema'
-import { answerErrorRequest, isErrorRequest } from '../../errors/index'
+import { handleErrorRequest, isErrorRequest } from '../../errors/index'
 
 /** Lets a running application handle a request: error tools first, then the bundler, then the server. */
 export function dispatchRequest(app: FwApp, request: IncomingMessage, response: ServerResponse): void {
   if (isErrorRequest(request)) {
-    void answerErrorRequest(app, request, response)
+    void handleErrorRequest(app, request, response)
     return
   }
   const finish = (error: unknown): void => {
     if (error !== undefined) {
-      void app.errors!.tell(error)
+      void app.errors!.report(error)
       void respondFailed(error, { rootDir: app.options.rootDir, request, response })
     } else if (response.headersSent) response.destroy()
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')

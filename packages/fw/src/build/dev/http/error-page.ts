@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createReports, emitErrorText } from '@fw/kit/errors'
 import type { ErrorReport } from '@fw/schema'
 import { explain } from '../../errors/explain-error'
-import { describePlace } from '../../errors/json'
+import { describeLocation } from '../../errors/json'
 import { emitErrorPage } from '../../errors/error-page'
 import { acceptedForm, hideSecrets } from '../../errors/error-request'
 import type { Accepted } from '../../errors/error-request'
@@ -73,7 +73,7 @@ function emitBody(
       status,
       statusCode: status,
       message: reports.map(({ message }) => message).join('\n'),
-      ...describePlace(reports, rootDir),
+      ...describeLocation(reports, rootDir),
     })
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
   return emitErrorPage(reports, {

@@ -8,7 +8,7 @@ import { emitExplanation } from '../../output/explanation'
 import type { Explanation, Step } from '../../output/explanation'
 import { findPath } from '../../args/find-path'
 import { formatLocation } from '../../output/report-problems'
-import { loadProject, tellProblems, warn } from '../../project'
+import { createProblemPrinter, loadProject, warn } from '../../project'
 import { readRuntime, runtimeVariableOf } from '../../runtime-variables'
 import { toJson } from '../../output/show-value'
 
@@ -33,7 +33,7 @@ async function withModules(loaded: LoadedOptions, call: Call): Promise<LoadedOpt
   const { log } = console
   console.log = console.error
   try {
-    return await resolveWithModules(loaded, tellProblems(call))
+    return await resolveWithModules(loaded, createProblemPrinter(call))
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     // A failing module must not hide the sources of the other values.
@@ -65,7 +65,7 @@ async function explain(path: string[], loaded: LoadedOptions, cwd: string): Prom
 
 async function explainStep(origin: Origin, path: readonly string[], loaded: LoadedOptions, cwd: string): Promise<Step> {
   const followed = followedPath(origin, path)
-  const at = followed ? await setAt(followed, loaded, cwd) : await placeOf(origin, cwd)
+  const at = followed ? await setAt(followed, loaded, cwd) : await locateOrigin(origin, cwd)
   return {
     from: nameOf(origin),
     value: hidePrivate(origin.value, path),
@@ -74,7 +74,7 @@ async function explainStep(origin: Origin, path: readonly string[], loaded: Load
   }
 }
 
-async function placeOf({ source, path, location: known }: Origin, cwd: string): Promise<string | undefined> {
+async function locateOrigin({ source, path, location: known }: Origin, cwd: string): Promise<string | undefined> {
   // A module is code, so the location where it sets an option is unknown.
   if (source?.kind === 'module') return source.file && formatLocation({ file: source.file }, cwd)
   const location = known ?? (source?.file ? await locate(source.file, path) : undefined)
@@ -92,7 +92,7 @@ function followedPath({ follows, path: own }: Origin, path: readonly string[]): 
 async function setAt(path: readonly string[], loaded: LoadedOptions, cwd: string): Promise<string | undefined> {
   const origin = loaded.trace(path).at(-1)
   if (!origin) return undefined
-  if (origin.kind !== 'default') return (await placeOf(origin, cwd)) ?? nameOf(origin)
+  if (origin.kind !== 'default') return (await locateOrigin(origin, cwd)) ?? nameOf(origin)
   const followed = followedPath(origin, path)
   return followed && setAt(followed, loaded, cwd)
 }
