@@ -2,14 +2,23 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installDebianPackage } from './install-debian.mjs'
 
+// The headless shell is Chromium without the user interface of a browser: a tab takes a third of the CPU time.
 const CHROMIUM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+const CHROMIUM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome.exe',
+]
 
 /**
  * The path of Chromium: CHROME_PATH if it is set, otherwise an installed browser.
@@ -31,7 +40,7 @@ export function findChromium(env = process.env, exists = existsSync) {
 }
 
 /**
- * Finds Chromium, or installs the Debian package.
+ * Finds Chromium, or installs a Debian package of it. Older releases of Debian have no package of the headless shell.
  *
  * @returns {string} its path
  */
@@ -39,7 +48,8 @@ export function ensureChromium() {
   const found = findChromium()
   if (found) return found
   console.log('Installing Chromium …')
-  installDebianPackage('chromium')
+  installDebianPackage('chromium-headless-shell')
+  if (!findChromium()) installDebianPackage('chromium')
   const installed = findChromium()
   if (!installed) throw new Error('The browser tests need Chromium. Install it, or set CHROME_PATH to its executable.')
   return installed
