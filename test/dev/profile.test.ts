@@ -31,7 +31,11 @@ it('records a profile until the first page is rendered', async () => {
 })
 
 it('records a profile of a build', async () => {
-  const { dir, code, output } = await runCommand(['build', '--profile'], { fixture: { files, config }, layout: 'v3' })
+  const { dir, code, output } = await runCommand(['build', '--profile'], {
+    fixture: { files, config },
+    layout: 'v3',
+    isAlone: true,
+  })
   expect(code).toBe(0)
   expect(output).toMatch(
     /Profile {2}slowest phase (?:bundler|server)[^]*module modules\/slow\.ts[^]*slow-plugin transform[^]*CPU profile: \.fw\/profiles\/build-/,

@@ -79,6 +79,7 @@ const COMMENTED_FOLDERS: readonly string[] = [
   'packages/server-builder/src',
   'playground',
   'scripts',
+  'test',
 ]
 
 /** Further terms, which are common in code but not in comments. */
@@ -125,6 +126,55 @@ it('uses the terms of the glossary in comments', () => {
         .map(([term, instead]) => `${file}:${line}: ${term.exec(text)![0]} → ${instead}`)
     }),
   )
+  expect(found).toEqual([])
+})
+
+/** The title of a test, in a line of a test file. */
+const TITLE = /\b(?:it|test|describe|describeMatrix)(?:\.\w+)*(?:\(.*\))?\(\s*(['"`])(.*?)\1/
+
+it('uses the terms of the glossary in titles of tests', () => {
+  const titles = scanRepository()
+    .filter(file => /^(?:packages|test)\/.*\.ts$/.test(file) && !file.startsWith('test/fixtures/'))
+    .flatMap(file =>
+      loadText(file)
+        .split('\n')
+        .map((line, index): [string, string] => [`${file}:${index + 1}`, TITLE.exec(line)?.[2]?.toLowerCase() ?? '']),
+    )
+    .filter(([, title]) => title !== '')
+  expect(titles.length).toBeGreaterThan(2000)
+  const found = titles.flatMap(([location, title]) =>
+    [...REJECTED, ...REJECTED_IN_COMMENTS]
+      .filter(([term]) => term.test(title))
+      .map(([term, instead]) => `${location}: ${term.exec(title)![0]} → ${instead}`),
+  )
+  expect(found).toEqual([])
+})
+
+/** Names that a reader has to look up, with what they were used for. */
+const REJECTED_NAMES: Readonly<Record<string, string>> = {
+  told: 'reported, notified',
+  tell: 'report, notify',
+  asked: 'requested',
+  asker: 'caller',
+  askers: 'callers',
+  kept: 'cached, used',
+  mend: 'fix',
+  mended: 'fixed',
+  gate: 'guard, queue',
+  answer: 'response, respond',
+  answers: 'responses',
+}
+
+it('does not use rejected names in code', () => {
+  const found = scanRepository()
+    .filter(file => /^(?:packages\/[\w-]+\/src|scripts|bench|test)\/.*\.(?:ts|mjs)$/.test(file))
+    .filter(file => !file.startsWith('test/fixtures/'))
+    .flatMap(file =>
+      [...loadText(file).matchAll(/\b(?:const|let|function|class|interface|type) (\w+)\b/g)]
+        .map(([, name]) => name!)
+        .filter(name => Object.hasOwn(REJECTED_NAMES, name))
+        .map(name => `${file}: ${name} → ${REJECTED_NAMES[name]}`),
+    )
   expect(found).toEqual([])
 })
 

@@ -102,16 +102,19 @@ export function startCommand(
   return isHostable(options.env) ? startHosted(args, options) : startProgram([bin, ...args], options)
 }
 
-/** Runs an `fw` command in a temporary project until it exits. The project is removed after the test. */
+/**
+ * Runs an `fw` command in a temporary project until it exits. The project is removed after the test. With `isAlone`,
+ * its process has not run other commands.
+ */
 export async function runCommand(
   args: readonly string[],
-  { fixture, layout, env = {} }: Omit<BuildOptions, 'args'>,
+  { fixture, layout, env = {}, isAlone = false }: Omit<BuildOptions, 'args'> & { isAlone?: boolean },
 ): Promise<BuiltApp> {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `${args[0]}-${layout}-`))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   writeFiles(dir, layOut(fixture, layout))
-  const program = startCommand(args, { cwd: dir, env })
+  const program = isAlone ? startProgram([bin, ...args], { cwd: dir, env }) : startCommand(args, { cwd: dir, env })
   const late = setTimeout(() => void program.stop(), 100_000)
   const code = await program.done
   clearTimeout(late)

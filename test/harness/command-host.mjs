@@ -25,14 +25,19 @@ function replaceEnv(env) {
   Object.assign(process.env, env)
 }
 
-/** Removes the listeners that a command left behind. Returns a function to call after the command. */
-function rememberListeners() {
-  const before = SIGNALS_AND_ERRORS.map(name => new Set(process.rawListeners(name)))
+/** Returns a function that removes the listeners and globals which a command and its application have added. */
+function rememberState() {
+  const listeners = SIGNALS_AND_ERRORS.map(name => new Set(process.rawListeners(name)))
+  const globals = new Set(Object.getOwnPropertyNames(globalThis))
   return () => {
     for (const [index, name] of SIGNALS_AND_ERRORS.entries()) {
       for (const listener of process.rawListeners(name)) {
-        if (!before[index]?.has(listener)) process.off(name, /** @type {() => void} */ (listener))
+        if (!listeners[index]?.has(listener)) process.off(name, /** @type {() => void} */ (listener))
       }
+    }
+    // Those of libraries, such as `__VUE_SSR_SETTERS__` and `defineNitroConfig`, are set when they are loaded.
+    for (const name of Object.getOwnPropertyNames(globalThis)) {
+      if (!globals.has(name) && !/^(?:_|define)/.test(name)) Reflect.deleteProperty(globalThis, name)
     }
   }
 }
@@ -46,11 +51,11 @@ async function run({ args, cwd, env }) {
   process.chdir(cwd)
   process.argv = [process.execPath, bin, ...args]
   process.exitCode = undefined
-  const removeListeners = rememberListeners()
+  const restoreState = rememberState()
   await main()
   const code = process.exitCode ?? 0
   process.exitCode = undefined
-  removeListeners()
+  restoreState()
   await Promise.all([drained(process.stdout), drained(process.stderr)])
   process.send?.({ code })
 }

@@ -32,6 +32,8 @@ function startHost(): Host {
   const child = fork(HOST, {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     env: { PATH: process.env.PATH, NO_COLOR: '1', ...flipEnv() },
+    // Not the flags of the test runner.
+    execArgv: [],
     detached: true,
     silent: true,
   })

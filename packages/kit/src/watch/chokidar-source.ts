@@ -1,10 +1,11 @@
 import type { FSWatcher, watch } from 'chokidar'
 import { join, normalize } from 'pathe'
 import type { EventSource, SourceOptions } from './event-source'
-import { isWatchLimit } from './watch-limit'
 
 // One rename causes many raw events.
 const REWATCH_DELAY_MS = 100
+
+const LIMIT_CODES: readonly unknown[] = ['EMFILE', 'ENFILE', 'ENOSPC']
 
 interface Running {
   watcher: FSWatcher
@@ -124,4 +125,9 @@ export class ChokidarSource implements EventSource {
 function rawEventPath(path: string | null, { watchedPath }: { watchedPath?: string }): string {
   if (!watchedPath) return normalize(path ?? '')
   return normalize(path && !watchedPath.endsWith(path) ? join(watchedPath, path) : watchedPath)
+}
+
+/** Whether the watch limit of the system is reached. It is shared by all programs of a user. */
+function isWatchLimit(error: unknown): boolean {
+  return LIMIT_CODES.includes((error as NodeJS.ErrnoException).code)
 }
