@@ -119,7 +119,7 @@ export interface Tab {
   /** Waits until the application is hydrated. */
   ready: () => Promise<void>
   /** Waits until the page receives hot updates. It reloads to catch up with earlier edits. */
-  hears: () => Promise<void>
+  receivesUpdates: () => Promise<void>
   /** Text of the first matching element. */
   text: (selector: string) => Promise<string>
   /** Waits until the first matching element has this text. */
@@ -135,14 +135,14 @@ export async function openPage(
   page.setDefaultTimeout(LIMIT)
   const read = async (selector: string, timeout: number): Promise<string> =>
     ((await page.locator(selector).first().textContent({ timeout })) ?? '').trim()
-  const { isTold, ...heard } = listen(page)
+  const { isConnected, ...recorded } = listen(page)
   const tab: Tab = {
     page,
-    ...heard,
+    ...recorded,
     ready: async () => {
       await page.waitForFunction(isReady)
     },
-    hears: () => eventually(() => expect(isTold(), 'The page is not told of edits.').toBe(true)),
+    receivesUpdates: () => eventually(() => expect(isConnected(), 'The page does not receive updates.').toBe(true)),
     text: selector => read(selector, LIMIT),
     shows: (selector, expected) => eventually(async () => expect(await read(selector, 5000)).toBe(expected)),
   }
@@ -169,15 +169,15 @@ interface Mounted {
   ['__vue_app__']?: { $fw?: { isHydrating?: boolean } }
 }
 
-function listen(page: Page): Pick<Tab, 'problems' | 'console' | 'requests'> & { isTold: () => boolean } {
+function listen(page: Page): Pick<Tab, 'problems' | 'console' | 'requests'> & { isConnected: () => boolean } {
   const problems: string[] = []
   const console: string[] = []
   const requests: string[] = []
-  let isTold = false
+  let isConnected = false
   page.on('console', message => {
     const text = `${message.type()}: ${message.text()}`
     console.push(text)
-    if (text.includes('[vite] connected')) isTold = true
+    if (text.includes('[vite] connected')) isConnected = true
     // Browsers request the favicon automatically.
     if (message.location().url.endsWith('/favicon.ico')) return
     if (message.type() === 'error' || /hydrat|\[Vue warn\]/i.test(message.text())) problems.push(text)
@@ -186,7 +186,7 @@ function listen(page: Page): Pick<Tab, 'problems' | 'console' | 'requests'> & { 
   page.on('request', request => {
     requests.push(new URL(request.url()).pathname)
     // Another document opens a new socket.
-    if (request.isNavigationRequest()) isTold = false
+    if (request.isNavigationRequest()) isConnected = false
   })
   page.on('requestfailed', request => {
     const reason = request.failure()?.errorText ?? ''
@@ -196,5 +196,5 @@ function listen(page: Page): Pick<Tab, 'problems' | 'console' | 'requests'> & { 
   page.on('response', response => {
     if (response.status() >= 400) problems.push(`response ${response.status()}: ${response.url()}`)
   })
-  return { problems, console, requests, isTold: () => isTold }
+  return { problems, console, requests, isConnected: () => isConnected }
 }

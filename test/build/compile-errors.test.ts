@@ -66,11 +66,11 @@ describe('a build with invalid code', () => {
       '1:19',
       'import { a } from "no-such-package"',
     ],
-  ])('prints the location of the error in %s', async (_, file, text, place, line) => {
+  ])('prints the location of the error in %s', async (_, file, text, position, line) => {
     const { code, output } = await build({ [file]: text })
     triggers(text.startsWith('import') ? 'FW2041' : 'FW2005', output)
-    expect(output).toContain(`at ${file}:${place}\n`)
-    expect(output).toContain(`${place.split(':')[0]} | `)
+    expect(output).toContain(`at ${file}:${position}\n`)
+    expect(output).toContain(`${position.split(':')[0]} | `)
     expect(output).toContain(line)
     expect(output).not.toContain('Build failed in')
     expect(output).not.toMatch(/^\s+at .*(?:node_modules|\.mjs|file:)/m)

@@ -30,7 +30,7 @@ async function problemsOf(files: Record<string, string>): Promise<Problem[]> {
   }
 }
 
-const placeOf = ({ location }: Problem) =>
+const locationOf = ({ location }: Problem) =>
   location && [location.file.split('/').slice(-2).join('/'), location.line, location.column]
 const run = (args: string[], files: Record<string, string>, config?: Fixture['config']) =>
   runCommand(args, {
@@ -41,7 +41,7 @@ const run = (args: string[], files: Record<string, string>, config?: Fixture['co
 it('rejects `defineRouteRules` in a page when `experimental.inlineRouteRules` is disabled', async () => {
   const page = { 'app/pages/index.vue': '<script setup>\ndefineRouteRules({ swr: 60 })\n</script>\n' }
   const problem = triggers('FW2043', await problemsOf(page))
-  expect([placeOf(problem), problem.why]).toEqual([
+  expect([locationOf(problem), problem.why]).toEqual([
     ['pages/index.vue', 2, 1],
     'The page calls `defineRouteRules`, but `experimental.inlineRouteRules` is disabled.',
   ])
@@ -101,7 +101,7 @@ describe('an invalid path in the config', () => {
         'layers/base/fw.config.ts': '\nexport default defineFwConfig({\n  plugins: ["~/none"] })\n',
       }),
     )
-    expect(placeOf(problem)).toEqual(['base/fw.config.ts', 3, 13])
+    expect(locationOf(problem)).toEqual(['base/fw.config.ts', 3, 13])
   })
 })
 
@@ -118,12 +118,12 @@ describe('a page', () => {
         'app/pages/index.vue': '<script setup>\ndefinePageMeta({ a: 1 })\n  definePageMeta({ b: 1 })\n</script>',
       }),
     )
-    expect(placeOf(repeated)).toEqual(['pages/index.vue', 3, 3])
+    expect(locationOf(repeated)).toEqual(['pages/index.vue', 3, 3])
     const other = triggers(
       'FW2011',
       await problemsOf({ 'app/pages/index.vue': '<script setup>\nconst meta = {}\ndefinePageMeta(meta)\n</script>' }),
     )
-    expect(placeOf(other)).toEqual(['pages/index.vue', 3, 16])
+    expect(locationOf(other)).toEqual(['pages/index.vue', 3, 16])
   })
 })
 

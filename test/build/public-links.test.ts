@@ -29,8 +29,8 @@ it('follows symlinks in the public directory, except broken ones and those to a 
     all: '/',
   }
   for (const [name, target] of Object.entries(links)) symlinkSync(target, join(dir, 'public', name))
-  const told: Problem[] = []
-  Object.assign(app, { report: (problem: Problem) => told.push(problem) })
+  const reported: Problem[] = []
+  Object.assign(app, { report: (problem: Problem) => reported.push(problem) })
   ;(app.plan as WritablePlan).server.publicDirs = [join(dir, 'public')]
   const target = join(dir, 'out')
   mkdirSync(target)
@@ -50,8 +50,8 @@ it('follows symlinks in the public directory, except broken ones and those to a 
     expect([path, existsSync(join(target, path)), await served(path)]).toEqual([path, false, false])
   }
   expect(readFileSync(join(target, 'file.txt'), 'utf8')).toBe('c')
-  triggers('FW2058', told)
-  expect(told.map(({ why }) => /public\/[\w./]+/.exec(why)![0]).sort()).toEqual([
+  triggers('FW2058', reported)
+  expect(reported.map(({ why }) => /public\/[\w./]+/.exec(why)![0]).sort()).toEqual([
     'public/all',
     'public/around',
     'public/broken.txt',

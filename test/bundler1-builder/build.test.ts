@@ -254,9 +254,9 @@ describe('options', () => {
   it('inlines the styles of accepted components', async () => {
     const off = await (await build({ features: { inlineStyles: false } })).render()
     expect(off.manifest.modules['app/pages/index.vue'].styles[0].inline).toBeUndefined()
-    const asked: unknown[] = []
-    const some = await (await build({ features: { inlineStyles: (id?: string) => asked.push(id) < 0 } })).render()
-    expect(asked).toContain('app/pages/index.vue')
+    const checkedIds: unknown[] = []
+    const some = await (await build({ features: { inlineStyles: (id?: string) => checkedIds.push(id) < 0 } })).render()
+    expect(checkedIds).toContain('app/pages/index.vue')
     expect(some.manifest.modules['app/pages/index.vue'].styles[0].inline).toBeUndefined()
   })
 
@@ -337,20 +337,20 @@ describe('options', () => {
     }
     const made = await build({ modulesDir: ['./vendor'] }, files)
     expect((await made.render()).html).toContain('TYPED')
-    const asked: unknown[] = []
+    const contexts: unknown[] = []
     await build({
       build: {
         transpile: [
           'vue-router',
           /x/,
           context => {
-            asked.push(context)
+            contexts.push(context)
             return false
           },
         ],
       },
     })
-    expect(asked).toContainEqual({ isDev: false, isServer: true, isClient: false, isModern: true, isLegacy: false })
+    expect(contexts).toContainEqual({ isDev: false, isServer: true, isClient: false, isModern: true, isLegacy: false })
   })
 
   it('lets hooks read and change the config', async () => {

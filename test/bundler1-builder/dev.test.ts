@@ -56,7 +56,7 @@ it('passes unhandled requests on with their original URL', async () => {
 async function until(check: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 30_000
   while (!(await check())) {
-    if (Date.now() > end) throw new Error('It did not come.')
+    if (Date.now() > end) throw new Error('The check did not pass in time.')
     await new Promise(resolve => setTimeout(resolve, 25))
   }
 }

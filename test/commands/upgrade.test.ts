@@ -81,7 +81,7 @@ it('lists major versions separately, and respects the ranges that fw needs', asy
 })
 
 it('skips packages that are not from the registry, without requesting them', async () => {
-  const asked = registry.asked.length
+  const requestCount = registry.requested.length
   const { out } = await runFw(
     ['upgrade'],
     createProject({ ...files, 'package.json': '{ "dependencies": { "fw": "file:../fw.tgz" } }' }),
@@ -89,7 +89,7 @@ it('skips packages that are not from the registry, without requesting them', asy
   )
   expect(out).toMatch(/^fw +file:\.\.\/fw\.tgz +4\.0\.0 +skipped: not installed from the registry$/m)
   expect(out).not.toContain('npm install')
-  expect(registry.asked.slice(asked)).toEqual([])
+  expect(registry.requested.slice(requestCount)).toEqual([])
 })
 
 it('reports that everything is up to date', async () => {

@@ -53,11 +53,11 @@ describe('fw config get', () => {
       '5:57',
     ],
     ['cts', 'interface A {\n  a: 1\n}\nmodule.exports = { app: { baseURL: (null as unknown as A).a.b } }', '4:59'],
-  ])('reports the location of an error thrown in a .%s config', async (extension, text, place) => {
+  ])('reports the location of an error thrown in a .%s config', async (extension, text, position) => {
     const project = createProject({ [`fw.config.${extension}`]: text })
     const { code, err } = await runFw(['config', 'get', 'app.baseURL'], project.dir)
     expect(code).toBe(1)
     expect(err).toContain('FW1103')
-    expect(err).toContain(`fw.config.${extension}:${place}`)
+    expect(err).toContain(`fw.config.${extension}:${position}`)
   })
 })

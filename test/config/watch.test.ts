@@ -31,12 +31,12 @@ it.each([
   let err = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
-  const said = (text: string) => eventually(() => expect(out).toContain(text))
+  const prints = (text: string) => eventually(() => expect(out).toContain(text))
 
-  await said('Watching')
+  await prints('Watching')
   writeFileSync(join(dir, dependency), emit(5001))
-  await said('devServer.port: 4001 → 5001')
+  await prints('devServer.port: 4001 → 5001')
   writeFileSync(join(dir, dependency), emit(6001))
-  await said('devServer.port: 5001 → 6001')
+  await prints('devServer.port: 5001 → 6001')
   expect(err).toBe('')
 })

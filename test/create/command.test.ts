@@ -73,8 +73,8 @@ describe('create-fw without a terminal', () => {
     triggers('FW1400', output)
     expect(code).toBe(1)
     expect(readdirSync(dir)).toEqual([])
-    const asked = await runCreate(['--json'], dir)
-    expect(JSON.parse(asked.output)).toMatchObject({ problems: [{ code: 'FW1400' }] })
+    const json = await runCreate(['--json'], dir)
+    expect(JSON.parse(json.output)).toMatchObject({ problems: [{ code: 'FW1400' }] })
   })
 
   it('uses every default with `--yes`', async () => {
@@ -211,7 +211,7 @@ const withRegistry = async (packages: Parameters<typeof startRegistry>[0]): Prom
 describe('the package manager', () => {
   it('installs before the initial commit, so that the commit includes the lockfile', async () => {
     const project = createProject()
-    const { env, asked } = await withRegistry(published)
+    const { env, requested } = await withRegistry(published)
     const PATH = withPrograms(project, { pnpm: 'echo "$@" > called; echo lock > pnpm-lock.yaml; echo installing' })
     const { code, output } = await runCreate(['shop', '--package-manager', 'pnpm'], project.dir, { ...env, PATH })
     expect(code, output).toBe(0)
@@ -220,7 +220,7 @@ describe('the package manager', () => {
     expect(readFileSync(project.path('shop/called'), 'utf8')).toBe('install\n')
     expect(git(project.path('shop'), 'ls-files')).toContain('pnpm-lock.yaml')
     // The dependencies of fw are verified as well. Other packages are not its concern.
-    expect(asked).toEqual(['fw', '@fw/kit'])
+    expect(requested).toEqual(['fw', '@fw/kit'])
   })
 
   it('causes an error if it fails or is missing: no success message, no commit', async () => {

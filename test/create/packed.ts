@@ -35,7 +35,7 @@ export async function publish(): Promise<Published> {
 }
 
 /** Resolves a path in `app/` to the directory of the layout. */
-export function placeIn(project: string): (file: string) => string {
+export function createPathResolver(project: string): (file: string) => string {
   const isClassic = !existsSync(join(project, 'app'))
   return file => join(project, isClassic ? file.replace(/^app\//, '') : file)
 }

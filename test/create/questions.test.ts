@@ -5,12 +5,12 @@ import { openTerminal } from '../terminal/tmux'
 import { triggers } from '../triggers'
 import { createBin } from './program'
 
-const ask = (cwd: string, ...args: string[]) => openTerminal([process.execPath, createBin, ...args], { cwd })
+const openCreate = (cwd: string, ...args: string[]) => openTerminal([process.execPath, createBin, ...args], { cwd })
 
 describe('create-fw on a terminal', () => {
   it('prompts for everything that is not set by a flag', async () => {
     const { dir, path } = createProject()
-    const screen = ask(dir)
+    const screen = openCreate(dir)
     await screen.shows(/Where should we create it\?/)
     screen.type('shop')
     screen.press('Enter')
@@ -39,7 +39,7 @@ describe('create-fw on a terminal', () => {
 
   it('exits on Ctrl+C without writing anything', async () => {
     const { dir } = createProject()
-    const screen = ask(dir, 'shop', '--template', 'app')
+    const screen = openCreate(dir, 'shop', '--template', 'app')
     await screen.shows(/Which directory layout\?/)
     screen.press('C-c')
     expect(await screen.ended()).toBe(130)
@@ -49,13 +49,13 @@ describe('create-fw on a terminal', () => {
 
   it('first prompts before it writes into a directory that is not empty', async () => {
     const { dir, path } = createProject({ 'shop/README.md': 'mine' })
-    const first = ask(dir, 'shop')
+    const first = openCreate(dir, 'shop')
     await first.shows(/shop is not empty: README\.md/)
     first.press('Enter')
     expect(await first.ended()).toBe(130)
     expect(first.all()).not.toContain('Which template?')
     expect(readFileSync(path('shop/README.md'), 'utf8')).toBe('mine')
-    const second = ask(
+    const second = openCreate(
       dir,
       'shop',
       '--template',
@@ -84,7 +84,7 @@ describe('create-fw on a terminal', () => {
       [['--name', 'My Shop'], 'FW1402'],
       [['taken.txt'], 'FW1403'],
     ] as const) {
-      const screen = ask(dir, ...args)
+      const screen = openCreate(dir, ...args)
       expect(await screen.ended(), args.join(' ')).toBe(1)
       triggers(code, screen.all())
       expect(screen.all()).not.toContain('?')
@@ -93,7 +93,7 @@ describe('create-fw on a terminal', () => {
 
   it('prompts again for an invalid directory, with the reason', async () => {
     const { dir, path } = createProject({ 'taken.txt': '', 'full/a.txt': '' })
-    const screen = ask(
+    const screen = openCreate(
       dir,
       '--template',
       'minimal',
@@ -127,7 +127,7 @@ describe('create-fw on a terminal', () => {
 
   it('does not prompt with `--yes`', async () => {
     const { dir, path } = createProject()
-    const screen = ask(dir, 'shop', '--yes', '--no-install', '--no-git')
+    const screen = openCreate(dir, 'shop', '--yes', '--no-install', '--no-git')
     expect(await screen.ended()).toBe(0)
     expect(screen.all()).not.toContain('?')
     expect(existsSync(path('shop/app/pages/index.vue'))).toBe(true)

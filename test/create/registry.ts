@@ -12,17 +12,17 @@ export interface Registry {
   /** Environment variables that make npm use this registry. */
   env: Record<string, string>
   /** Names of the requested packages. */
-  asked: string[]
+  requested: string[]
   close: () => void
 }
 
 /** Starts a registry that only listens on this machine. */
 export async function startRegistry(packages: Readonly<Record<string, Package>>): Promise<Registry> {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
     const name = decodeURIComponent(request.url!.slice(1).split('?')[0]!)
     const found = packages[name]
-    asked.push(name)
+    requested.push(name)
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
     response.end(
       JSON.stringify(
@@ -49,7 +49,7 @@ export async function startRegistry(packages: Readonly<Record<string, Package>>)
       npm_config_update_notifier: 'false',
       npm_config_fetch_retries: '0',
     },
-    asked,
+    requested,
     close: () => void server.close(),
   }
 }

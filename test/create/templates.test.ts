@@ -69,7 +69,7 @@ describe('the other templates', () => {
 })
 
 it.each(['app', 'minimal', 'module', 'layer'] as const)('lists tested versions in the template %s', template => {
-  const asked = JSON.parse(loadText(`packages/create-fw/templates/${template}/manifest.json`)) as Record<
+  const manifest = JSON.parse(loadText(`packages/create-fw/templates/${template}/manifest.json`)) as Record<
     string,
     Record<string, string>
   >
@@ -80,10 +80,10 @@ it.each(['app', 'minimal', 'module', 'layer'] as const)('lists tested versions i
   const known: Record<string, string> = { ...own.devDependencies, ...fw.dependencies }
   for (const name of ['fw', '@fw/kit', '@fw/schema']) known[name] = fw.version
   for (const [name, version] of Object.entries({
-    ...asked.dependencies,
-    ...asked.devDependencies,
-    ...asked.peerDependencies,
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.peerDependencies,
   }))
     expect([name, version]).toEqual([name, known[name]])
-  expect(asked.overrides).toEqual(own.overrides)
+  expect(manifest.overrides).toEqual(own.overrides)
 })

@@ -48,8 +48,8 @@ writeFiles(broken, {
 const blocker = createServer().listen(0, '127.0.0.1')
 await once(blocker, 'listening')
 const { port } = blocker.address() as AddressInfo
-const kept = mkdtempSync(join(APPS, 'test-utils-kept-'))
-writeFiles(kept, {
+const builtDir = mkdtempSync(join(APPS, 'test-utils-built-'))
+writeFiles(builtDir, {
   'app/app.vue': '<template><p>kept</p></template>',
   'vitest.config.mjs': 'export default {}',
   'taken.test.mjs': `import { it } from 'vitest'\nimport { setup } from 'fw/test-utils'\nsetup({ build: false, port: ${port} })\nit('is never reached', () => {})`,
@@ -61,7 +61,7 @@ const runTests = async (dir: string): Promise<string> => {
 }
 
 afterAll(() => {
-  for (const dir of [rootDir, broken, kept]) rmSync(dir, { recursive: true, force: true })
+  for (const dir of [rootDir, broken, builtDir]) rmSync(dir, { recursive: true, force: true })
 })
 
 const problemsThrown = (work: () => unknown): readonly Problem[] => {
@@ -167,29 +167,33 @@ it('reports an option that cannot be passed to the application', () => {
 })
 
 describe('an application with `server: false`', () => {
-  setup({ rootDir: kept, server: false, fwConfig: { serverEngine: { output: { dir: join(kept, '.output') } } } })
+  setup({
+    rootDir: builtDir,
+    server: false,
+    fwConfig: { serverEngine: { output: { dir: join(builtDir, '.output') } } },
+  })
 
   it('is built but not started', async () => {
     triggers('FW1406', await problemsOf(() => fetch('/')))
-    expect(existsSync(join(kept, '.output/server/index.mjs'))).toBe(true)
+    expect(existsSync(join(builtDir, '.output/server/index.mjs'))).toBe(true)
   })
 })
 
 describe('an application that was built before', () => {
   beforeAll(async () => {
     // A different program on the port is not mistaken for the application.
-    const output = await runTests(kept)
+    const output = await runTests(builtDir)
     triggers('FW2007', output)
     blocker.close()
     await once(blocker, 'close')
   })
-  setup({ rootDir: kept, build: false, port })
+  setup({ rootDir: builtDir, build: false, port })
 
   it('is opened by Playwright and hydrated', async () => {
-    writeFiles(kept, {
+    writeFiles(builtDir, {
       'playwright.config.mjs': `export default { testMatch: '*.spec.mjs', workers: 1, reporter: 'line', use: { launchOptions: ${JSON.stringify(browser)} } }`,
       'kept.spec.mjs': `import { expect, test } from 'fw/test-utils/playwright'
-test.use({ fw: { rootDir: ${JSON.stringify(kept)}, build: false } })
+test.use({ fw: { rootDir: ${JSON.stringify(builtDir)}, build: false } })
 test('is opened', async ({ goto, page, baseURL }) => {
   const response = await goto('/')
   expect(response.status()).toBe(200)
@@ -199,8 +203,8 @@ test('is opened', async ({ goto, page, baseURL }) => {
 })`,
     })
     const program = startProgram(
-      [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', join(kept, 'playwright.config.mjs')],
-      { cwd: kept },
+      [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', join(builtDir, 'playwright.config.mjs')],
+      { cwd: builtDir },
     )
     expect(await program.done, program.output()).toBe(0)
     expect(program.output()).toContain('1 passed')

@@ -7,7 +7,7 @@ import { eventually } from '../harness/eventually'
 import { root } from '../guards/repository'
 import { run } from '../packed/program'
 import { type Screen, openTerminal } from '../terminal/tmux'
-import { type Published, placeIn, publish } from './packed'
+import { type Published, createPathResolver, publish } from './packed'
 
 let published: Published
 
@@ -64,7 +64,7 @@ describe.each([
   const project = (): string => join(published.dir, name)
   const script = (...words: string[]): Screen => inTerminal(project(), 'npm', 'run', ...words)
   const edit = (file: string, change: (text: string) => string): void => {
-    const path = placeIn(project())(file)
+    const path = createPathResolver(project())(file)
     writeFileSync(path, change(readFileSync(path, 'utf8')))
   }
 
@@ -95,7 +95,7 @@ describe.each([
     // Files that are invalid on purpose fail to load, which the browser logs.
     const tab = await openPage(url, { expected: [/ClickCounter\.vue|missing end tag|status of (?:404|500)/] })
     await showsFirstPage(tab)
-    await tab.hears()
+    await tab.receivesUpdates()
     await tab.page.evaluate('window.isSamePage = true')
     await tab.page.locator('button.button').click()
     await tab.shows('button.button', 'Clicked 1 times')
@@ -104,19 +104,19 @@ describe.each([
     await tab.shows('button.button', 'Pressed 1 times')
 
     edit('app/components/ClickCounter.vue', text => text.replace('</button>', ''))
-    const place = tab.page
+    const errorLocation = tab.page
       .locator('fw-errors')
       .getByText(/components\/ClickCounter\.vue:6:3/)
       .first()
-    await place.waitFor()
+    await errorLocation.waitFor()
     edit('app/components/ClickCounter.vue', text => text.replace(' times', ' times</button>'))
-    await place.waitFor({ state: 'detached' })
+    await errorLocation.waitFor({ state: 'detached' })
     await tab.shows('button.button', 'Pressed 1 times')
     expect(await tab.page.evaluate('window.isSamePage')).toBe(true)
 
     const added = await run('npx', ['fw', 'add', 'page', 'about'], project())
     expect(added.code, added.stderr).toBe(0)
-    expect(existsSync(placeIn(project())('app/pages/about.vue'))).toBe(true)
+    expect(existsSync(createPathResolver(project())('app/pages/about.vue'))).toBe(true)
     await eventually(async () =>
       expect(await tab.page.evaluate('window.useFwApp().$router.resolve("/about").matched.length')).toBe(1),
     )

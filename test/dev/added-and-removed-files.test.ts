@@ -29,7 +29,7 @@ const page = (text: string, script = ''): string =>
   `${script && `<script setup>${script}</script>`}<template><div><h1>${text}</h1></div></template>`
 const shows = (app: App, path: string, text: string): Promise<void> =>
   eventually(async () => expect(headingOf(await app.html(path))).toBe(text))
-const isGone = (app: App, path: string): Promise<void> =>
+const isNotFound = (app: App, path: string): Promise<void> =>
   eventually(async () => expect((await app.get(path)).status).toBe(404))
 const move = (app: App, from: string, to: string): void => renameSync(app.path(from), app.path(to))
 
@@ -46,29 +46,29 @@ function pages(app: App): void {
     await eventually(async () => expect(await app.html('/shop')).not.toContain('<section>'))
     move(app, 'app/pages/shop', 'app/pages/store')
     await shows(app, '/store/8', '8')
-    await isGone(app, '/shop')
+    await isNotFound(app, '/shop')
     move(app, 'app/pages/store/[id].vue', 'app/pages/store/[name].vue')
     app.edit('app/pages/store/[name].vue', page('{{ $route.params.name }}'))
     await shows(app, '/store/nine', 'nine')
     app.remove('app/pages/store')
-    await isGone(app, '/store')
+    await isNotFound(app, '/store')
   })
 
   it('updates cached pages and handlers', async () => {
-    const kept = page(
+    const cachedPage = page(
       'Kept: {{ text }}',
       'import { text } from "../kept"\nconst { data } = await useFetch("/api/kept")',
     )
     const handler = 'export default defineCachedEventHandler(() => told(), { maxAge: 3600 })'
     app.edit('app/kept.ts', 'export const text = "one"')
-    app.edit('app/pages/kept.vue', kept.replace('</h1>', '</h1><i>{{ data }}</i>'))
+    app.edit('app/pages/kept.vue', cachedPage.replace('</h1>', '</h1><i>{{ data }}</i>'))
     app.edit('server/utils/told.ts', 'export const told = () => `told ${Math.random()}`')
     app.edit('server/api/kept.ts', handler)
     await shows(app, '/kept', 'Kept: one')
-    const toldIn = (html: string): string | undefined => /told [\d.]+/.exec(html)?.[0]
+    const stampIn = (html: string): string | undefined => /told [\d.]+/.exec(html)?.[0]
     await eventually(async () => {
       const [first, second] = [await app.html('/kept'), await app.html('/kept')]
-      expect(toldIn(first)).toBeDefined()
+      expect(stampIn(first)).toBeDefined()
       expect(second).toBe(first)
       expect(await app.html('/api/kept')).toBe(await app.html('/api/kept'))
     })
@@ -94,7 +94,7 @@ function pages(app: App): void {
     // The tab has the new route without a reload.
     expect(await tab.page.evaluate('window.isOld')).toBe(true)
     app.remove('app/pages/fresh.vue')
-    await isGone(app, '/fresh')
+    await isNotFound(app, '/fresh')
     await eventually(async () => expect(await tab.text('h1')).not.toBe('Fresh'))
   })
 
@@ -198,13 +198,13 @@ function parts(app: App): void {
     await eventually(async () => expect(await (await app.get('/plain')).text()).toBe('plain'))
     move(app, 'server/routes/plain.ts', 'server/routes/moved.ts')
     await eventually(async () => expect(await (await app.get('/moved')).text()).toBe('plain'))
-    await isGone(app, '/plain')
+    await isNotFound(app, '/plain')
     for (const file of ['server/middleware/own.ts', 'server/api/[name].get.ts']) app.remove(file)
-    await isGone(app, '/api/x')
+    await isNotFound(app, '/api/x')
     app.edit('public/added.txt', 'added')
     await eventually(async () => expect(await app.html('/added.txt')).toBe('added'))
     app.remove('public/added.txt')
-    await isGone(app, '/added.txt')
+    await isNotFound(app, '/added.txt')
   })
 }
 
@@ -279,7 +279,7 @@ function odd(app: App): void {
     await shows(app, '/', 'Index')
     expect(await (await app.get('/api/first')).text()).toBe('first')
     for (const file of files) app.remove(file)
-    await isGone(app, '/bad')
+    await isNotFound(app, '/bad')
   })
 }
 

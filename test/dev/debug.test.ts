@@ -107,13 +107,13 @@ describeMatrix(
         expect((await app.get('/odd')).status).toBe(200)
         expect((await app.get('/asked-for')).status).toBe(404)
       }
-      const said = app.logs().slice(before)
-      expect(said.match(/\[Vue warn\][^]*?in .*/g)).toEqual([
+      const printed = app.logs().slice(before)
+      expect(printed.match(/\[Vue warn\][^]*?in .*/g)).toEqual([
         expect.stringMatching(
           /Failed to resolve component: NobodyKnows[^]*with the option `ui\.compilerOptions\.isCustomElement`\.[^]*in app\/pages\/odd\.vue$/,
         ),
       ])
-      expect(said.match(/No match found for location with path "([^"]+)"/g)).toEqual([
+      expect(printed.match(/No match found for location with path "([^"]+)"/g)).toEqual([
         'No match found for location with path "/gone"',
       ])
     })

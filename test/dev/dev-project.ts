@@ -83,7 +83,7 @@ export async function takePort(
   }
 }
 
-export interface Answer {
+export interface DevResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
@@ -92,10 +92,10 @@ export interface Answer {
 }
 
 /** Sends a request with any headers; over HTTPS it trusts the certificates of `ca`. */
-export function ask(
+export function sendRequest(
   url: string,
   { method = 'GET', headers = {}, ca }: { method?: string; headers?: Record<string, string>; ca?: string } = {},
-): Promise<Answer> {
+): Promise<DevResponse> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith('https:') ? requestSecurely : request
     const sent = send(url, { method, headers, ...(ca ? { ca } : {}), agent: false, timeout: 30_000 }, response => {
@@ -108,7 +108,7 @@ export function ask(
     })
     sent
       .on('error', reject)
-      .on('timeout', () => sent.destroy(new Error('No answer.')))
+      .on('timeout', () => sent.destroy(new Error('No response.')))
       .end()
   })
 }

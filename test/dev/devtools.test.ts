@@ -49,7 +49,7 @@ async function openTools(app: App, path = '/'): Promise<Tab> {
   return tab
 }
 
-function answers(app: App): void {
+function responses(app: App): void {
   it('add a script to the page', proves('devtools'), async () => {
     expect(await app.html('/')).toMatch(/<script type="module" src="[^"]*devtools\/dist\/client\/index\.mjs"/)
   })
@@ -162,7 +162,7 @@ function panel(app: App): void {
 
   it('update after edits', async () => {
     const tab = await openTools(app)
-    await tab.hears()
+    await tab.receivesUpdates()
     await show(tab, 'server')
     app.edit('server/api/late.ts', 'export default defineEventHandler(() => "late")')
     await rowOf(tab, '/api/late').waitFor()
@@ -188,7 +188,7 @@ function panel(app: App): void {
   })
 }
 
-describeMatrix('devtools', { fixture, layouts: ['v4'], modes: ['dev'] }, answers, panel)
+describeMatrix('devtools', { fixture, layouts: ['v4'], modes: ['dev'] }, responses, panel)
 
 describeMatrix(
   'devtools with a base URL',
@@ -198,7 +198,7 @@ describeMatrix(
     modes: ['dev'],
     base: '/shop',
   },
-  answers,
+  responses,
   panel,
 )
 

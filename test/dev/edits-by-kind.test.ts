@@ -33,7 +33,7 @@ function edits(app: App): void {
 
     it('update the open page, which preserves its state', async () => {
       const tab = await openPage(app.url)
-      await tab.hears()
+      await tab.receivesUpdates()
       await tab.page.click('#count')
       await tab.shows('#count', '1')
       app.edit('app/pages/index.vue', text => text.replace(/<h1>\w+/, '<h1>Hot'))

@@ -25,7 +25,7 @@ const USED = [
 /** Opens the first page and waits until HMR is connected. `isSame` says whether it has not been reloaded since. */
 async function open(app: App, options: OpenOptions = {}, path = ''): Promise<Tab & { isSame: () => Promise<boolean> }> {
   const tab = await openPage(app.url + path, options)
-  await tab.hears()
+  await tab.receivesUpdates()
   await tab.page.evaluate('window.isSame = true')
   return { ...tab, isSame: async () => (await tab.page.evaluate('window.isSame === true')) as boolean }
 }

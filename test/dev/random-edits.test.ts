@@ -4,7 +4,7 @@ import { type Tab, openPage } from '../browser/page'
 import { type App, startApp } from '../harness/start-app'
 import { eventually } from '../harness/eventually'
 import { APIS, createEdits, ROUTES, readProject, startFiles } from './random-edits'
-import { createRandom } from './seeded-random'
+import { createRandom } from '../harness/seeded-random'
 
 // `npm run test:soak` makes more edits.
 const COUNT = Number(process.env.FW_EDITS ?? 60)
@@ -14,7 +14,7 @@ const SEED = Number(process.env.FW_SEED ?? randomInt(1_000_000))
 const config = { css: ['~/assets/main.css'] }
 
 /** All responses of the application, without the parts that differ between runs. */
-async function answersOf(app: App): Promise<Record<string, string>> {
+async function responsesOf(app: App): Promise<Record<string, string>> {
   const entries: Array<[string, string]> = []
   for (const route of [...ROUTES, ...APIS]) {
     const response = await app.get(route, {
@@ -83,8 +83,8 @@ describe('random edits', () => {
         edits.repair()
         const cold = await startApp({ fixture: { config, files: readProject(app.path) }, layout, mode: 'dev' })
         onTestFinished(() => cold.stop())
-        const wanted = await answersOf(cold)
-        await eventually(async () => expect(await answersOf(app)).toEqual(wanted))
+        const expected = await responsesOf(cold)
+        await eventually(async () => expect(await responsesOf(app)).toEqual(expected))
         const other = await openPage(app.url, { expected: [/./], ready: false })
         const shown = await visible(cold, other)
         // A page that only now receives the last edit reloads.

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Random } from './seeded-random'
+import type { Random } from '../harness/seeded-random'
 
 const NAMES = ['one', 'two', 'three', 'four']
 

@@ -6,7 +6,7 @@ import { eventually } from '../harness/eventually'
 import { startProgram } from '../harness/child-program'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
-import { ask, createProject, freePort, urlOf } from './dev-project'
+import { createProject, freePort, sendRequest, urlOf } from './dev-project'
 import type { Project } from './dev-project'
 
 function config(title: string, more = ''): string {
@@ -26,7 +26,7 @@ async function start(files: Record<string, string> = {}, args: readonly string[]
   const program = project.dev(args)
   const url = await urlOf(program)
   const title = async (at = url): Promise<string | undefined> =>
-    /<title>(.*)<\/title>/.exec((await ask(`${at}/`)).text)?.[1]
+    /<title>(.*)<\/title>/.exec((await sendRequest(`${at}/`)).text)?.[1]
   const shows = (text: string, at?: string): Promise<void> => eventually(async () => expect(await title(at)).toBe(text))
   await shows('One')
   return { ...project, program, url, title, shows }
@@ -37,7 +37,7 @@ describe('a soft restart', () => {
     const { write, url, shows, program } = await start()
     const tab = await openPage(url, { expected: [/WebSocket|ERR_CONNECTION/] })
     expect(await tab.page.title()).toBe('One')
-    const running = ask(`${url}/api/slow`)
+    const running = sendRequest(`${url}/api/slow`)
     write('fw.config.ts', config('Two'))
     await shows('Two')
     expect(await running).toMatchObject({ status: 200, text: expect.stringContaining('true') })
@@ -47,12 +47,12 @@ describe('a soft restart', () => {
     write('app/app.vue', '<template><h1>Edited</h1></template>')
     await tab.shows('h1', 'Edited')
     // Two edits at once: the last one wins, and every request in between gets a response.
-    const answers = Array.from({ length: 10 }, () => ask(`${url}/`))
+    const responses = Array.from({ length: 10 }, () => sendRequest(`${url}/`))
     write('fw.config.ts', config('Three'))
-    answers.push(...Array.from({ length: 10 }, () => ask(`${url}/`)))
+    responses.push(...Array.from({ length: 10 }, () => sendRequest(`${url}/`)))
     write('fw.config.ts', config('Four'))
     await shows('Four')
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     await eventually(async () => expect(await tab.page.title()).toBe('Four'))
     await tab.ready()
     expect(program.output()).not.toMatch(/error/i)
@@ -71,7 +71,7 @@ describe('a soft restart', () => {
           'import { addDevServerHandler } from "@fw/kit"\nimport { word } from "../parts/word"\nexport default () => addDevServerHandler({ route: "/_word", handler: () => word })',
       })
       const gives = (path: string, text: string): Promise<void> =>
-        eventually(async () => expect((await ask(url + path)).text).toBe(text))
+        eventually(async () => expect((await sendRequest(url + path)).text).toBe(text))
       await gives('/_word', 'first')
       write('parts/word.ts', 'export const word = "second"')
       await gives('/_word', 'second')
@@ -86,7 +86,7 @@ describe('a soft restart', () => {
       )
       await gives('/_late', 'late')
       write('.fwignore', 'app/plugins/*\n')
-      await eventually(async () => expect((await ask(`${url}/`)).text).not.toContain('plugged'))
+      await eventually(async () => expect((await sendRequest(`${url}/`)).text).not.toContain('plugged'))
     },
   )
 
@@ -104,7 +104,7 @@ describe('a soft restart', () => {
       'layers/base/fw.config.ts': 'export default {}',
     })
     const isThere = (route: string): Promise<void> =>
-      eventually(async () => expect((await ask(url + route)).text).toBe('here'))
+      eventually(async () => expect((await sendRequest(url + route)).text).toBe('here'))
     await isThere('/_first')
     await isThere('/_second')
     // The folder alone is not a module yet.
@@ -131,7 +131,7 @@ describe('a soft restart', () => {
     expect(starts()).toBe(2)
     // An error after the old application has closed is shown until it is fixed.
     write('modules/count.ts', 'export default () => { throw new Error("not now") }')
-    await eventually(async () => expect((await ask(`${url}/`)).status).toBe(500))
+    await eventually(async () => expect((await sendRequest(`${url}/`)).status).toBe(500))
     write('modules/count.ts', 'export default () => console.log("set up")')
     await shows('Good')
   })
@@ -144,7 +144,7 @@ function visit(url: string, ca?: string): { stop: () => Promise<number[]> } {
   const visiting = (async () => {
     // Each request waits until the server responds.
     for (let count = 0; !over.signal.aborted && count < 10_000; count++) {
-      statuses.add((await ask(url, ca ? { ca } : {})).status)
+      statuses.add((await sendRequest(url, ca ? { ca } : {})).status)
       // Without a pause, the requests would slow down the restart.
       await new Promise(resolve => setTimeout(resolve, 5))
     }
@@ -174,7 +174,9 @@ describe('a hard restart', () => {
     const program = dev(['--port', '0'])
     const url = await urlOf(program)
     const shows = (title: string): Promise<void> =>
-      eventually(async () => expect((await ask(`${url}/`, ca ? { ca } : {})).text).toContain(`<title>${title}</title>`))
+      eventually(async () =>
+        expect((await sendRequest(`${url}/`, ca ? { ca } : {})).text).toContain(`<title>${title}</title>`),
+      )
     await shows('One')
     const visitors = visit(`${url}/`, ca)
     write('fw.config.ts', hard('Two', false))
@@ -211,7 +213,7 @@ describe('a hard restart', () => {
       await tab.page.close()
       write('fw.config.ts', hard('Three', second, 'devtools: { enabled: false },'))
       await shows('Three', `http://127.0.0.1:${second}`)
-      await expect(ask(url)).rejects.toThrow(/ECONNREFUSED/)
+      await expect(sendRequest(url)).rejects.toThrow(/ECONNREFUSED/)
       const pids = [...program.output().matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid))
       expect(new Set(pids).size).toBe(3)
       expect(pids[0]).toBe(program.pid)
@@ -227,7 +229,7 @@ it('does not leak when it is restarted many times', async () => {
   expect(await countLeftovers(dir)).toEqual({
     ready: 12,
     running: 12,
-    most: 1,
+    maxRunning: 1,
     statuses: [200],
     handlesGrow: false,
     listenersGrow: false,
@@ -245,36 +247,36 @@ async function countLeftovers(dir: Project['dir']): Promise<unknown> {
     import { startDev } from 'fw'
     import { loadOptions } from '@fw/kit'
     const events = []
-    let running = 0, most = 0
+    let running = 0, maxRunning = 0
     const loaded = await loadOptions({ rootDir: process.cwd(), dev: true, overrides: { 'devServer.port': 0 } })
     const dev = await startDev({ loaded, onEvent(event) {
       events.push(event)
       if (event.type !== 'ready') return
-      most = Math.max(most, ++running)
+      maxRunning = Math.max(maxRunning, ++running)
       event.app.hook('close', () => { running-- })
     } })
     const app = await dev.ready
     const count = () => ({ handles: process.getActiveResourcesInfo().length, listeners: process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0) })
     const statuses = new Set()
-    const ask = async () => statuses.add((await fetch(dev.url)).status)
-    await ask()
+    const request = async () => statuses.add((await fetch(dev.url)).status)
+    await request()
     await dev.restart()
-    await ask()
+    await request()
     const before = count()
     for (let index = 0; index < 8; index++) {
-      await Promise.all([dev.restart(), ask(), fetch(dev.url + 'api/slow').then(({ status }) => statuses.add(status))])
+      await Promise.all([dev.restart(), request(), fetch(dev.url + 'api/slow').then(({ status }) => statuses.add(status))])
     }
     await dev.restart({ hard: true })
-    await ask()
+    await request()
     const last = events.findLast(({ type }) => type === 'ready').app
     const countReady = () => events.filter(({ type }) => type === 'ready').length
     const ready = countReady() + 1
     await last.callHook('restart')
     while (countReady() < ready) await new Promise(resolve => setTimeout(resolve, 20))
-    await ask()
+    await request()
     const after = count()
     await dev.close()
-    console.log('RESULT ' + JSON.stringify({ ready, running: ready - running, most, statuses: [...statuses], handlesGrow: after.handles > before.handles + 10, listenersGrow: after.listeners > before.listeners, failed: events.filter(({ type }) => type === 'failed').map(({ error }) => String(error)) }))
+    console.log('RESULT ' + JSON.stringify({ ready, running: ready - running, maxRunning, statuses: [...statuses], handlesGrow: after.handles > before.handles + 10, listenersGrow: after.listeners > before.listeners, failed: events.filter(({ type }) => type === 'failed').map(({ error }) => String(error)) }))
   `,
     ],
     { cwd: dir },

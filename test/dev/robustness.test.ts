@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../harness/eventually'
 import { bin } from '../harness/build-app'
 import { triggers } from '../triggers'
-import { ask, createProject, urlOf } from './dev-project'
+import { createProject, sendRequest, urlOf } from './dev-project'
 
-const waitFor = (file: string, told: string): string =>
-  `async () => { console.log("${told}"); while (!(await import("node:fs")).existsSync("${file}")) await new Promise(resolve => setTimeout(resolve, 20)) }`
+const waitFor = (file: string, message: string): string =>
+  `async () => { console.log("${message}"); while (!(await import("node:fs")).existsSync("${file}")) await new Promise(resolve => setTimeout(resolve, 20)) }`
 
 function config(more: string): string {
   return `export default defineFwConfig({ devServer: { port: 0 }, ${more} })\n`
@@ -37,15 +37,15 @@ describe('while it starts', () => {
     })
     const program = dev()
     const url = await urlOf(program)
-    const [early, gone, foreign, foreignGone] = await Promise.all([
+    const [early, closed, foreign, foreignClosed] = await Promise.all([
       openSocket(url),
       openSocket(url),
       openSocket(url, 'evil.test'),
       openSocket(url, 'evil.test'),
     ])
-    foreignGone.resetAndDestroy()
+    foreignClosed.resetAndDestroy()
     expect(await firstLine(foreign)).toBe('HTTP/1.1 403 Forbidden')
-    gone.resetAndDestroy()
+    closed.resetAndDestroy()
     await program.until(/files are read/)
     write(
       'server/plugins/late.ts',
@@ -62,8 +62,8 @@ describe('while it starts', () => {
     expect(await Promise.all([firstLine(early), firstLine(later)])).toEqual(
       Array.from({ length: 2 }, () => 'HTTP/1.1 101 Switching Protocols'),
     )
-    await eventually(async () => expect((await ask(`${url}/`)).headers['x-late']).toBe('yes'))
-    await eventually(async () => expect((await ask(`${url}/api/later`)).text).toBe('later'))
+    await eventually(async () => expect((await sendRequest(`${url}/`)).headers['x-late']).toBe('yes'))
+    await eventually(async () => expect((await sendRequest(`${url}/api/later`)).text).toBe('later'))
     expect(program.output()).not.toMatch(/error/i)
   })
 })
@@ -83,16 +83,16 @@ describe('while it runs', () => {
     })
     const program = dev()
     const url = await urlOf(program)
-    expect((await ask(`${url}/api/later`)).text).toBe('ok')
+    expect((await sendRequest(`${url}/api/later`)).text).toBe('ok')
     await program.until(/ {2}at server\/api\/later\.ts:2:28\n/)
     await program.until(/tick/)
     // It is not possible to listen on this host: the application continues to run.
     write('fw.config.ts', config(`${tasks}, ssr: true`).replace('port: 0', 'port: 0, host: "192.0.2.1"'))
     await program.until(/FW2007/)
     triggers('FW2007', program.output())
-    expect((await ask(`${url}/`)).status).toBe(200)
+    expect((await sendRequest(`${url}/`)).status).toBe(200)
     write('fw.config.ts', config(`${tasks}, app: { head: { title: "Fixed" } }`))
-    await eventually(async () => expect((await ask(`${url}/`)).text).toContain('<title>Fixed</title>'))
+    await eventually(async () => expect((await sendRequest(`${url}/`)).text).toContain('<title>Fixed</title>'))
     const ticks = (): number => program.output().split('tick\n').length
     const before = ticks()
     await eventually(() => expect(ticks()).toBeGreaterThan(before))
@@ -112,22 +112,22 @@ describe('while it runs', () => {
     })
     const program = dev()
     const url = await urlOf(program)
-    expect((await ask(`${url}/api/left`)).text).toBe('ok')
+    expect((await sendRequest(`${url}/api/left`)).text).toBe('ok')
     write('modules/broken.ts', 'export default () => { throw new Error("no start") }')
-    await eventually(async () => expect((await ask(`${url}/`)).text).toContain('no start'))
-    const told = (): number => program.output().split('Error: left behind').length
-    const before = told()
-    await eventually(() => expect(told()).toBeGreaterThan(before))
+    await eventually(async () => expect((await sendRequest(`${url}/`)).text).toContain('no start'))
+    const countReports = (): number => program.output().split('Error: left behind').length
+    const before = countReports()
+    await eventually(() => expect(countReports()).toBeGreaterThan(before))
     write('modules/broken.ts', 'export default () => { setTimeout(() => { throw new Error("of a module") }, 1) }')
-    await eventually(async () => expect((await ask(`${url}/`)).status).toBe(200))
+    await eventually(async () => expect((await sendRequest(`${url}/`)).status).toBe(200))
     await program.until(/Error: of a module/)
   })
 
   it('rejects requests of other origins and hosts to its error reports and editor', async () => {
     const { dev } = createProject({ 'fw.config.ts': config('') })
     const url = await urlOf(dev())
-    await ask(`${url}/`)
-    const told = async (
+    await sendRequest(`${url}/`)
+    const report = async (
       body: object,
       headers: Record<string, string> = {},
     ): Promise<{ status: number; text: string }> => {
@@ -139,23 +139,26 @@ describe('while it runs', () => {
       return { status: response.status, text: await response.text() }
     }
     const outside = { file: bin, line: 1, column: 1 }
-    const answers = await Promise.all([
-      told({ kind: 'compile', error: { message: 'x', loc: outside } }),
-      told({ kind: 'thrown', problems: [{ code: 'FW2005', why: 'x', fix: 'x', location: outside }] }),
-      told({ kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${bin}:1:1` } }),
-      told({ kind: 'mismatch', message: 'x', components: [{ name: 'A', file: bin }] }),
+    const responses = await Promise.all([
+      report({ kind: 'compile', error: { message: 'x', loc: outside } }),
+      report({ kind: 'thrown', problems: [{ code: 'FW2005', why: 'x', fix: 'x', location: outside }] }),
+      report({ kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${bin}:1:1` } }),
+      report({ kind: 'mismatch', message: 'x', components: [{ name: 'A', file: bin }] }),
     ])
-    for (const { status, text } of answers) {
+    for (const { status, text } of responses) {
       expect(status).toBe(200)
       expect(text).not.toContain('class="frame"')
     }
     expect((await fetch(`${url}/_fw/__fw_errors/report`, { method: 'POST', body: 'no JSON' })).status).toBe(404)
-    expect((await told({ kind: 'thrown', message: 'x' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await report({ kind: 'thrown', message: 'x' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect(
-      (await ask(`${url}/_fw/__open-in-editor?file=app/app.vue`, { headers: { 'sec-fetch-site': 'same-site' } }))
-        .status,
+      (
+        await sendRequest(`${url}/_fw/__open-in-editor?file=app/app.vue`, {
+          headers: { 'sec-fetch-site': 'same-site' },
+        })
+      ).status,
     ).toBe(403)
     // A path in the query is not a request for error reports.
-    expect((await ask(`${url}/?from=/__fw_errors/state`)).text).toContain('<h1>Here</h1>')
+    expect((await sendRequest(`${url}/?from=/__fw_errors/state`)).text).toContain('<h1>Here</h1>')
   })
 })

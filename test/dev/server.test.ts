@@ -7,10 +7,10 @@ import { openPage } from '../browser/page'
 import { eventually } from '../harness/eventually'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
-import { ask, createProject, freePort, takePort, urlOf } from './dev-project'
+import { createProject, freePort, sendRequest, takePort, urlOf } from './dev-project'
 
 const config = (text: string): string => `export default defineFwConfig(${text})\n`
-const TELL_URL = 'hooks: { "build:done": ({ options }) => console.log(`told ${options.devServer.url} end`) }'
+const PRINT_URL = 'hooks: { "build:done": ({ options }) => console.log(`told ${options.devServer.url} end`) }'
 
 describe('the URL of the server', () => {
   it(
@@ -19,12 +19,12 @@ describe('the URL of the server', () => {
     async () => {
       const port = await freePort()
       const { dev } = createProject({
-        'fw.config.ts': config(`{ devServer: { port: ${port}, host: '127.0.0.1', url: 'http://x/' }, ${TELL_URL} }`),
+        'fw.config.ts': config(`{ devServer: { port: ${port}, host: '127.0.0.1', url: 'http://x/' }, ${PRINT_URL} }`),
       })
       const program = dev()
       expect(await urlOf(program)).toBe(`http://127.0.0.1:${port}`)
-      expect((await ask(`http://127.0.0.1:${port}/`)).text).toContain('<h1>Here</h1>')
-      await expect(ask(`http://[::1]:${port}/`)).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL|ENETUNREACH/)
+      expect((await sendRequest(`http://127.0.0.1:${port}/`)).text).toContain('<h1>Here</h1>')
+      await expect(sendRequest(`http://[::1]:${port}/`)).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL|ENETUNREACH/)
       await program.until(new RegExp(`told http://127\\.0\\.0\\.1:${port} end`))
     },
   )
@@ -38,7 +38,8 @@ describe('the URL of the server', () => {
       .flatMap(found => found ?? [])
       .filter(({ family }) => family === 'IPv4')
       .map(({ address }) => address)
-    for (const address of addresses) expect((await ask(`http://${address}:${port}/`)).text).toContain('<h1>Here</h1>')
+    for (const address of addresses)
+      expect((await sendRequest(`http://${address}:${port}/`)).text).toContain('<h1>Here</h1>')
   })
 
   it(
@@ -46,7 +47,7 @@ describe('the URL of the server', () => {
     proves('devServer.port', '8-port'),
     async () => {
       const taken = await takePort(0)
-      const { dev } = createProject({ 'fw.config.ts': config(`{ devServer: { port: ${taken.port} }, ${TELL_URL} }`) })
+      const { dev } = createProject({ 'fw.config.ts': config(`{ devServer: { port: ${taken.port} }, ${PRINT_URL} }`) })
       const program = dev()
       const url = await urlOf(program)
       expect(Number(new URL(url).port)).toBeGreaterThan(taken.port)
@@ -75,7 +76,7 @@ describe('HTTPS', () => {
       const { key, cert } = createCertificate(['localhost'])
       const { dev } = createProject({
         'fw.config.ts': config(
-          `{ devServer: { port: 0, https: { key: './tls/server.key', cert: './tls/server.crt' } }, ${TELL_URL} }`,
+          `{ devServer: { port: 0, https: { key: './tls/server.key', cert: './tls/server.crt' } }, ${PRINT_URL} }`,
         ),
         'tls/server.key': key,
         'tls/server.crt': cert,
@@ -83,9 +84,9 @@ describe('HTTPS', () => {
       const program = dev()
       const url = await urlOf(program)
       expect(url).toMatch(/^https:\/\/localhost:\d+$/)
-      const answer = await ask(`${url}/`, { ca: cert })
-      expect(answer.text).toContain('<h1>Here</h1>')
-      expect(answer.fingerprint).toBe(new X509Certificate(cert).fingerprint256)
+      const response = await sendRequest(`${url}/`, { ca: cert })
+      expect(response.text).toContain('<h1>Here</h1>')
+      expect(response.fingerprint).toBe(new X509Certificate(cert).fingerprint256)
       await program.until(new RegExp(`told ${url} end`))
     },
   )
@@ -100,10 +101,10 @@ describe('HTTPS', () => {
     write('app/app.vue', '<template><h1>Edited</h1></template>')
     await tab.shows('h1', 'Edited')
     const ca = readFileSync(path('node_modules/.cache/fw/https.pem'), 'utf8')
-    const answers = [await ask(url, { ca }), await ask(url.replace('localhost', '127.0.0.1'), { ca })]
+    const responses = [await sendRequest(url, { ca }), await sendRequest(url.replace('localhost', '127.0.0.1'), { ca })]
     await program.stop()
-    answers.push(await ask(await urlOf(dev()), { ca }))
-    expect(new Set(answers.map(answer => answer.fingerprint)).size).toBe(1)
+    responses.push(await sendRequest(await urlOf(dev()), { ca }))
+    expect(new Set(responses.map(response => response.fingerprint)).size).toBe(1)
   })
 
   it.each([
@@ -135,7 +136,7 @@ describe('other origins and hosts', () => {
     })
     const url = await urlOf(dev())
     const allowed = async (path: string, origin: string): Promise<unknown> =>
-      (await ask(url + path, { headers: { origin } })).headers['access-control-allow-origin']
+      (await sendRequest(url + path, { headers: { origin } })).headers['access-control-allow-origin']
     for (const path of ['/', '/file.txt', '/_fw/@vite/client']) {
       for (const origin of [
         'http://a.test',
@@ -150,11 +151,11 @@ describe('other origins and hosts', () => {
         expect(await allowed(path, origin)).toBeUndefined()
     }
     expect(await allowed('/api/own', 'http://a.test')).toBe('https://own.test')
-    expect((await ask(`${url}/`, { headers: { origin: 'http://a.test' } })).headers).toMatchObject({
+    expect((await sendRequest(`${url}/`, { headers: { origin: 'http://a.test' } })).headers).toMatchObject({
       'access-control-allow-credentials': 'true',
       'access-control-expose-headers': 'x-read',
     })
-    const question = {
+    const preflight = {
       method: 'OPTIONS',
       headers: {
         origin: 'http://a.test',
@@ -162,7 +163,7 @@ describe('other origins and hosts', () => {
         'access-control-request-headers': 'x-own',
       },
     }
-    expect(await ask(`${url}/api/own`, question)).toMatchObject({
+    expect(await sendRequest(`${url}/api/own`, preflight)).toMatchObject({
       status: 204,
       headers: {
         'access-control-allow-origin': 'http://a.test',
@@ -181,14 +182,14 @@ describe('other origins and hosts', () => {
     })
     const url = await urlOf(dev())
     for (const path of ['/', '/_fw/@vite/client', '/__fw_ready']) {
-      const answer = await ask(url + path, { headers: { host: 'evil.test' } })
-      expect(answer.status).toBe(403)
-      triggers('FW2033', answer.text)
-      expect(answer.text).toContain('bundler1.server.allowedHosts')
-      expect((await ask(url + path, { headers: { host: 'allowed.test' } })).status).toBeLessThan(300)
+      const response = await sendRequest(url + path, { headers: { host: 'evil.test' } })
+      expect(response.status).toBe(403)
+      triggers('FW2033', response.text)
+      expect(response.text).toContain('bundler1.server.allowedHosts')
+      expect((await sendRequest(url + path, { headers: { host: 'allowed.test' } })).status).toBeLessThan(300)
     }
     // A development handler without a route receives every request.
-    expect((await ask(`${url}/`)).headers['x-seen']).toBe('yes')
+    expect((await sendRequest(`${url}/`)).headers['x-seen']).toBe('yes')
   })
 })
 
@@ -207,13 +208,15 @@ describe('startup', () => {
         'server/api/value.ts': 'export default defineEventHandler(() => ({ value: 1 }))',
       })
       const url = await urlOf(dev())
-      const held = Promise.all(Array.from({ length: 20 }, (_, index) => ask(url + (index % 2 ? '/' : '/api/value'))))
+      const pending = Promise.all(
+        Array.from({ length: 20 }, (_, index) => sendRequest(url + (index % 2 ? '/' : '/api/value'))),
+      )
       const tab = await openPage(url, { ready: false, expected: [/503/] })
       await tab.shows('#boot', 'BOOT string')
       expect(existsSync(path('go'))).toBe(false)
       write('go', '')
       await tab.shows('h1', 'Here')
-      expect((await held).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+      expect((await pending).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     },
   )
 
@@ -224,12 +227,12 @@ describe('startup', () => {
     const program = dev(['--port', '0'])
     const url = await urlOf(program)
     await program.until(/fw\.config\.ts:1:/)
-    const answer = await eventually(async () => {
-      const given = await ask(`${url}/`, { headers: { accept: 'text/html' } })
+    const response = await eventually(async () => {
+      const given = await sendRequest(`${url}/`, { headers: { accept: 'text/html' } })
       expect(given.status).toBe(500)
       return given
     })
-    expect(answer.text).toContain('fw.config.ts')
+    expect(response.text).toContain('fw.config.ts')
     const tab = await openPage(url, { ready: false, expected: [/500/, /503/] })
     write('fw.config.ts', config('{ modules: ["./missing"] }'))
     await program.until(/FW2001/)
@@ -260,7 +263,7 @@ describe('startup', () => {
     write('node_modules/go', '')
     await program.until(/The value is bad/)
     await program.until(/read good/)
-    await eventually(async () => expect((await ask(`${url}/`)).text).toContain('<h1>Here</h1>'))
+    await eventually(async () => expect((await sendRequest(`${url}/`)).text).toContain('<h1>Here</h1>'))
   })
 
   it('does not retry forever if it changes watched files itself', async () => {
@@ -281,7 +284,7 @@ describe('startup', () => {
       await program.until(new RegExp(`found ${found} end[^]*The value is bad`))
     }
     write('value.txt', 'good')
-    await eventually(async () => expect((await ask(`${url}/`)).text).toContain('<h1>Here</h1>'))
+    await eventually(async () => expect((await sendRequest(`${url}/`)).text).toContain('<h1>Here</h1>'))
     // The first one, five edits, and one retry that shows that the startup itself changes the file.
     expect(program.output().match(/found/g)!.length).toBeLessThanOrEqual(7)
   })

@@ -107,7 +107,7 @@ describeMatrix(
           ),
         ).toBe('rgb(1, 2, 3)')
         for (const [file, part] of Object.entries(SHOWN)) {
-          const { status, text } = await send(app, `/_fw/${placed(app, file)}`)
+          const { status, text } = await send(app, `/_fw/${relativePath(app, file)}`)
           expect([file, status]).toEqual([file, 200])
           expect(text, file).toContain(part)
         }
@@ -116,7 +116,7 @@ describeMatrix(
       it('serves no other file, in any spelling of its URL', async () => {
         // A symlink to a file in another folder.
         symlinkSync(app.path('server/utils/database.ts'), app.path('app/lib/linked.ts'))
-        const files = [...Object.keys(HIDDEN), 'app/lib/linked.ts', 'fw.config.ts'].map(file => placed(app, file))
+        const files = [...Object.keys(HIDDEN), 'app/lib/linked.ts', 'fw.config.ts'].map(file => relativePath(app, file))
         const urls = files.flatMap(file => spellings(app, file))
         expect(urls.length).toBeGreaterThan(3000)
         const read: string[] = []
@@ -157,20 +157,23 @@ describeMatrix(
       })
 
       it('quotes no server code when a browser reports an error', async () => {
-        const place = (file: string): string => app.path(file)
+        const absolutePath = (file: string): string => app.path(file)
         const reports = [
           'server/utils/database.ts',
           'fw.config.ts',
           'app/plugins/keys.server.ts',
           'scripts/deploy.ts',
         ].flatMap(file => [
-          { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${place(file)}:1:1` } },
-          { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at file://${place(file)}:1:1` } },
-          { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${app.url}/_fw/${placed(app, file)}:1:1` } },
-          { kind: 'compile', error: { message: 'x', loc: { file: place(file), line: 1, column: 1 } } },
-          { kind: 'mismatch', message: 'x', components: [{ name: 'A', file: place(file) }] },
-          { kind: 'script', url: `${app.url}/_fw/${placed(app, file)}` },
-          { kind: 'script', url: `${app.url}/_fw/${placed(app, file)}?raw` },
+          { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${absolutePath(file)}:1:1` } },
+          { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at file://${absolutePath(file)}:1:1` } },
+          {
+            kind: 'thrown',
+            thrown: { message: 'x', stack: `Error\n    at ${app.url}/_fw/${relativePath(app, file)}:1:1` },
+          },
+          { kind: 'compile', error: { message: 'x', loc: { file: absolutePath(file), line: 1, column: 1 } } },
+          { kind: 'mismatch', message: 'x', components: [{ name: 'A', file: absolutePath(file) }] },
+          { kind: 'script', url: `${app.url}/_fw/${relativePath(app, file)}` },
+          { kind: 'script', url: `${app.url}/_fw/${relativePath(app, file)}?raw` },
         ])
         for (const report of reports) {
           const response = await app.get('/_fw/__fw_errors/report', { method: 'POST', body: JSON.stringify(report) })
@@ -180,7 +183,7 @@ describeMatrix(
           method: 'POST',
           body: JSON.stringify({
             kind: 'thrown',
-            thrown: { message: 'x', stack: `Error\n    at ${place('app/lib/greeting.ts')}:1:1` },
+            thrown: { message: 'x', stack: `Error\n    at ${absolutePath('app/lib/greeting.ts')}:1:1` },
           }),
         })
         expect(await own.text()).toContain('from lib')
@@ -228,7 +231,7 @@ describeMatrix(
       it.each([
         ['of the application', '/socket', {}],
         ['that reports edits', '/_fw/', { 'sec-websocket-protocol': 'vite-hmr' }],
-        ['that asks whether the server is back', '/_fw/', { 'sec-websocket-protocol': 'vite-ping' }],
+        ['that checks whether the server is back', '/_fw/', { 'sec-websocket-protocol': 'vite-ping' }],
       ])('sockets %s accept pages of this server only', async (_, path, headers) => {
         for (const origin of [evil, 'null', `${app.url}.evil.example`, 'http://192.168.3.4:3000']) {
           expect([origin, await upgrade(app, path, { ...headers, origin })]).toEqual([origin, 403])
@@ -402,7 +405,7 @@ function isExposed(text: string): boolean {
   )
 }
 
-function placed(app: App, file: string): string {
+function relativePath(app: App, file: string): string {
   return app.path(file).slice(app.dir.length + 1)
 }
 

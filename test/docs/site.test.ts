@@ -153,7 +153,7 @@ it('updates a page of the documentation in development', async () => {
   const url = await urlOf(program)
   await eventually(async () => expect((await fetch(`${url}/guide/head`)).status).toBe(200))
   const tab = await openPage(`${url}/guide/head`)
-  await tab.hears()
+  await tab.receivesUpdates()
   writeFileSync(join(dir, 'guide/head.md'), '# Heads\n\nEdited.\n')
   await tab.shows('main h1', 'Heads')
   await tab.page.locator('.sidebar a', { hasText: 'Heads' }).waitFor()

@@ -22,7 +22,7 @@ const fixture = {
   ) as Record<string, string>,
 }
 /** Minifiers change columns. */
-const lineOf = (place: string): string => place.replace(/:\d+$/, ':')
+const lineOf = (location: string): string => location.replace(/:\d+$/, ':')
 const count = (text: string, part: string): number => text.split(part).length - 1
 
 /** The ways to start a server with source maps. */
@@ -62,12 +62,12 @@ describe('errors of a built server', () => {
 
     it.each(KINDS.map(kind => [kind.name, kind] as const))(
       'have the location of %s, and are printed once',
-      async (_, { path, place, message }) => {
+      async (_, { path, location, message }) => {
         const { status, printed } = await visit(path)
         expect(status).toBe(500)
-        await eventually(() => expect(printed()).toContain(`  at ${lineOf(place)}`))
+        await eventually(() => expect(printed()).toContain(`  at ${lineOf(location)}`))
         // The message once, besides the quoted line, which may contain it.
-        const [file, line] = place.split(':') as [string, string]
+        const [file, line] = location.split(':') as [string, string]
         const quoted = readFileSync(join(built.dir, file), 'utf8').split('\n')[Number(line) - 1]!
         expect(printed().replaceAll(/> +/g, '> ')).toContain(`> ${line} | ${quoted}`)
         expect(count(printed(), `: ${message}\n`)).toBe(1)
@@ -127,9 +127,9 @@ describe('errors during prerendering', () => {
     })
     expect(code).toBe(1)
     triggers('FW2024', output)
-    for (const { path, place, message } of KINDS.filter(kind => routes.includes(kind.path))) {
+    for (const { path, location, message } of KINDS.filter(kind => routes.includes(kind.path))) {
       expect(output).toContain(`    ${path}  500 ${message}\n`)
-      expect(output).toContain(`  at ${lineOf(place)}`)
+      expect(output).toContain(`  at ${lineOf(location)}`)
       expect(count(output, `500 ${message}\n`), path).toBe(1)
     }
     expect(output).toContain('    /caller  500 in handler\n')

@@ -7,7 +7,7 @@ export interface Kind {
   /** Files in the v4 layout. */
   files: Record<string, string>
   /** `file:line:column` in the v4 layout. */
-  place: string
+  location: string
   message: string
   /** The code of a known problem. */
   code?: string
@@ -25,7 +25,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'script setup',
     path: '/setup',
-    place: 'app/pages/setup.vue:5:17',
+    location: 'app/pages/setup.vue:5:17',
     message: 'in setup',
     components: ['setup'],
     files: {
@@ -41,7 +41,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'an expression of a template',
     path: '/template',
-    place: 'app/pages/template.vue:8:17',
+    location: 'app/pages/template.vue:8:17',
     message: "Cannot read properties of undefined (reading 'name')",
     files: {
       'app/pages/template.vue': lines(
@@ -61,14 +61,14 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a name that nothing gives',
     path: '/reference',
-    place: 'app/pages/reference.vue:4:11',
+    location: 'app/pages/reference.vue:4:11',
     message: 'useNothing is not defined',
     files: { 'app/pages/reference.vue': script('const a = 1', '', 'const b = useNothing(a)', 'console.log(b)') },
   },
   {
     name: 'an import that the file does not export',
     path: '/not-exported',
-    place: 'app/pages/not-exported.vue:3:1',
+    location: 'app/pages/not-exported.vue:3:1',
     message: 'nothing is not a function',
     files: {
       'app/pages/not-exported.vue': script("import { nothing } from '~/lib/some'", 'nothing()'),
@@ -78,7 +78,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'setup after await',
     path: '/awaited',
-    place: 'app/pages/awaited.vue:5:14',
+    location: 'app/pages/awaited.vue:5:14',
     message: 'after await',
     files: {
       'app/pages/awaited.vue': script(
@@ -92,7 +92,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a component in components',
     path: '/nested',
-    place: 'app/components/InnerBox.vue:5:9',
+    location: 'app/components/InnerBox.vue:5:9',
     message: 'inner',
     components: ['InnerBox', 'OuterBox', 'nested'],
     files: {
@@ -118,7 +118,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'components that show each other',
     path: '/endless',
-    place: 'app/components/TreeBranch.vue:4:7',
+    location: 'app/components/TreeBranch.vue:4:7',
     code: 'FW2028',
     message:
       'Components are nested more than 500 levels deep. Infinite recursion in: <BoxAround> (app/components/BoxAround.vue), <TreeBranch> (app/components/TreeBranch.vue).',
@@ -148,7 +148,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a composable',
     path: '/composable',
-    place: 'app/composables/useBroken.ts:3:19',
+    location: 'app/composables/useBroken.ts:3:19',
     message: 'in composable',
     files: {
       'app/pages/composable.vue': script('const broken = useBroken(2)', 'console.log(broken)'),
@@ -164,7 +164,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a layout',
     path: '/laid',
-    place: 'app/layouts/broken.vue:3:18',
+    location: 'app/layouts/broken.vue:3:18',
     message: 'in layout',
     files: {
       'app/pages/laid.vue': script('definePageMeta({ layout: "broken" })'),
@@ -183,7 +183,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'route middleware',
     path: '/guarded',
-    place: 'app/middleware/guard.ts:3:11',
+    location: 'app/middleware/guard.ts:3:11',
     message: 'in route middleware',
     files: {
       'app/pages/guarded.vue': script('definePageMeta({ middleware: "guard" })'),
@@ -198,7 +198,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a plugin',
     path: '/plugin',
-    place: 'app/plugins/sometimes.ts:3:39',
+    location: 'app/plugins/sometimes.ts:3:39',
     message: 'in plugin',
     files: {
       'app/pages/plugin.vue': script(),
@@ -213,7 +213,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a composable after an await',
     path: '/lost',
-    place: 'app/composables/late.ts:4:10',
+    location: 'app/composables/late.ts:4:10',
     code: 'FW2039',
     message:
       'useState() was called outside of setup, without an fw context: the context was lost after the `await` in app/composables/late.ts:3:3.',
@@ -231,7 +231,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a composable that other code calls after an await',
     path: '/lost-outside',
-    place: 'app/composables/inner.ts:1:45',
+    location: 'app/composables/inner.ts:1:45',
     code: 'FW2039',
     message:
       'useState() was called outside of setup, without an fw context: the context was lost after the `await` in app/composables/outer.ts:2:17.',
@@ -249,7 +249,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a composable in a callback',
     path: '/lost-callback',
-    place: 'app/composables/callback.ts:2:68',
+    location: 'app/composables/callback.ts:2:68',
     code: 'FW2039',
     message:
       'useState() was called outside of setup, without an fw context: the context was lost in the callback of `then` in app/composables/callback.ts:2:62.',
@@ -265,7 +265,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a page of a layer',
     path: '/shop',
-    place: 'layers/shop/app/pages/shop.vue:3:14',
+    location: 'layers/shop/app/pages/shop.vue:3:14',
     message: 'in layer',
     files: {
       'layers/shop/fw.config.ts': 'export default defineFwConfig({})\n',
@@ -275,7 +275,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a handler of a layer',
     path: '/api/stock',
-    place: 'layers/shop/server/api/stock.ts:2:9',
+    location: 'layers/shop/server/api/stock.ts:2:9',
     message: 'in a handler of a layer',
     files: {
       'layers/shop/server/api/stock.ts': lines(
@@ -288,7 +288,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a handler',
     path: '/api/fail',
-    place: 'server/api/fail.ts:3:20',
+    location: 'server/api/fail.ts:3:20',
     message: 'in handler',
     files: {
       'server/api/fail.ts': lines(
@@ -302,7 +302,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a handler after await',
     path: '/api/late',
-    place: 'server/api/late.ts:4:15',
+    location: 'server/api/late.ts:4:15',
     message: "Cannot read properties of undefined (reading 'property')",
     files: {
       'server/api/late.ts': lines(
@@ -317,7 +317,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'a function that a handler calls',
     path: '/api/util',
-    place: 'server/utils/explode.ts:3:9',
+    location: 'server/utils/explode.ts:3:9',
     message: 'in util',
     files: {
       'server/api/util.ts': lines('export default defineEventHandler(() => {', '  return explode("x")', '})'),
@@ -332,7 +332,7 @@ export const THROWN: readonly Kind[] = [
   {
     name: 'middleware of the server',
     path: '/api/middle',
-    place: 'server/middleware/some.ts:2:43',
+    location: 'server/middleware/some.ts:2:43',
     message: 'in server middleware',
     files: {
       'server/middleware/some.ts': lines(
@@ -355,10 +355,10 @@ export const UNGUARDED: readonly Kind[] = [
     'definePageMeta({\n  title: "nowhere",\n  middleware: `nowhere`,\n})',
   ],
 ]
-  .map(([name, path, place, text]) => ({
+  .map(([name, path, location, text]) => ({
     name: `an unknown middleware of ${name!}`,
     path: `/${path!}`,
-    place: place!,
+    location: location!,
     code: 'FW2021',
     message: 'There is no route middleware `nowhere`. Known: `guard`.',
     files: { [`app/pages/${path!}.vue`]: script(text!) },
@@ -367,7 +367,7 @@ export const UNGUARDED: readonly Kind[] = [
     {
       name: 'an unknown middleware of a route rule',
       path: '/ruled',
-      place: 'fw.config.ts:1:44',
+      location: 'fw.config.ts:1:44',
       code: 'FW2021',
       message: 'There is no route middleware `elsewhere`. Known: `guard`.',
       files: {
@@ -447,7 +447,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'a template',
     path: '/bad-template',
-    place: 'app/pages/bad-template.vue:2:11',
+    location: 'app/pages/bad-template.vue:2:11',
     message: 'Invalid end tag.',
     code: 'FW2005',
     files: { 'app/pages/bad-template.vue': lines('<template>', '  <h1>Home</h2>', '</template>') },
@@ -455,7 +455,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'an expression of a template',
     path: '/bad-expression',
-    place: 'app/pages/bad-expression.vue:3:8',
+    location: 'app/pages/bad-expression.vue:3:8',
     message: 'Error parsing JavaScript expression: Unexpected token.',
     code: 'FW2005',
     files: { 'app/pages/bad-expression.vue': lines('<template>', '  <h1>', '    {{ a + }}', '  </h1>', '</template>') },
@@ -463,7 +463,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'a script',
     path: '/bad-script',
-    place: 'app/pages/bad-script.vue:3:7',
+    location: 'app/pages/bad-script.vue:3:7',
     message: 'Unexpected token.',
     code: 'FW2005',
     files: { 'app/pages/bad-script.vue': script('const a = useState("a")', 'const = 3') },
@@ -471,7 +471,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'a type',
     path: '/bad-type',
-    place: 'app/pages/bad-type.vue:2:10',
+    location: 'app/pages/bad-type.vue:2:10',
     message: 'Unexpected token.',
     code: 'FW2005',
     files: { 'app/pages/bad-type.vue': script('const a: = 1') },
@@ -479,7 +479,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'a type of a module',
     path: '/bad-module',
-    place: 'app/lib/bad.ts:2:17',
+    location: 'app/lib/bad.ts:2:17',
     message: 'Unexpected token.',
     code: 'FW2005',
     files: {
@@ -490,7 +490,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'styles',
     path: '/bad-style',
-    place: 'app/pages/bad-style.vue:7:1',
+    location: 'app/pages/bad-style.vue:7:1',
     message: 'Unexpected }.',
     code: 'FW2005',
     files: {
@@ -509,7 +509,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'an import of a file',
     path: '/bad-import',
-    place: 'app/pages/bad-import.vue:3:19',
+    location: 'app/pages/bad-import.vue:3:19',
     message: 'Cannot find `./none`, imported here.',
     code: 'FW2041',
     files: { 'app/pages/bad-import.vue': importing('./none') },
@@ -517,7 +517,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'an import of a package',
     path: '/bad-package',
-    place: 'app/pages/bad-package.vue:3:19',
+    location: 'app/pages/bad-package.vue:3:19',
     message: 'Cannot find `none-such`, imported here.',
     code: 'FW2041',
     files: { 'app/pages/bad-package.vue': importing('none-such') },
@@ -525,7 +525,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'an import by an alias',
     path: '/bad-alias',
-    place: 'app/pages/bad-alias.vue:3:19',
+    location: 'app/pages/bad-alias.vue:3:19',
     message: 'Cannot find `~/none/such`, imported here.',
     code: 'FW2041',
     files: { 'app/pages/bad-alias.vue': importing('~/none/such') },
@@ -533,7 +533,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'a component',
     path: '/bad-part',
-    place: 'app/components/BadPart.vue:2:6',
+    location: 'app/components/BadPart.vue:2:6',
     message: 'Element is missing end tag.',
     code: 'FW2005',
     files: {
@@ -544,7 +544,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'an import in styles of a component',
     path: '/style-import',
-    place: 'app/pages/style-import.vue:5:9',
+    location: 'app/pages/style-import.vue:5:9',
     message: 'Cannot find `./none.css`, imported here.',
     code: 'FW2041',
     files: {
@@ -561,7 +561,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'an import in a stylesheet',
     path: '/sheet-import',
-    place: 'app/assets/sheet.css:2:9',
+    location: 'app/assets/sheet.css:2:9',
     message: 'Cannot find `../none/such.css`, imported here.',
     code: 'FW2041',
     files: {
@@ -572,7 +572,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'a handler',
     path: '/api/syntax',
-    place: 'server/api/syntax.ts:2:9',
+    location: 'server/api/syntax.ts:2:9',
     message: 'Unexpected token.',
     code: 'FW2005',
     files: { 'server/api/syntax.ts': lines('export default defineEventHandler(() => {', '  const = 3', '})') },
@@ -580,7 +580,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'a type of a handler',
     path: '/api/type',
-    place: 'server/api/type.ts:2:12',
+    location: 'server/api/type.ts:2:12',
     message: 'Unexpected token.',
     code: 'FW2005',
     files: {
@@ -594,7 +594,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'an import of a package by a handler',
     path: '/api/package',
-    place: 'server/api/package.ts:1:19',
+    location: 'server/api/package.ts:1:19',
     message: 'Cannot find `no-such-package`, imported here.',
     code: 'FW2041',
     files: {
@@ -608,7 +608,7 @@ export const BROKEN: readonly Kind[] = [
   {
     name: 'an import of a file by a handler',
     path: '/api/relative',
-    place: 'server/api/relative.ts:2:19',
+    location: 'server/api/relative.ts:2:19',
     message: 'Cannot find `../none`, imported here.',
     code: 'FW2041',
     files: {

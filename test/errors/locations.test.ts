@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../harness/eventually'
 import { startApp } from '../harness/start-app'
 import type { App } from '../harness/start-app'
-import { placeFile } from '../harness/fixture'
+import { pathInLayout } from '../harness/fixture'
 import type { Layout } from '../harness/fixture'
 import { decode, headingOf } from '../suites/html'
 import { triggers } from '../triggers'
@@ -11,9 +11,9 @@ import type { Kind } from './kinds'
 
 const HTML = { headers: { accept: 'text/html' } }
 
-function placeOn(place: string, layout: Layout): string {
-  const [file, ...rest] = place.split(':')
-  return [placeFile(file!, layout), ...rest].join(':')
+function locationInLayout(location: string, layout: Layout): string {
+  const [file, ...rest] = location.split(':')
+  return [pathInLayout(file!, layout), ...rest].join(':')
 }
 
 /** Checks each kind in the terminal, in JSON, in the overlay on the error page, and as plain text. */
@@ -37,8 +37,8 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): vo
 
     it.each(kinds.map(kind => [kind.name, kind] as const))(
       'reports the location of %s',
-      async (_, { path, place, message, code, components }) => {
-        const at = placeOn(place, layout)
+      async (_, { path, location, message, code, components }) => {
+        const at = locationInLayout(location, layout)
         const body = await app.json(path)
         expect(`${body.file}:${body.line}:${body.column}`).toBe(at)
         expect(body).toMatchObject({ status: 500, ...(code ? { code } : { message }) })
@@ -77,8 +77,8 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): vo
       it('shows the caller with the error of the handler', async () => {
         const html = decode(await app.html('/caller'))
         expect(html).toContain('<h2>Caused by</h2>')
-        for (const place of ['app/pages/caller.vue:2:14', 'server/api/fail.ts:3:20'])
-          expect(html).toContain(`>${place}</a></figcaption>`)
+        for (const location of ['app/pages/caller.vue:2:14', 'server/api/fail.ts:3:20'])
+          expect(html).toContain(`>${location}</a></figcaption>`)
       })
     }
 

@@ -40,11 +40,11 @@ describe('the error overlay', () => {
 
   const open = (path: string, options: OpenOptions = {}): Promise<Tab> =>
     openPage(app.url + path, { expected: ANY, ready: false, ...options })
-  const place = (tab: Tab): Promise<string> => tab.text('fw-errors .error:not([hidden]) figcaption')
-  const shows = async (tab: Tab, expected: { place: string; message: string }): Promise<void> => {
+  const shownLocation = (tab: Tab): Promise<string> => tab.text('fw-errors .error:not([hidden]) figcaption')
+  const shows = async (tab: Tab, expected: { location: string; message: string }): Promise<void> => {
     await tab.shows('fw-errors .error:not([hidden]) h1', expected.message)
-    expect(await place(tab)).toBe(expected.place)
-    expect(app.logs()).toContain(`  at ${expected.place}\n`)
+    expect(await shownLocation(tab)).toBe(expected.location)
+    expect(app.logs()).toContain(`  at ${expected.location}\n`)
   }
 
   it.each([
@@ -61,7 +61,7 @@ describe('the error overlay', () => {
   ])('shows the location of an error in %s', async (_, path, at, message) => {
     const tab = await open(path)
     await tab.shows('fw-errors .error:not([hidden]) h1', message)
-    expect(await place(tab)).toBe(at)
+    expect(await shownLocation(tab)).toBe(at)
     expect(app.logs()).toContain(`  at ${at}\n`)
   })
 
@@ -79,11 +79,11 @@ describe('the error overlay', () => {
     await tab.shows('fw-errors [data-count]', '1 of 2 errors')
     const dialog = tab.page.getByRole('dialog', { name: 'Error overlay' })
     expect(await dialog.count()).toBe(1)
-    const places = [await place(tab)]
+    const locations = [await shownLocation(tab)]
     await tab.page.keyboard.press('ArrowRight')
     await tab.shows('fw-errors [data-count]', '2 of 2 errors')
-    places.push(await place(tab))
-    expect(places.sort()).toEqual(['app/pages/click.vue:4:8', 'app/pages/click.vue:8:9'])
+    locations.push(await shownLocation(tab))
+    expect(locations.sort()).toEqual(['app/pages/click.vue:4:8', 'app/pages/click.vue:8:9'])
 
     await tab.page.click('fw-errors .error:not([hidden]) figcaption a')
     await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(`${app.dir}/app/pages/click.vue:`))
@@ -100,7 +100,7 @@ describe('the error overlay', () => {
     const tab = await open('/healthy', { ready: true })
     const whole = sourceOf('app/pages/healthy.vue')
     app.edit('app/pages/healthy.vue', '<template>\n  <h1>Healthy</h2>\n</template>\n')
-    await shows(tab, { place: 'app/pages/healthy.vue:2:14', message: 'Invalid end tag.' })
+    await shows(tab, { location: 'app/pages/healthy.vue:2:14', message: 'Invalid end tag.' })
     expect(await tab.page.locator('vite-error-overlay').count()).toBe(0)
     app.edit('app/pages/healthy.vue', whole.replace('Healthy', 'Fixed'))
     await tab.shows('h1', 'Fixed')
@@ -109,19 +109,19 @@ describe('the error overlay', () => {
     app.edit('app/pages/healthy.vue', page(['throw new Error("on both sides")'], ['  <h1>Never</h1>']))
     await eventually(async () => expect((await app.get('/healthy')).status).toBe(500))
     const late = await open('/healthy')
-    await shows(late, { place: 'app/pages/healthy.vue:2:7', message: 'on both sides' })
+    await shows(late, { location: 'app/pages/healthy.vue:2:7', message: 'on both sides' })
     app.edit('app/pages/healthy.vue', whole)
     await late.shows('h1', 'Healthy')
     await late.page.waitForSelector('fw-errors', { state: 'detached' })
   })
 
-  it.each<[string, keyof typeof files, (text: string) => string, { place: string; message: string; line: string }]>([
+  it.each<[string, keyof typeof files, (text: string) => string, { location: string; message: string; line: string }]>([
     [
       'a call without its end',
       'app/pages/typed.vue',
       text => text.replace('ref(0)', 'ref(0'),
       {
-        place: 'app/pages/typed.vue:3:1',
+        location: 'app/pages/typed.vue:3:1',
         message: 'Unexpected token, expected ",".',
         line: 'const word = useWord(count)',
       },
@@ -130,14 +130,14 @@ describe('the error overlay', () => {
       'a string without its end',
       'app/pages/typed.vue',
       text => text.replace('ref(0)', 'ref("0)'),
-      { place: 'app/pages/typed.vue:2:19', message: 'Unterminated string constant.', line: 'const count = ref("0)' },
+      { location: 'app/pages/typed.vue:2:19', message: 'Unterminated string constant.', line: 'const count = ref("0)' },
     ],
     [
       'a tag without its end',
       'app/pages/typed.vue',
       text => text.replace('</h1>', ''),
       {
-        place: 'app/pages/typed.vue:7:3',
+        location: 'app/pages/typed.vue:7:3',
         message: 'Element is missing end tag.',
         line: '  <h1>{{ count }} {{ word }}',
       },
@@ -147,7 +147,7 @@ describe('the error overlay', () => {
       'app/pages/typed.vue',
       text => text.replace('{{ count }}', '{{ count + }}'),
       {
-        place: 'app/pages/typed.vue:7:10',
+        location: 'app/pages/typed.vue:7:10',
         message: 'Error parsing JavaScript expression: Unexpected token.',
         line: '  <h1>{{ count + }} {{ word }}</h1>',
       },
@@ -156,41 +156,44 @@ describe('the error overlay', () => {
       'a stylesheet',
       'app/pages/typed.vue',
       text => text.replace('red }', 'red } }'),
-      { place: 'app/pages/typed.vue:11:19', message: 'Unexpected }.', line: 'h1 { color: red } }' },
+      { location: 'app/pages/typed.vue:11:19', message: 'Unexpected }.', line: 'h1 { color: red } }' },
     ],
     [
       'a module',
       'app/composables/useWord.ts',
       text => text.replace('computed(', 'computed(,'),
       {
-        place: 'app/composables/useWord.ts:2:19',
+        location: 'app/composables/useWord.ts:2:19',
         message: 'Unexpected token.',
         line: '  return computed(,() => `word ${count.value}`)',
       },
     ],
-  ])('reports %s on the open page once, with its location', async (_, file, change, { place: at, message, line }) => {
-    const tab = await open('/typed', { ready: true })
-    await tab.hears()
-    await tab.shows('h1', '0 word 0')
-    const before = app.logs().length
-    app.edit(file, change)
-    await shows(tab, { place: at, message })
-    expect(await tab.text('fw-errors .error:not([hidden]) .marked')).toBe(`${at.split(':')[1]}${line}`)
-    expect(await tab.page.locator('fw-errors .line').count()).toBeGreaterThan(3)
-    // A request fails with the same error, which is not added twice.
-    expect((await app.get('/typed', { headers: { accept: 'text/html' } })).status).toBe(500)
-    expect(await tab.text('fw-errors [data-count]')).toBe('1 error')
-    const printed = app.logs().slice(before)
-    expect(printed.split(message).length - 1, printed).toBe(1)
-    expect(printed).not.toContain('In the browser')
-    app.edit(file, sourceOf(file))
-    await tab.page.waitForSelector('fw-errors', { state: 'detached' })
-    await tab.shows('h1', '0 word 0')
-  })
+  ])(
+    'reports %s on the open page once, with its location',
+    async (_, file, change, { location: at, message, line }) => {
+      const tab = await open('/typed', { ready: true })
+      await tab.receivesUpdates()
+      await tab.shows('h1', '0 word 0')
+      const before = app.logs().length
+      app.edit(file, change)
+      await shows(tab, { location: at, message })
+      expect(await tab.text('fw-errors .error:not([hidden]) .marked')).toBe(`${at.split(':')[1]}${line}`)
+      expect(await tab.page.locator('fw-errors .line').count()).toBeGreaterThan(3)
+      // A request fails with the same error, which is not added twice.
+      expect((await app.get('/typed', { headers: { accept: 'text/html' } })).status).toBe(500)
+      expect(await tab.text('fw-errors [data-count]')).toBe('1 error')
+      const printed = app.logs().slice(before)
+      expect(printed.split(message).length - 1, printed).toBe(1)
+      expect(printed).not.toContain('In the browser')
+      app.edit(file, sourceOf(file))
+      await tab.page.waitForSelector('fw-errors', { state: 'detached' })
+      await tab.shows('h1', '0 word 0')
+    },
+  )
 
   it('highlights code, and renders backticks as code', async () => {
     const tab = await open('/none-such', { ready: true })
-    await tab.hears()
+    await tab.receivesUpdates()
     app.edit(
       'app/pages/plain.vue',
       '<script setup>\nimport x from "./none"\nconsole.log(x)\n</script>\n\n<template>\n  <h1>Plain</h1>\n</template>\n',
@@ -222,18 +225,18 @@ describe('the error overlay', () => {
     ['an unknown key', 'export default defineFwConfig({\n  appp: {},\n})\n', 'fw.config.ts:2:3'],
   ])('shows %s of the configuration in open and new tabs, until it is fixed', async (_, text, at) => {
     const tab = await open('/healthy', { ready: true })
-    await tab.hears()
+    await tab.receivesUpdates()
     await tab.page.evaluate('window.isOld = true')
     app.edit('fw.config.ts', text)
     await tab.page.waitForSelector('fw-errors', { state: 'attached' })
-    expect(await place(tab)).toBe(at)
+    expect(await shownLocation(tab)).toBe(at)
     // It stays open after hot updates of the page, and also opens in new tabs.
     app.edit('app/pages/healthy.vue', sourceOf('app/pages/healthy.vue').replace('Healthy', 'Edited'))
     await tab.shows('h1', 'Edited')
-    await eventually(async () => expect(await place(tab)).toBe(at))
+    await eventually(async () => expect(await shownLocation(tab)).toBe(at))
     const late = await open('/plain', { ready: true })
     await late.page.waitForSelector('fw-errors', { state: 'attached' })
-    expect(await place(late)).toBe(at)
+    expect(await shownLocation(late)).toBe(at)
     app.edit('fw.config.ts', sourceOf('fw.config.ts'))
     for (const one of [tab, late]) await one.page.waitForSelector('fw-errors', { state: 'detached' })
     expect(await tab.page.evaluate('window.isOld')).toBe(true)
@@ -243,13 +246,13 @@ describe('the error overlay', () => {
 
   it('reports the location in a script, and disappears after a fix without a reload', async () => {
     const tab = await open('/plain', { ready: true })
-    await tab.hears()
+    await tab.receivesUpdates()
     await tab.page.evaluate('window.isOld = true')
     app.edit(
       'app/pages/plain.vue',
       '<script setup>\nconst = 1\n</script>\n\n<template>\n  <h1>Changed</h1>\n</template>\n',
     )
-    await shows(tab, { place: 'app/pages/plain.vue:2:7', message: 'Unexpected token.' })
+    await shows(tab, { location: 'app/pages/plain.vue:2:7', message: 'Unexpected token.' })
     app.edit('app/pages/plain.vue', '<template>\n  <h1>Changed</h1>\n</template>\n')
     await tab.shows('h1', 'Changed')
     await tab.page.waitForSelector('fw-errors', { state: 'detached' })
@@ -261,14 +264,14 @@ describe('the error overlay', () => {
     await tab.page.evaluate('scrollTo(0, 1000)')
     const whole = sourceOf('app/components/Part.vue')
     app.edit('app/components/Part.vue', page(['throw new Error("in a part")'], ['  <p id="part">Part</p>']))
-    await shows(tab, { place: 'app/components/Part.vue:2:7', message: 'in a part' })
+    await shows(tab, { location: 'app/components/Part.vue:2:7', message: 'in a part' })
     app.edit('app/components/Part.vue', whole.replace('Part</p>', 'Fixed</p>'))
     await tab.shows('#part', 'Fixed')
     await tab.page.waitForSelector('fw-errors', { state: 'detached' })
     await tab.ready()
     await eventually(async () => expect(await tab.page.evaluate('scrollY')).toBe(1000))
     // State is preserved if an error does not affect rendering.
-    await tab.hears()
+    await tab.receivesUpdates()
     await tab.page.evaluate('window.isOld = true')
     await tab.page.click('#press')
     await tab.shows('fw-errors .error:not([hidden]) h1', 'pressed')
@@ -291,16 +294,16 @@ describe('the error overlay', () => {
   })
 
   it('is not shown while the server is down: the page reloads when it is back', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const tab = await open('/healthy', {
       before: page =>
         page.route(/\/_fw\//, route => {
-          asked.push(route.request().url())
+          requested.push(route.request().url())
           return route.abort()
         }),
     })
     // A script has been requested again, and the request failed.
-    await eventually(() => expect(asked.length).toBeGreaterThan(new Set(asked).size))
+    await eventually(() => expect(requested.length).toBeGreaterThan(new Set(requested).size))
     const again = tab.page.waitForEvent('framenavigated')
     await tab.page.unrouteAll()
     await again

@@ -101,9 +101,9 @@ describe('errors with little information', () => {
       'fw.config.ts:2:43',
     ],
     ['an unknown key', 'export default defineFwConfig({\n  appp: {},\n})\n', 'fw.config.ts:2:3'],
-  ])('reports the location of %s in fw.config, and keeps running', async (_, text, place) => {
+  ])('reports the location of %s in fw.config, and keeps running', async (_, text, location) => {
     app.edit('fw.config.ts', text)
-    await eventually(async () => expect(app.logs()).toContain(`at ${place}\n`))
+    await eventually(async () => expect(app.logs()).toContain(`at ${location}\n`))
     expect(headingOf(await app.html('/'))).toBe('Home')
     app.edit('fw.config.ts', files['fw.config.ts'])
   })

@@ -5,7 +5,7 @@ import { loadText, scanRepository } from './repository'
 const needles = createNeedles(process.env.npm_config_registry)
 
 it('finds no registry URL and no local path in the repository', () => {
-  const found = scanRepository().flatMap(file => findNeedles(loadText(file), needles).map(place => `${file}:${place}`))
+  const found = scanRepository().flatMap(file => findNeedles(loadText(file), needles).map(line => `${file}:${line}`))
   expect(found).toEqual([])
 })
 

@@ -82,7 +82,7 @@ function forbiddenImport(
   if (name.endsWith('../package.json')) return undefined
   if (name.startsWith('.')) {
     const target = resolveImport(graph, file, name)
-    if (!target) return `imports ${name}, which is no source file`
+    if (!target) return `imports ${name}, which is not a source file`
     const other = roomOf(rooms, target)
     return !other || other === room || room.mayImport.includes(other.name)
       ? undefined

@@ -21,7 +21,7 @@ const ALLOWED: Record<string, string> = {
 }
 
 // The option, its type, its readers, and comparisons of the directories that differ between the layouts.
-const ASKS = [
+const LAYOUT_CHECKS = [
   /\bcompatibilityVersion\b/,
   /\bVariant\b|\bvariant\(\)|\bvariantOf\b/,
   /\b(?:isLayoutOpen|appCandidates|isAppSource)\b/,
@@ -32,14 +32,14 @@ const files = PACKAGES.filter(name => name !== 'schema')
   .flatMap(name => scanFolder(`packages/${name}/src`))
   .filter(file => /\.(?:[cm]?[jt]s|vue)$/.test(file) && !file.includes('.test.'))
 
-const asking = files.filter(file => ASKS.some(pattern => pattern.test(loadText(file))))
+const checkingFiles = files.filter(file => LAYOUT_CHECKS.some(pattern => pattern.test(loadText(file))))
 
 it('does not check the layout outside the schema', () => {
-  expect(asking.filter(file => !(file in ALLOWED))).toEqual([])
+  expect(checkingFiles.filter(file => !(file in ALLOWED))).toEqual([])
 })
 
 it('lists no file that does not check it', () => {
-  expect(Object.keys(ALLOWED).filter(file => !asking.includes(file))).toEqual([])
+  expect(Object.keys(ALLOWED).filter(file => !checkingFiles.includes(file))).toEqual([])
 })
 
 it.each([
@@ -49,5 +49,5 @@ it.each([
   'rootDir !== srcDir',
   'resolve(context.variant())',
 ])('detects `%s`', code => {
-  expect(ASKS.some(pattern => pattern.test(code))).toBe(true)
+  expect(LAYOUT_CHECKS.some(pattern => pattern.test(code))).toBe(true)
 })

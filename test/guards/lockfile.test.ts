@@ -58,7 +58,7 @@ describe('the guard itself', () => {
     ).toEqual(['node_modules/a needs Node >=22'])
     const native = { optionalDependencies: { '@n/linux-x64': '1', '@n/gone': '1' } }
     expect(findUnlocked({ 'node_modules/n': native, 'node_modules/@n/linux-x64': binding })).toEqual([
-      'node_modules/n asks for @n/gone, which is not locked',
+      'node_modules/n depends on @n/gone, which is not locked',
     ])
     expect(findMissingBindings({ 'node_modules/n': native, 'node_modules/@n/linux-x64': binding }, ['n'])).toEqual([
       'n has no binding for linux arm64',

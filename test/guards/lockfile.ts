@@ -52,7 +52,7 @@ export function findUnlocked(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([path, locked]) =>
     Object.keys(locked.optionalDependencies ?? {})
       .filter(name => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`])
-      .map(name => `${path} asks for ${name}, which is not locked`),
+      .map(name => `${path} depends on ${name}, which is not locked`),
   )
 }
 

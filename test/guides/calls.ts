@@ -38,6 +38,6 @@ export function judgeCall(text: string): string[] {
   return [
     ...(found.problem ? [found.problem.why] : []),
     ...problems.filter(({ code }) => !(code === 'FW1303' && isShort)).map(({ why }) => why),
-    ...unsure.map(({ written }) => `${written} is no flag and no option`),
+    ...unsure.map(({ written }) => `${written} is neither a flag nor an option`),
   ]
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { extendFixture, layOut, placeFile } from './fixture'
+import { extendFixture, layOut, pathInLayout } from './fixture'
 
 describe('fixture layout', () => {
   it('places sources in app in the v4 layout, and in the root in the v3 layout', () => {
-    expect(placeFile('app/pages/index.vue', 'v4')).toBe('app/pages/index.vue')
-    expect(placeFile('app/pages/index.vue', 'v3')).toBe('pages/index.vue')
-    expect(placeFile('server/api/a.ts', 'v3')).toBe('server/api/a.ts')
+    expect(pathInLayout('app/pages/index.vue', 'v4')).toBe('app/pages/index.vue')
+    expect(pathInLayout('app/pages/index.vue', 'v3')).toBe('pages/index.vue')
+    expect(pathInLayout('server/api/a.ts', 'v3')).toBe('server/api/a.ts')
   })
 
   it('leaves files of the app directory in place in the v3 layout', () => {
-    expect(placeFile('app/router.options.ts', 'v3')).toBe('app/router.options.ts')
-    expect(placeFile('app/spa-loading-template.html', 'v3')).toBe('app/spa-loading-template.html')
+    expect(pathInLayout('app/router.options.ts', 'v3')).toBe('app/router.options.ts')
+    expect(pathInLayout('app/spa-loading-template.html', 'v3')).toBe('app/spa-loading-template.html')
   })
 
   it('overrides the config file of the fixture only if a config is given', () => {

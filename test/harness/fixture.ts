@@ -28,19 +28,21 @@ export function loadFixture(name: string): Fixture {
 const IN_APP_ON_V3 = /^app\/(?:router\.options\.|spa-loading-template\.)/
 
 /** The path of a file in a layout. */
-export function placeFile(path: string, layout: Layout): string {
+export function pathInLayout(path: string, layout: Layout): string {
   if (layout === 'v4' || !path.startsWith('app/') || IN_APP_ON_V3.test(path)) return path
   return path.slice('app/'.length)
 }
 
 /** All files of the project, in the layout. */
 export function layOut({ files, config }: Fixture, layout: Layout): Record<string, string> {
-  const placed = Object.fromEntries(Object.entries(files).map(([path, text]) => [placeFile(path, layout), text]))
+  const filesInLayout = Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [pathInLayout(path, layout), text]),
+  )
   const given = typeof config === 'string' ? config : JSON.stringify(config ?? {}, null, 2)
   const written = { 'fw.config.ts': `export default defineFwConfig(${given})\n` }
   return {
     'package.json': '{ "name": "test-app", "private": true, "type": "module" }\n',
-    ...(config === undefined ? { ...written, ...placed } : { ...placed, ...written }),
+    ...(config === undefined ? { ...written, ...filesInLayout } : { ...filesInLayout, ...written }),
   }
 }
 

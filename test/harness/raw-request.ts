@@ -35,13 +35,3 @@ export function requestRaw(
       .end()
   })
 }
-
-/** A pseudorandom number generator with the same results in every run. */
-export function createRandom(seed: number): { below: (limit: number) => number; pick: <T>(list: readonly T[]) => T } {
-  let state = seed
-  const below = (limit: number): number => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0
-    return ((state ^ (state >>> 13)) >>> 0) % limit
-  }
-  return { below, pick: list => list[below(list.length)]! }
-}

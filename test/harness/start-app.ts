@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { APPS, buildApp, startCommand, writeFiles } from './build-app'
-import { type Fixture, type Layout, layOut, placeFile } from './fixture'
+import { type Fixture, type Layout, layOut, pathInLayout } from './fixture'
 import { type Program, startProgram } from './child-program'
 
 export type Mode = 'dev' | 'built'
@@ -114,7 +114,7 @@ async function createApp(program: Program, { dir, layout, mode, base, clean }: S
     ...init,
     headers: { accept: type, ...(init.headers as Record<string, string>) },
   })
-  const path: App['path'] = file => join(dir, placeFile(file, layout))
+  const path: App['path'] = file => join(dir, pathInLayout(file, layout))
   return {
     layout,
     mode,

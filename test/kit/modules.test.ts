@@ -38,11 +38,11 @@ const failure = async (work: Promise<unknown>): Promise<ProblemError> =>
 async function runModules(
   files: Record<string, string>,
   overrides: Record<string, unknown> = {},
-  tell?: Parameters<typeof createFw>[1],
+  report?: Parameters<typeof createFw>[1],
 ): Promise<FwApp & { log: unknown[] }> {
   const { dir } = createProject(files)
   const loaded = await requireOptions({ rootDir: dir, overrides, env: {}, homeDir: dir })
-  const app = Object.assign(createFw(loaded, tell), { log: [] as unknown[] })
+  const app = Object.assign(createFw(loaded, report), { log: [] as unknown[] })
   await setupFeature(app, modules, loaded)
   return app
 }
@@ -88,9 +88,9 @@ describe('modules', () => {
         'fine.mjs': `export default Object.assign((options, app) => { app.log.push('fine') }, { meta: { compatibility: { fw: '>=4', builder: { bundler2: false } } } })`,
         'fw.config.mjs': `export default { modules: ['./old', './other', './fine'] }`,
       }
-      const told: unknown[] = []
-      const app = await runModules(files, {}, problem => told.push(problem))
-      const output = JSON.stringify(told)
+      const reported: unknown[] = []
+      const app = await runModules(files, {}, problem => reported.push(problem))
+      const output = JSON.stringify(reported)
       expect(app.log).toEqual(['old', 'other', 'fine'])
       triggers('FW2040', output)
       expect(output).toContain('it requires fw >=99')
@@ -119,7 +119,7 @@ describe('modules', () => {
       [4, inV4],
       [3, inV3],
     ] as const) {
-      const told: unknown[] = []
+      const reported: unknown[] = []
       const meta = { name: 'old', compatibility: { fw: range, builder: { bundler1: range } } }
       const app = await runModules(
         {
@@ -127,9 +127,9 @@ describe('modules', () => {
           'fw.config.mjs': `export default { future: { compatibilityVersion: ${layout} }, modules: ['./old'] }`,
         },
         {},
-        problem => told.push(problem),
+        problem => reported.push(problem),
       )
-      expect([layout, told.length === 0]).toEqual([layout, expected])
+      expect([layout, reported.length === 0]).toEqual([layout, expected])
       expect(await hasFwCompatibility(meta.compatibility, app)).toBe(expected)
       if (!expected) triggers('FW2040', (await failure(assertFwCompatibility(meta.compatibility, app))).problems)
       else expect(await assertFwCompatibility(meta.compatibility, app)).toBe(true)

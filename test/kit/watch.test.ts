@@ -27,9 +27,9 @@ async function create(watcher: string, ignored?: (path: string) => boolean): Pro
 }
 
 function follow({ app, path }: Created): string[] {
-  const told: string[] = []
-  watchFolders(app).subscribe((event, file) => told.push(`${event} ${file.slice(path('.').length + 1)}`))
-  return told
+  const events: string[] = []
+  watchFolders(app).subscribe((event, file) => events.push(`${event} ${file.slice(path('.').length + 1)}`))
+  return events
 }
 
 describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s during startup', watcher => {
@@ -37,11 +37,11 @@ describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s during startup'
     const created = await create(watcher)
     writeFileSync(created.path('app/plugins/two.ts'), '2')
     writeFileSync(created.path('app/plugins/three.ts'), '3')
-    const told = follow(created)
+    const events = follow(created)
     await eventually(() =>
-      expect(told).toEqual(expect.arrayContaining(['add app/plugins/three.ts', 'change app/plugins/two.ts'])),
+      expect(events).toEqual(expect.arrayContaining(['add app/plugins/three.ts', 'change app/plugins/two.ts'])),
     )
-    expect(told.join()).not.toContain('one.ts')
+    expect(events.join()).not.toContain('one.ts')
   })
 
   it('reports files that are written between reading a folder and watching it', async () => {
@@ -57,9 +57,9 @@ describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s during startup'
       }
       return false
     })
-    const told = follow(created)
+    const events = follow(created)
     await eventually(() =>
-      expect(told).toEqual(
+      expect(events).toEqual(
         expect.arrayContaining([
           'change app/plugins/one.ts',
           'add app/plugins/three.ts',
@@ -68,7 +68,7 @@ describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s during startup'
       ),
     )
     writeFileSync(created.path('app/plugins/deep/er/four.ts'), 'four')
-    await eventually(() => expect(told).toContain('change app/plugins/deep/er/four.ts'))
+    await eventually(() => expect(events).toContain('change app/plugins/deep/er/four.ts'))
   })
 })
 
@@ -83,14 +83,14 @@ it('falls back to polling when the watch limit is reached', async () => {
     vi.restoreAllMocks()
     syncBuiltinESMExports()
   })
-  const told = follow(created)
+  const events = follow(created)
   await eventually(() => expect(denied).toHaveBeenCalled())
   await eventually(() => triggers('FW2042', warned.mock.calls.join('\n')))
   writeFileSync(created.path('app/plugins/two.ts'), '2')
   writeFileSync(created.path('app/plugins/three.ts'), '3')
   await eventually(() =>
-    expect(told).toEqual(expect.arrayContaining(['change app/plugins/two.ts', 'add app/plugins/three.ts'])),
+    expect(events).toEqual(expect.arrayContaining(['change app/plugins/two.ts', 'add app/plugins/three.ts'])),
   )
   writeFileSync(created.path('app/plugins/three.ts'), 'three')
-  await eventually(() => expect(told).toContain('change app/plugins/three.ts'))
+  await eventually(() => expect(events).toContain('change app/plugins/three.ts'))
 })

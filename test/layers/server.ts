@@ -13,16 +13,19 @@ export interface ArchiveServer {
   /** The requests, in order. */
   requests: Array<{ path: string; headers: IncomingHttpHeaders }>
   /** Serves an archive of these files, a status code, or the response of a function, at a path. */
-  serve: (path: string, answer: Record<string, string> | number | Buffer | ((response: ServerResponse) => void)) => void
+  serve: (
+    path: string,
+    content: Record<string, string> | number | Buffer | ((response: ServerResponse) => void),
+  ) => void
 }
 
 export async function createArchiveServer(): Promise<ArchiveServer> {
-  const answers = new Map<string, (response: ServerResponse) => void>()
+  const handlers = new Map<string, (response: ServerResponse) => void>()
   const requests: ArchiveServer['requests'] = []
   const server = createServer((request, response) => {
     requests.push({ path: request.url!, headers: request.headers })
-    const answer = answers.get(request.url!)
-    if (answer) answer(response)
+    const handler = handlers.get(request.url!)
+    if (handler) handler(response)
     else response.writeHead(404).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -36,12 +39,12 @@ export async function createArchiveServer(): Promise<ArchiveServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    serve(path, answer) {
-      if (typeof answer === 'function') answers.set(path, answer)
-      else if (typeof answer === 'number') answers.set(path, response => void response.writeHead(answer).end())
+    serve(path, content) {
+      if (typeof content === 'function') handlers.set(path, content)
+      else if (typeof content === 'number') handlers.set(path, response => void response.writeHead(content).end())
       else {
-        const body = Buffer.isBuffer(answer) ? answer : createArchive(answer)
-        answers.set(path, response => void response.writeHead(200, { 'content-type': 'application/gzip' }).end(body))
+        const body = Buffer.isBuffer(content) ? content : createArchive(content)
+        handlers.set(path, response => void response.writeHead(200, { 'content-type': 'application/gzip' }).end(body))
       }
     },
   }

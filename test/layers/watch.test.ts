@@ -119,11 +119,11 @@ it('watches layers, and additions and removals in layers/', async () => {
     change => change.layers,
   )
   expect(second.restart).toBe('hard')
-  const gone = await next(
+  const removed = await next(
     () => rmSync(path('layers/one'), { recursive: true }),
     change => change.layers,
   )
-  expect(gone.loaded!.layers.map(layer => layer.name).slice(1)).toEqual(['two', 'base'])
+  expect(removed.loaded!.layers.map(layer => layer.name).slice(1)).toEqual(['two', 'base'])
 })
 
 it('keeps the last valid config on an error, and compares the next valid one with it', async () => {
@@ -180,9 +180,9 @@ it('recovers when a missing layer appears', async () => {
 
 it('loads one config at a time, batches edits, and does not miss any', async () => {
   let active = 0
-  let most = 0
+  let maxActive = 0
   let release = () => {}
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     release = resolve
   })
   const ids: string[] = []
@@ -190,9 +190,9 @@ it('loads one config at a time, batches edits, and does not miss any', async () 
     { 'fw.config.json': config({ app: { rootId: 'a' } }) },
     {
       async onChange(change) {
-        most = Math.max(most, ++active)
+        maxActive = Math.max(maxActive, ++active)
         ids.push(change.loaded!.options.app.rootId as string)
-        if (ids.length === 1) await held
+        if (ids.length === 1) await released
         active--
       },
     },
@@ -203,7 +203,7 @@ it('loads one config at a time, batches edits, and does not miss any', async () 
   for (const id of ['c', 'd', 'e']) set(id)
   release()
   await eventually(() => expect(ids.at(-1)).toBe('e'))
-  expect(most).toBe(1)
+  expect(maxActive).toBe(1)
 })
 
 it('starts from a given config, and detects changes made before watching started', async () => {

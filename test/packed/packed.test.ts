@@ -157,7 +157,7 @@ describe('an application installed from the tarballs', () => {
     )
   })
 
-  const ask = async (program: Program): Promise<number[]> => {
+  const requestPages = async (program: Program): Promise<number[]> => {
     onTestFinished(() => program.stop())
     const [url] = await program.until(/http:\/\/[\w.:[\]]+:\d+/)
     await fetch(`${url}/__fw_ready`)
@@ -171,10 +171,12 @@ describe('an application installed from the tarballs', () => {
       ),
     )
   }
-  const answered = Array.from({ length: 6 }, () => 200)
+  const expectedStatuses = Array.from({ length: 6 }, () => 200)
 
   it('runs in development', async () => {
-    expect(await ask(startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: app }))).toEqual(answered)
+    expect(await requestPages(startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: app }))).toEqual(
+      expectedStatuses,
+    )
   })
 
   it('is built, and runs without any installed packages', async () => {
@@ -184,10 +186,10 @@ describe('an application installed from the tarballs', () => {
     onTestFinished(() => rmSync(moved, { recursive: true, force: true }))
     cpSync(join(app, '.output'), join(moved, 'output'), { recursive: true })
     expect(
-      await ask(
+      await requestPages(
         startProgram([join(moved, 'output/server/index.mjs')], { cwd: moved, env: { PORT: '0', HOST: '127.0.0.1' } }),
       ),
-    ).toEqual(answered)
+    ).toEqual(expectedStatuses)
   })
 
   it('is prepared', async () => {

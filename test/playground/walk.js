@@ -1,7 +1,8 @@
 /**
- * Runs in a page: what somebody could not read, reach or understand.
+ * Runs in a page, and finds accessibility problems: missing names and texts, duplicate ids, invalid headings, and
+ * insufficient contrast.
  *
- * @returns {string[]} one line for each problem
+ * @returns {string[]} One line for each problem.
  */
 export function walk() {
   const problems = []
@@ -43,6 +44,7 @@ export function walk() {
   )
 
   const parse = colour => colour.match(/[\d.]+/g).map(Number)
+  // Relative luminance and contrast ratio, as defined by WCAG 2.
   const luminance = colour =>
     parse(colour)
       .slice(0, 3)
@@ -68,6 +70,7 @@ export function walk() {
     if (visibility === 'hidden') continue
     const [dark, light] = [luminance(color), luminance(backgroundOf(node))].sort((a, b) => a - b)
     const ratio = (light + 0.05) / (dark + 0.05)
+    // WCAG AA requires less contrast for large text.
     const isLarge = parseFloat(fontSize) >= 24 || (parseFloat(fontSize) >= 18.66 && Number(fontWeight) >= 700)
     if (ratio < (isLarge ? 3 : 4.5)) problems.push(`contrast ${ratio.toFixed(2)}: ${show(node)}`)
   }

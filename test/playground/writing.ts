@@ -73,15 +73,15 @@ export const writing: Journey = app => {
 
   it('changes a status immediately, and reverts it if the server rejects it', async () => {
     const { id } = await addEntry(app, { title: 'Moving' })
-    let answer: (() => void) | undefined
+    let release: (() => void) | undefined
     const { page } = await openPage(`${app.url}/?q=moving`, {
       expected: [/500/],
       before: page =>
         page.route('**/api/items/*', async route => {
           await new Promise<void>(resolve => {
-            answer = resolve
+            release = resolve
           })
-          answer = undefined
+          release = undefined
           await (route.request().postData()?.includes('done')
             ? route.fulfill({ status: 500, json: { message: 'The shelf is locked.' } })
             : route.continue())
@@ -91,15 +91,15 @@ export const writing: Journey = app => {
     await status.selectOption('reading')
     expect(await status.getAttribute('class')).toContain('reading')
     expect((await call(app, 'GET', `/api/items/${id}`)).body.status).toBe('to-read')
-    await expect.poll(() => answer).toBeDefined()
-    answer?.()
+    await expect.poll(() => release).toBeDefined()
+    release?.()
     await page.getByText('“Moving” is now under Reading.').waitFor()
     expect((await call(app, 'GET', `/api/items/${id}`)).body.status).toBe('reading')
 
     await status.selectOption('done')
     expect(await status.inputValue()).toBe('done')
-    await expect.poll(() => answer).toBeDefined()
-    answer?.()
+    await expect.poll(() => release).toBeDefined()
+    release?.()
     await page.getByText('The shelf is locked.').waitFor()
     await expect.poll(() => status.inputValue()).toBe('reading')
   })

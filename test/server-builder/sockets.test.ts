@@ -18,13 +18,13 @@ it.each<Mode>(['dev', 'built'])('supports WebSockets if enabled, %s', async mode
   try {
     const { url } = await server.fetch('/')
     const socket = new WebSocket(url.replace('http', 'ws') + 'socket')
-    const answer = await new Promise((resolve, reject) => {
+    const received = await new Promise((resolve, reject) => {
       socket.addEventListener('open', () => socket.send('hello'))
       socket.addEventListener('message', (event: { data: unknown }) => resolve(event.data))
       socket.addEventListener('error', (event: { message?: string }) => reject(new Error(event.message)))
     })
     socket.close()
-    expect(answer).toBe('echo hello')
+    expect(received).toBe('echo hello')
     // Routes without a WebSocket handler reject connections, with their own status code if it is an error.
     const refusals = { '/': 404, '/api/hello': 404, '/nowhere': 404, '/socket/below': 404, '/guarded': 401 }
     for (const [path, status] of Object.entries(refusals))

@@ -14,7 +14,8 @@ export function asyncData(app: App): void {
     it('reacts to keys, headers, refreshes, aborts and clears', async () => {
       const tab = await openPage(`${app.url}/async/sequence`, { expected: [/418/] })
       const click = (id: string) => tab.page.click(`#${id}`)
-      const asked = (path: string) => tab.requests.filter(request => request === `${app.base}/api/async/${path}`).length
+      const countRequests = (path: string) =>
+        tab.requests.filter(request => request === `${app.base}/api/async/${path}`).length
       const failed: string[] = []
       tab.page.on('requestfailed', request => failed.push(new URL(request.url()).pathname))
       await tab.shows('#followed', 'success seq-one a')
@@ -27,7 +28,7 @@ export function asyncData(app: App): void {
       await tab.shows('#followed', 'success seq-two b')
       await click('both')
       await tab.shows('#followed', 'success seq-three c')
-      expect([asked('seq-one'), asked('seq-two'), asked('seq-three')]).toEqual([0, 2, 1])
+      expect([countRequests('seq-one'), countRequests('seq-two'), countRequests('seq-three')]).toEqual([0, 2, 1])
       expect(await tab.text('#shared')).toBe('id,hits seq-one')
 
       const before = await hits('manual')
@@ -41,10 +42,10 @@ export function asyncData(app: App): void {
       await click('clear-all')
       await tab.shows('#manual', `idle false ${app.layout === 'v4' ? '' : '0'}`.trim())
       await click('wait')
-      const sent = asked('manual')
+      const sent = countRequests('manual')
       await click('defer')
       await tab.shows('#manual', `success false ${before + 3}`)
-      expect(asked('manual')).toBe(sent + 1)
+      expect(countRequests('manual')).toBe(sent + 1)
       await click('twice')
       // The browser decides whether the server receives the request that the second one aborts.
       const latest = await eventually(async () => {
@@ -52,7 +53,7 @@ export function asyncData(app: App): void {
         expect(Number(count)).toBeGreaterThan(before + 3)
         return count
       })
-      expect([asked('manual'), failed.length]).toEqual([sent + 3, 1])
+      expect([countRequests('manual'), failed.length]).toEqual([sent + 3, 1])
       await click('start')
       await tab.shows('#manual', `pending true ${latest}`)
       await click('abort')
@@ -93,8 +94,8 @@ export function asyncData(app: App): void {
       const tab = await openPage(`${app.url}/async/disagreeing`)
       await tab.shows('#disagreeing', 'two two')
       // Warnings of the server are logged here again, marked as such.
-      const told = tab.console.filter(line => line.startsWith('warning: [fw]'))
-      expect(told).toEqual(
+      const warnings = tab.console.filter(line => line.startsWith('warning: [fw]'))
+      expect(warnings).toEqual(
         app.mode === 'dev'
           ? [
               expect.stringMatching(

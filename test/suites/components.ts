@@ -70,21 +70,21 @@ export function components(app: App): void {
       for (const label of labels) expect(textOf(html, label), label).toBe(`${label} 0`)
       expect(html).not.toMatch(/hydrate-|hydrateOn/)
       const tab = await openPage(`${app.url}/lazy-hydration`)
-      const taken = (): Promise<string[]> =>
+      const hydrated = (): Promise<string[]> =>
         tab.page.evaluate(
           `Object.keys(document.documentElement.dataset).filter(name => ${JSON.stringify(labels)}.includes(name)).sort()`,
         )
-      await eventually(async () => expect(await taken()).toEqual(['after', 'idle', 'plain']))
+      await eventually(async () => expect(await hydrated()).toEqual(['after', 'idle', 'plain']))
       await tab.page.click('#clicked')
       await tab.shows('#clicked', 'clicked 1')
       await tab.shows('#taken', 'clicked')
       await tab.page.click('#turn-on')
-      await eventually(async () => expect(await taken()).toContain('when'))
+      await eventually(async () => expect(await hydrated()).toContain('when'))
       await tab.page.setViewportSize({ width: 400, height: 600 })
-      await eventually(async () => expect(await taken()).toContain('narrow'))
+      await eventually(async () => expect(await hydrated()).toContain('narrow'))
       await tab.page.evaluate('scrollTo(0, document.body.scrollHeight)')
       await eventually(async () =>
-        expect(await taken()).toEqual(['after', 'clicked', 'defined', 'idle', 'narrow', 'plain', 'visible', 'when']),
+        expect(await hydrated()).toEqual(['after', 'clicked', 'defined', 'idle', 'narrow', 'plain', 'visible', 'when']),
       )
       await tab.page.click('#never')
       await tab.page.click('#plain')

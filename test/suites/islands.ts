@@ -85,14 +85,14 @@ export function islands(app: App): void {
       await eventually(async () =>
         expect(await tab.page.evaluate('getComputedStyle(document.querySelector(".feed")).color')).toBe('rgb(1, 2, 3)'),
       )
-      const asked = (): number => tab.requests.filter(path => path.includes('__fw_island/IslandNote')).length
-      expect(asked()).toBe(1)
+      const countRequests = (): number => tab.requests.filter(path => path.includes('__fw_island/IslandNote')).length
+      expect(countRequests()).toBe(1)
       await tab.page.click('#to-page')
       await tab.shows('h1', 'Page /islands/page?x=1')
       await eventually(async () => expect(await tab.page.title()).toMatch(/^Server page/))
       await tab.page.goBack()
       await tab.shows('#feed', '2 items')
-      expect(asked()).toBe(1)
+      expect(countRequests()).toBe(1)
       await eventually(async () => expect(await tab.page.locator('meta[name="feed"]').count()).toBe(1))
       expect(await tab.page.evaluate('window.isSame')).toBe(true)
     })

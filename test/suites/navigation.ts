@@ -110,8 +110,8 @@ export function navigation(app: App): void {
           const linked = (await code('/about')).filter(path => !first.includes(path))
           expect(linked).not.toEqual([])
           const tab = await openPage(app.url)
-          const asked = (): string[] => tab.requests.filter(path => linked.some(file => path.endsWith(file)))
-          await expect.poll(() => new Set(asked()).size).toBe(new Set(linked).size)
+          const linkedRequests = (): string[] => tab.requests.filter(path => linked.some(file => path.endsWith(file)))
+          await expect.poll(() => new Set(linkedRequests()).size).toBe(new Set(linked).size)
           await tab.page.waitForLoadState('networkidle')
           const before = tab.requests.filter(path => path.endsWith('.js')).length
           await tab.page.click('#to-about')

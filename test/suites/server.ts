@@ -96,9 +96,9 @@ export function server(app: App): void {
     it('redirect', proves('routeRules', '2.6-routerules', '4.5'), async () => {
       const old = await app.get('/old')
       expect([old.status, old.headers.get('location')]).toEqual([307, `${app.base}/about`])
-      const gone = await app.get('/gone/4?x=1')
-      expect(gone.status).toBe(301)
-      expect(gone.headers.get('location')!.startsWith(`${app.base}/users/4`)).toBe(true)
+      const permanent = await app.get('/gone/4?x=1')
+      expect(permanent.status).toBe(301)
+      expect(permanent.headers.get('location')!.startsWith(`${app.base}/users/4`)).toBe(true)
     })
 
     it(

@@ -9,13 +9,13 @@ import {
   COMPONENT,
   EARLY,
   ENDPOINTS,
+  FAKE_INDEXEDDB,
   FW_COMMENT,
   GREETING,
   JSDOM,
   MOCKS,
   PAGE,
   PLAIN,
-  STAND_IN,
   TESTING_LIBRARY,
 } from './specs'
 
@@ -38,7 +38,7 @@ describe('an application in the v4 layout, with all tests in the fw environment'
     run = await runVitest(
       write('unit-v4', {
         ...createShop('v4'),
-        ...STAND_IN,
+        ...FAKE_INDEXEDDB,
         'vitest.config.ts': `import { defineVitestConfig } from 'fw/test-utils/config'
 
 export default defineVitestConfig({

@@ -79,7 +79,7 @@ const LAYER: Readonly<Record<string, string>> = {
 /** Creates an application in the layout of a version, with a layer. */
 export function createShop(layout: Layout): Record<string, string> {
   const sources = layout === 'v4' ? 'app/' : ''
-  const place = (files: Readonly<Record<string, string>>, folder: string) =>
+  const prefixPaths = (files: Readonly<Record<string, string>>, folder: string) =>
     Object.fromEntries(Object.entries(files).map(([file, text]) => [`${folder}${sources}${file}`, text]))
   return {
     'fw.config.ts': `import { defineFwConfig } from 'fw/config'
@@ -91,8 +91,8 @@ export default defineFwConfig({
 })`,
     '.env.test': 'FW_PUBLIC_CURRENCY=USD',
     'tsconfig.json': '{ "extends": "./.fw/tsconfig.json" }',
-    ...place(SOURCES, ''),
-    ...place(LAYER, 'layers/base/'),
+    ...prefixPaths(SOURCES, ''),
+    ...prefixPaths(LAYER, 'layers/base/'),
     'layers/base/fw.config.ts': `export default { future: { compatibilityVersion: ${layout === 'v4' ? 4 : 3} } }`,
   }
 }

@@ -70,7 +70,7 @@ describe('the application', () => {
     await vi.waitFor(() => expect(app.find('main').exists()).toBe(true))
   })
 
-  it('stays where it is when asked to', async () => {
+  it('stays on the current route with route: false', async () => {
     await useRouter().push('/login')
     expect((await mountSuspended(App, { route: false })).text()).toContain('Please log in')
   })
@@ -249,7 +249,7 @@ it('fails as the handler fails', async () => {
   await vi.waitFor(() => expect(error.value?.statusCode).toBe(403))
 })
 
-it('is 404 where nobody responds, and knows the manifest of the build', async () => {
+it('returns 404 for unknown endpoints, and provides the build manifest', async () => {
   await expect($fetch('/api/nowhere')).rejects.toMatchObject({ status: 404 })
   expect(await getAppManifest()).toMatchObject({ id: 'test' })
 })
@@ -313,7 +313,7 @@ it('has an indexedDB', () => {
 `
 
 /** Replaces the package in these tests: it sets the global. */
-export const STAND_IN: Readonly<Record<string, string>> = {
+export const FAKE_INDEXEDDB: Readonly<Record<string, string>> = {
   'node_modules/fake-indexeddb/package.json':
     '{ "name": "fake-indexeddb", "version": "6.0.0", "type": "module", "exports": { "./auto": "./auto.mjs" } }',
   'node_modules/fake-indexeddb/auto.mjs': `globalThis.indexedDB = 'in memory'\n`,

@@ -14,7 +14,7 @@ describeMatrix('a project with layers', { fixture: composed, layouts: ['v4'] }, 
     const at = (color: string): number => Math.max(html.indexOf(color), html.indexOf(toHex(color)))
     const order = ['rgb(9, 9, 9)', 'rgb(8, 8, 8)', 'rgb(0, 0, 3)', 'rgb(1, 2, 3)', 'rgb(4, 5, 6)']
       .map(at)
-      .filter(place => place >= 0)
+      .filter(position => position >= 0)
     // A build inlines the styles that a page uses, or bundles them in one file.
     if (app.mode === 'dev') expect(order).toHaveLength(5)
     expect(order).toEqual(order.toSorted((a, b) => a - b))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../../dev/seeded-random'
+import { createRandom } from '../../harness/seeded-random'
 import { textOf } from '../../suites/html'
 import { describeMatrix } from '../../harness/start-app'
 import { type Fixture, loadFixture } from '../../harness/fixture'

@@ -10,7 +10,7 @@ const MAIN = ['function', 'object', 'wrapped', 'setup', 'data', 'nested']
 const META = ['middleware', 'inline', 'validate']
 
 /** The result of each call, as the pages show it. */
-async function readPlaces(app: App): Promise<Record<string, string | undefined>> {
+async function readResults(app: App): Promise<Record<string, string | undefined>> {
   const [main, meta] = [await app.html('/'), await app.html('/meta')]
   return Object.fromEntries([
     ...MAIN.map(name => [name, textOf(main, name)]),
@@ -38,7 +38,7 @@ describeMatrix(
         `${objects}.definePageMeta`,
       ),
       async () => {
-        expect(await readPlaces(app)).toEqual({
+        expect(await readResults(app)).toEqual({
           function: 'kept',
           object: 'kept',
           wrapped: 'kept',
@@ -82,7 +82,7 @@ describeMatrix(
         `${objects}.definePageMeta`,
       ),
       async () => {
-        expect([...new Set(Object.values(await readPlaces(app)))]).toEqual(['lost'])
+        expect([...new Set(Object.values(await readResults(app)))]).toEqual(['lost'])
       },
     )
   },
@@ -93,7 +93,7 @@ describeMatrix(
   { layouts: ['v3'], fixture: createContextApp({ experimental: { asyncContext: true } }) },
   app => {
     it('is available after every await, in any function', proves('experimental.asyncContext'), async () => {
-      expect([...new Set(Object.values(await readPlaces(app)))]).toEqual(['kept'])
+      expect([...new Set(Object.values(await readResults(app)))]).toEqual(['kept'])
     })
   },
 )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Fixture } from '../../harness/fixture'
 
 /** The locations in which the application calls a composable after an `await`. */
-export const PLACES = [
+export const CALL_SITES = [
   'function',
   'object',
   'wrapped',
@@ -34,7 +34,7 @@ const files = {
     '<script lang="ts">',
     'export default defineFwComponent({',
     '  async setup() {',
-    `    const places = ${JSON.stringify(PLACES)}`,
+    `    const places = ${JSON.stringify(CALL_SITES)}`,
     '    const states = Object.fromEntries(places.map(name => [name, useState(name)]))',
     '    const app = useFwApp()',
     '    await nested()',

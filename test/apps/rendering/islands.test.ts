@@ -242,7 +242,7 @@ describeMatrix(
     if (app.mode === 'dev')
       it('updates edited islands of `components/islands`, and detects added ones', async () => {
         const tab = await openPage(`${app.url}/named`)
-        await tab.hears()
+        await tab.receivesUpdates()
         await tab.page.evaluate('window.isSame = true')
         for (const [file, from, to] of [
           ['islands/Clock.vue', '>clock ', '>watch '],
@@ -339,18 +339,18 @@ describeMatrix(
           expect.stringMatching(/^\/__fw_island\/Titled_\w+\.json\?/),
         ])
         const tab = await openPage(`${app.url}/links`)
-        const asked = (): string[] => tab.requests.filter(path => path.includes('__fw_island'))
-        await eventually(() => expect(asked()).toHaveLength(2))
+        const islandRequests = (): string[] => tab.requests.filter(path => path.includes('__fw_island'))
+        await eventually(() => expect(islandRequests()).toHaveLength(2))
         await tab.page.click('#to-listed')
         await tab.shows('h2', 'Listed')
         await tab.shows('#shared', 'shared 7')
-        expect(asked()).toHaveLength(2)
+        expect(islandRequests()).toHaveLength(2)
       })
 
     if (app.mode === 'dev')
       it('updates islands on an open page after an edit', async () => {
         const tab = await openPage(app.url)
-        await tab.hears()
+        await tab.receivesUpdates()
         await tab.page.evaluate('window.isSame = true')
         app.edit('app/components/Feed.server.vue', text => text.replace('>feed ', '>news '))
         await tab.page.locator('#feed', { hasText: 'news' }).waitFor()

@@ -135,18 +135,18 @@ it(
     // Built before the port is released, so that no other process takes the port in the meantime.
     await buildApp({ fixture: createFixture('2', config), layout: 'v4' })
     const first = await serve(dir)
-    const told = await openPage(first.url, { expected: LOST })
+    const notifiedTab = await openPage(first.url, { expected: LOST })
     // This tab never detects the new build, and fails to load a deleted chunk.
-    const untold = await openPage(first.url, {
+    const staleTab = await openPage(first.url, {
       expected: LOST,
       before: page => page.route('**/latest.json', route => route.abort()),
     })
     await first.stop()
     await copyOutput(createFixture('2', config), dir)
     await serve(dir, new URL(first.url).port)
-    await told.page.waitForFunction('window.told.length')
-    expect(await told.page.evaluate('window.told')).toEqual(['build-2'])
-    for (const tab of [told, untold]) {
+    await notifiedTab.page.waitForFunction('window.told.length')
+    expect(await notifiedTab.page.evaluate('window.told')).toEqual(['build-2'])
+    for (const tab of [notifiedTab, staleTab]) {
       await tab.page.evaluate('window.isOld = true')
       await Promise.all([tab.page.waitForEvent('load'), tab.page.click('#to-lost')])
       await tab.shows('h1', 'lost-marker 2')

@@ -36,18 +36,18 @@ const fixture: Fixture = {
 }
 
 /** The `link` headers that a server sends as early hints. */
-function askEarly(url: string): Promise<string> {
+function fetchEarlyHints(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let link = ''
-    const asked = request(url, response => {
+    const clientRequest = request(url, response => {
       response.resume()
       response.on('end', () => resolve(link))
     })
-    asked.on('information', info => {
+    clientRequest.on('information', info => {
       link += String(info.headers.link)
     })
-    asked.on('error', reject)
-    asked.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }
 
@@ -99,7 +99,7 @@ function resilience(app: App): void {
       })
 
       it('sends early hints', proves('experimental.writeEarlyHints'), async () => {
-        expect(await askEarly(`${app.url}/about`)).toMatch(/<\/_fw\/[\w-]+\.js>; rel=modulepreload/)
+        expect(await fetchEarlyHints(`${app.url}/about`)).toMatch(/<\/_fw\/[\w-]+\.js>; rel=modulepreload/)
       })
     })
 
@@ -173,12 +173,12 @@ function resilience(app: App): void {
     it('refetches a payload that may be stale', async () => {
       const visit = async (pause: number): Promise<number> => {
         const tab = await openPage(`${app.url}/about`, { before: page => page.clock.install() })
-        const asked = (): number => tab.requests.filter(path => path === '/kept/_payload.json').length
-        await expect.poll(asked).toBe(1)
+        const countRequests = (): number => tab.requests.filter(path => path === '/kept/_payload.json').length
+        await expect.poll(countRequests).toBe(1)
         await tab.page.clock.fastForward(pause)
         await tab.page.click('#kept')
         await tab.shows('h1', 'Kept')
-        return asked()
+        return countRequests()
       }
       expect([await visit(1000), await visit(31_000)]).toEqual([1, 2])
     })
@@ -278,7 +278,7 @@ describeMatrix('resilience, disabled', { fixture: plain, layouts: ['v3'] }, app 
               .loads as number,
         )
         expect(new Set(loads).size, 'a thread has a count of its own').toBe(loads.length)
-        expect(await askEarly(`${app.url}/shop/about`)).toBe('')
+        expect(await fetchEarlyHints(`${app.url}/shop/about`)).toBe('')
         expect(existsSync(join(app.outputDir, 'public/_fw/builds'))).toBe(false)
         const tab = await openPage(`${app.url}/shop/ahead`, { expected: [/404/] })
         await tab.page.click('#ahead-second')

@@ -53,18 +53,20 @@ describe('two applications', () => {
   let dir: string
   let origin: string
   const site = createServer(async (request, response) => {
-    const made = await answer(request.url!)
+    const made = await respond(request.url!)
     response.writeHead(made.status, { 'content-type': made.headers.get('content-type') ?? 'text/plain' })
     response.end(Buffer.from(await made.arrayBuffer()))
   })
   const servers: Record<string, string> = {}
-  const ask = (path: string, accept = '*/*'): Promise<Response> =>
+  const fetchFromApp = (path: string, accept = '*/*'): Promise<Response> =>
     fetch(servers[path.split('/')[1]!]! + path, { headers: { accept } })
 
   /** Renders both apps in one page. Other requests are forwarded to the app that owns the path. */
-  async function answer(path: string): Promise<Response> {
-    if (path !== '/') return servers[path.split('/')[1]!] ? ask(path) : new Response(null, { status: 204 })
-    const [one, two] = await Promise.all(['/one/', '/two/'].map(async base => (await ask(base, 'text/html')).text()))
+  async function respond(path: string): Promise<Response> {
+    if (path !== '/') return servers[path.split('/')[1]!] ? fetchFromApp(path) : new Response(null, { status: 204 })
+    const [one, two] = await Promise.all(
+      ['/one/', '/two/'].map(async base => (await fetchFromApp(base, 'text/html')).text()),
+    )
     const html = `<!DOCTYPE html><html><head>${headOf(one!)}${headOf(two!)}</head><body>${bodyOf(one!)}${bodyOf(two!)}</body></html>`
     return new Response(html, { headers: { 'content-type': 'text/html' } })
   }
@@ -98,7 +100,7 @@ describe('two applications', () => {
     proves('future.multiApp', 'appId'),
     async () => {
       for (const id of ['one', 'two']) {
-        const html = await (await ask(`/${id}/`, 'text/html')).text()
+        const html = await (await fetchFromApp(`/${id}/`, 'text/html')).text()
         expect([textOf(html, `${id}-word`), textOf(html, `${id}-data`)]).toEqual([`word of ${id}`, `data of ${id}`])
         expect(attributeOf(html, `${id}-picture`, 'src')).toMatch(new RegExp(`^/${id}/_fw/picture`))
         expect(html).not.toContain('importmap')

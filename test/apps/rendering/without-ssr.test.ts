@@ -149,14 +149,14 @@ describeMatrix(
   },
 )
 
-const places =
+const anchorPage =
   '<template><div><h1>Places</h1><FwLink id="to-place" to="#place">place</FwLink><p style="height: 3000px" /><p id="place">here</p></div></template>'
 
 describeMatrix(
   'hash mode',
   {
     modes: ['built'],
-    fixture: createSpa({ router: { options: { hashMode: true } } }, { 'app/pages/places.vue': places }),
+    fixture: createSpa({ router: { options: { hashMode: true } } }, { 'app/pages/places.vue': anchorPage }),
   },
   app => {
     it('scrolls to anchors on a page', async () => {

@@ -81,8 +81,8 @@ describeMatrix('route rules for middleware and layouts', { fixture }, (app: App)
     ['//members/more?stop', '/members/more?stop'],
     ['/members//more/?stop', '/members/more/?stop'],
   ])('apply to %s', async (path, spelled) => {
-    const locate = async (asked: string): Promise<string | null> =>
-      (await app.get(asked, { headers: { accept: 'text/html' } })).headers.get('location')
+    const locate = async (requestPath: string): Promise<string | null> =>
+      (await app.get(requestPath, { headers: { accept: 'text/html' } })).headers.get('location')
     if (spelled !== undefined) expect(await locate(path)).toBe(spelled)
     expect(await locate(spelled ?? path)).toBe('/members/login')
   })

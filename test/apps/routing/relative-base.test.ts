@@ -109,8 +109,8 @@ it('redirects relative to the page', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([302, './far/near'])
 })
 
-it.each(['origin', 'below'])('runs in the browser, opened at %s', async place => {
-  const base = place === 'origin' ? origin : below
+it.each(['origin', 'below'])('runs in the browser, opened at %s', async baseName => {
+  const base = baseName === 'origin' ? origin : below
   const tab = await openPage(`${base}/far/away/page`)
   expect(await tab.text('#path')).toBe('true')
   await tab.page.waitForFunction('document.querySelector("#public").naturalWidth === 5')

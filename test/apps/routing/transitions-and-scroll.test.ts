@@ -200,7 +200,7 @@ describeMatrix(
     it('follows scrollToTop of the page', async () => {
       const tab = await openPage(app.url)
       // The page would have been scrolled within two frames.
-      const placeOn = async (title: string): Promise<unknown> => {
+      const scrollPositionOn = async (title: string): Promise<unknown> => {
         await tab.shows('h1', title)
         return tab.page.evaluate(
           'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(scrollY)))))',
@@ -211,9 +211,9 @@ describeMatrix(
       // Disables scroll anchoring, which would change the position.
       await tab.page.evaluate('document.documentElement.style.overflowAnchor = "none"; scrollTo(0, 500)')
       await tab.page.evaluate('document.querySelector("#to-stays").click()')
-      expect(await placeOn('Stays')).toBe(500)
+      expect(await scrollPositionOn('Stays')).toBe(500)
       await go('/decides')
-      expect(await placeOn('Decides')).toBe(500)
+      expect(await scrollPositionOn('Decides')).toBe(500)
       await go('/next')
       await tab.page.waitForFunction('scrollY === 0')
       await tab.page.evaluate('scrollTo(0, 500)')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { App } from '../../harness/start-app'
 import { CACHED_RULES } from './boundaries-app'
-import { type RawResponse, createRandom, requestRaw } from '../../harness/raw-request'
+import { type RawResponse, requestRaw } from '../../harness/raw-request'
+import { createRandom } from '../../harness/seeded-random'
 import { islandPath } from '../../../packages/fw/src/shared/island'
 
 interface Identity {
@@ -108,12 +109,16 @@ export function isolation(app: App): void {
     })
 
     it('vary by declared headers only', async () => {
-      const ask = async (user: string, variant: string): Promise<{ title: string; stamp?: string }> => {
+      const requestVariant = async (user: string, variant: string): Promise<{ title: string; stamp?: string }> => {
         const { body } = await requestRaw(app, '/asked', { 'x-user': user, 'x-variant': variant })
         expect(body).not.toContain(user)
         return { title: /<title>(.*?)<\/title>/.exec(body)![1]!, stamp: stampOf(body) }
       }
-      const [first, second, other] = [await ask('alice', 'red'), await ask('bob', 'red'), await ask('alice', 'blue')]
+      const [first, second, other] = [
+        await requestVariant('alice', 'red'),
+        await requestVariant('bob', 'red'),
+        await requestVariant('alice', 'blue'),
+      ]
       expect(first).toEqual(second)
       expect([first.title, other.title]).toEqual(['variant red', 'variant blue'])
       const varied = async (user: string): Promise<any> =>
@@ -124,9 +129,13 @@ export function isolation(app: App): void {
     })
 
     it('vary by declared cookies only', async () => {
-      const ask = async (theme: string, session: string): Promise<unknown> =>
+      const requestThemed = async (theme: string, session: string): Promise<unknown> =>
         JSON.parse((await requestRaw(app, '/api/themed', { cookie: `theme=${theme}; session=${session}` })).body)
-      const [dark, light, again] = [await ask('dark', 'alice'), await ask('light', 'bob'), await ask('dark', 'carol')]
+      const [dark, light, again] = [
+        await requestThemed('dark', 'alice'),
+        await requestThemed('light', 'bob'),
+        await requestThemed('dark', 'carol'),
+      ]
       expect([dark, light]).toMatchObject([{ cookie: 'theme=dark' }, { cookie: 'theme=light' }])
       expect(again).toEqual(dark)
     })

@@ -8,7 +8,7 @@ const stampOf = (body: string): string | undefined => /0\.\d{6,}/.exec(body)?.[0
 export function bounds(app: App): void {
   const many = app.mode === 'built' ? 600 : 60
   const keys = async (): Promise<number> => Number((await requestRaw(app, '/api/keys')).body)
-  const askAll = async (
+  const requestAll = async (
     paths: readonly string[],
     headers: (index: number) => Record<string, string> = () => ({}),
   ): Promise<Array<Awaited<ReturnType<typeof requestRaw>>>> => {
@@ -16,7 +16,7 @@ export function bounds(app: App): void {
     for (let index = 0; index < paths.length; index += 8)
       responses.push(
         ...(await Promise.all(
-          paths.slice(index, index + 8).map((path, place) => requestRaw(app, path, headers(index + place))),
+          paths.slice(index, index + 8).map((path, offset) => requestRaw(app, path, headers(index + offset))),
         )),
       )
     return responses
@@ -26,18 +26,22 @@ export function bounds(app: App): void {
     it('creates no entries for undeclared query parameters, which pages still receive', async () => {
       await requestRaw(app, '/swr/query')
       const before = await keys()
-      const responses = await askAll(Array.from({ length: many }, (_, index) => `/swr/query?q=value-${index}`))
+      const responses = await requestAll(Array.from({ length: many }, (_, index) => `/swr/query?q=value-${index}`))
       for (const [index, { status, body }] of responses.entries())
         expect([status, body.includes(`<p id="query">value-${index}</p>`)]).toEqual([200, true])
       expect(await keys()).toBe(before)
     })
 
     it('varies by declared query parameters, and hides others from pages', async () => {
-      const ask = async (query: string): Promise<{ q: string; stamp?: string }> => {
+      const requestQuery = async (query: string): Promise<{ q: string; stamp?: string }> => {
         const { body } = await requestRaw(app, `/asked?${query}`)
         return { q: /<p id="query">(.*?)<\/p>/.exec(body)![1]!, stamp: stampOf(body) }
       }
-      const [first, tracked, other] = [await ask('q=1'), await ask('q=1&utm_source=x'), await ask('q=2')]
+      const [first, tracked, other] = [
+        await requestQuery('q=1'),
+        await requestQuery('q=1&utm_source=x'),
+        await requestQuery('q=2'),
+      ]
       expect(tracked).toEqual(first)
       expect([first.q, other.q]).toEqual(['1', '2'])
       expect(other.stamp).not.toBe(first.stamp)
@@ -45,7 +49,7 @@ export function bounds(app: App): void {
 
     it('renders the URL of each host, and creates entries for few hosts', async () => {
       const before = await keys()
-      const responses = await askAll(
+      const responses = await requestAll(
         Array.from({ length: many }, () => '/api/swr'),
         index => ({ host: `host-${index}.localhost` }),
       )
@@ -58,7 +62,7 @@ export function bounds(app: App): void {
 
     it('creates entries for any number of hosts if a rule varies by host', async () => {
       const before = await keys()
-      await askAll(
+      await requestAll(
         Array.from({ length: 24 }, () => '/asked'),
         index => ({ host: `named-${index}.localhost` }),
       )
@@ -67,7 +71,7 @@ export function bounds(app: App): void {
 
     if (app.mode === 'built')
       it('evicts least recently used entries first', async () => {
-        await askAll(Array.from({ length: 500 }, (_, index) => `/swr/entry-${index}`))
+        await requestAll(Array.from({ length: 500 }, (_, index) => `/swr/entry-${index}`))
         expect(await keys()).toBeLessThanOrEqual(400)
         const first = await requestRaw(app, '/swr/entry-499')
         expect(stampOf((await requestRaw(app, '/swr/entry-499')).body)).toBe(stampOf(first.body))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalPath } from '../../../packages/server-builder/src/runtime/request/canonical-path'
 import type { App } from '../../harness/start-app'
-import { createRandom, requestRaw } from '../../harness/raw-request'
+import { requestRaw } from '../../harness/raw-request'
+import { type Random, createRandom } from '../../harness/seeded-random'
 
 /** The declared paths of the application, and the expected result of each: the text of the page, or the redirect. */
 const DECLARED: Readonly<
@@ -25,13 +26,12 @@ const DECLARED: Readonly<
   '/api/me': { text: '"known"' },
 }
 
-type Random = ReturnType<typeof createRandom>
 type Change = (path: string, random: Random) => string
 
 const at = (path: string, random: Random, change: (character: string) => string, pattern: RegExp): string => {
-  const places = [...path.matchAll(pattern)].map(match => match.index)
-  const place = places.length ? random.pick(places) : -1
-  return place < 0 ? path : path.slice(0, place) + change(path[place]!) + path.slice(place + 1)
+  const positions = [...path.matchAll(pattern)].map(match => match.index)
+  const position = positions.length ? random.pick(positions) : -1
+  return position < 0 ? path : path.slice(0, position) + change(path[position]!) + path.slice(position + 1)
 }
 const hex = (character: string): string => character.charCodeAt(0).toString(16)
 
@@ -97,11 +97,11 @@ export function spellings(app: App): void {
   })
 }
 
-async function follow(app: App, asked: string): Promise<string> {
-  let path = asked
+async function follow(app: App, requestedPath: string): Promise<string> {
+  let path = requestedPath
   for (let hops = 0; hops < 6; hops++) {
     const response = await requestRaw(app, path, { accept: 'text/html' })
-    const about = `${asked} → ${path}: ${response.status}`
+    const about = `${requestedPath} → ${path}: ${response.status}`
     const { location } = response.headers
     if (response.status === 308) {
       // No rule and no middleware has run.
@@ -118,18 +118,18 @@ async function follow(app: App, asked: string): Promise<string> {
     expectAgreement(path, response, about)
     return path
   }
-  throw new Error(`${asked} is redirected too often.`)
+  throw new Error(`${requestedPath} is redirected too often.`)
 }
 
 // A page is rendered under the path that rules, middleware and cache use, with the rules of that path.
 function expectAgreement(
-  asked: string,
+  requestedPath: string,
   { status, headers, body }: Awaited<ReturnType<typeof requestRaw>>,
   about: string,
 ): void {
   if (status === 400) return
   // Dot segments are resolved when the request is parsed.
-  const path = canonicalPath(asked)
+  const path = canonicalPath(requestedPath)
   const isShown = status === 200
   const page = /<h1>page ([\w-]+)/.exec(body)?.[1]
   expect(headers['x-seen'] ?? path, about).toBe(path)

@@ -14,13 +14,17 @@ function errors(app: App): void {
     it.each(Object.keys(CACHED_RULES))(
       'is HTML for browsers and JSON for API clients, and is not cached: %s',
       async rule => {
-        const ask = (accept: string) => requestRaw(app, `/${rule}/missing`, { accept })
-        const [html, json, again] = [await ask('text/html'), await ask('application/json'), await ask('text/html,*/*')]
+        const requestMissing = (accept: string) => requestRaw(app, `/${rule}/missing`, { accept })
+        const [html, json, again] = [
+          await requestMissing('text/html'),
+          await requestMissing('application/json'),
+          await requestMissing('text/html,*/*'),
+        ]
         expect([html.status, html.headers['content-type']]).toEqual([404, 'text/html;charset=utf-8'])
         expect(html.body).toMatch(/<p id="error">404 Nothing here<\/p>/)
         expect([json.status, JSON.parse(json.body).statusMessage]).toEqual([404, 'Nothing here'])
         expect(again.body).toMatch(/<p id="error">404 Nothing here<\/p>/)
-        expect(JSON.parse((await ask('application/json')).body).data.count).toBeGreaterThan(
+        expect(JSON.parse((await requestMissing('application/json')).body).data.count).toBeGreaterThan(
           JSON.parse(json.body).data.count,
         )
         for (const response of [html, json, again])
@@ -29,8 +33,12 @@ function errors(app: App): void {
     )
 
     it('is cached if the rule allows it, and sent in the requested format', async () => {
-      const ask = (accept: string) => requestRaw(app, '/stored-error', { accept })
-      const [json, html, again] = [await ask('application/json'), await ask('text/html'), await ask('application/json')]
+      const requestStored = (accept: string) => requestRaw(app, '/stored-error', { accept })
+      const [json, html, again] = [
+        await requestStored('application/json'),
+        await requestStored('text/html'),
+        await requestStored('application/json'),
+      ]
       expect([json.status, html.status, again.status]).toEqual([404, 404, 404])
       expect(JSON.parse(again.body).data).toEqual(JSON.parse(json.body).data)
       expect(html.body).toMatch(/<p id="error">404 Stored<\/p>/)

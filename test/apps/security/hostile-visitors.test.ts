@@ -94,26 +94,26 @@ function hostile(app: App): void {
 
   describe('fast visitors', () => {
     it('keep no head tags of a page that they left before its head was hydrated', async () => {
-      let isHeld = true
-      const held: Array<() => void> = []
+      let isPaused = true
+      const pendingReleases: Array<() => void> = []
       const tab = await openPage(`${app.url}/headed`, {
         before: browser =>
           browser.route(/unhead|\/_fw\/.*\.js/, async route => {
-            const answer = await route.fetch()
-            const text = await answer.text()
+            const response = await route.fetch()
+            const text = await response.text()
             // The code of the head manager, in whichever chunk it is.
-            if (isHeld && text.includes('dom:beforeRender'))
+            if (isPaused && text.includes('dom:beforeRender'))
               await new Promise<void>(resolve => {
-                held.push(resolve)
+                pendingReleases.push(resolve)
               })
-            await route.fulfill({ response: answer, body: text })
+            await route.fulfill({ response, body: text })
           }),
       })
       await tab.page.click('#plain')
       await tab.shows('h1', 'plain')
       expect([await tab.page.title(), await tab.page.locator('meta[name=robots]').count()]).toEqual(['Headed', 1])
-      isHeld = false
-      for (const release of held) release()
+      isPaused = false
+      for (const release of pendingReleases) release()
       await tab.page.waitForFunction(
         'document.title === "Plain" && !document.querySelector("meta[name=robots]") && document.documentElement.className === ""',
       )
@@ -121,12 +121,12 @@ function hostile(app: App): void {
 
     it('do not get the title of a page that they left while it loaded', async () => {
       const tab = await openPage(`${app.url}/plain`)
-      const asked = tab.page.waitForRequest(/api\/slow/)
+      const requested = tab.page.waitForRequest(/api\/slow/)
       const loaded = tab.page
         .waitForEvent('requestfinished', request => request.url().endsWith('/api/slow'))
         .catch(() => {})
       await tab.page.click('#slow')
-      await asked
+      await requested
       await tab.page.click('#plain')
       await Promise.race([loaded, tab.page.waitForTimeout(1500)])
       await tab.page.waitForTimeout(300)

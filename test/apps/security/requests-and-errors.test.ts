@@ -303,16 +303,16 @@ function foreignForms(app: App): void {
 
 function islands(app: App): void {
   describe('recursive islands', () => {
-    const ask = (name: string, props: object): Promise<Response> =>
+    const requestIsland = (name: string, props: object): Promise<Response> =>
       app.get(islandPath({ name, props: JSON.stringify(props), slots: '', context: '' }))
 
     it('are rendered up to a limit', async () => {
       for (const name of ['Tree', 'Own', 'Fork', 'Plain'])
-        expect([name, (await ask(name, { depth: 5 })).status]).toEqual([name, 200])
+        expect([name, (await requestIsland(name, { depth: 5 })).status]).toEqual([name, 200])
     })
 
     it.each(['Tree', 'Own', 'Plain', 'Fork'])('end in an error beyond the limit: %s', async name => {
-      const response = await ask(name, { depth: 1_000_000 })
+      const response = await requestIsland(name, { depth: 1_000_000 })
       expect(response.status).toBe(500)
       expect(await response.json()).toMatchObject({ error: true, status: 500 })
       expect((await app.get('/')).status).toBe(200)
@@ -320,11 +320,11 @@ function islands(app: App): void {
 
     it('report the limit', async () => {
       // This tree is too wide before it is too deep.
-      triggers('FW2057', JSON.stringify(await (await ask('Fork', { depth: 14 })).json()))
+      triggers('FW2057', JSON.stringify(await (await requestIsland('Fork', { depth: 14 })).json()))
     })
 
     it('are aborted if sites render islands of each other', async () => {
-      expect((await ask('Far', {})).status).toBe(200)
+      expect((await requestIsland('Far', {})).status).toBe(200)
       const path = islandPath({ name: 'Far', props: '', slots: '', context: '' })
       expect((await app.get(path, { headers: { 'x-fw-island-hops': '11' } })).status).toBe(508)
       expect((await app.get(path, { headers: { 'x-fw-island-hops': 'many' } })).status).toBe(508)
