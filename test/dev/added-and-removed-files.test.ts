@@ -59,13 +59,13 @@ function pages(app: App): void {
       'Kept: {{ text }}',
       'import { text } from "../kept"\nconst { data } = await useFetch("/api/kept")',
     )
-    const handler = 'export default defineCachedEventHandler(() => told(), { maxAge: 3600 })'
+    const handler = 'export default defineCachedEventHandler(() => stamp(), { maxAge: 3600 })'
     app.edit('app/kept.ts', 'export const text = "one"')
     app.edit('app/pages/kept.vue', cachedPage.replace('</h1>', '</h1><i>{{ data }}</i>'))
-    app.edit('server/utils/told.ts', 'export const told = () => `told ${Math.random()}`')
+    app.edit('server/utils/stamp.ts', 'export const stamp = () => `stamp ${Math.random()}`')
     app.edit('server/api/kept.ts', handler)
     await shows(app, '/kept', 'Kept: one')
-    const stampIn = (html: string): string | undefined => /told [\d.]+/.exec(html)?.[0]
+    const stampIn = (html: string): string | undefined => /stamp [\d.]+/.exec(html)?.[0]
     await eventually(async () => {
       const [first, second] = [await app.html('/kept'), await app.html('/kept')]
       expect(stampIn(first)).toBeDefined()
@@ -74,7 +74,7 @@ function pages(app: App): void {
     })
     app.edit('app/kept.ts', 'export const text = "two"')
     await shows(app, '/kept', 'Kept: two')
-    app.edit('server/utils/told.ts', 'export const told = () => `again ${Math.random()}`')
+    app.edit('server/utils/stamp.ts', 'export const stamp = () => `again ${Math.random()}`')
     await eventually(async () => {
       expect(await app.html('/api/kept')).toMatch(/^"?again/)
       expect(await app.html('/kept')).toContain('again')

@@ -37,7 +37,7 @@ export function flipEnv(): Record<string, string> {
   return key ? { FW_FLIP: key, NODE_OPTIONS: `--import ${preload}` } : {}
 }
 
-/** In such a run, the variable that sets the option is also left out. */
+/** In such a run, the variable that sets the option is also excluded. */
 function withoutFlipped(env: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name !== variableOf()))
 }

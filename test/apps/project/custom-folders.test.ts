@@ -68,8 +68,8 @@ function createCustom(layout: Layout): Fixture {
       'src/app.vue':
         '<template><div><FwLink id="link" to="/about">about</FwLink><FwLayout><FwPage /></FwLayout></div></template>',
       'src/views/index.vue': [
-        '<script setup>import { answer } from "#shared/numbers"\nimport { word } from "~/words"\nimport { word as root } from "~~/words"\nconst { $order } = useFwApp()\nconst config = useRuntimeConfig()</script>',
-        '<template><div><h1>Flipped</h1><p id="shared">{{ answer }} {{ word }} {{ root }}</p><p id="plugins">{{ $order.join() }}</p><p id="module">{{ config.public.module }}</p>',
+        '<script setup>import { number } from "#shared/numbers"\nimport { word } from "~/words"\nimport { word as root } from "~~/words"\nconst { $order } = useFwApp()\nconst config = useRuntimeConfig()</script>',
+        '<template><div><h1>Flipped</h1><p id="shared">{{ number }} {{ word }} {{ root }}</p><p id="plugins">{{ $order.join() }}</p><p id="module">{{ config.public.module }}</p>',
         '<p id="app">{{ JSON.stringify(config.app) }}</p><img id="image" src="~assets/big.svg"><Teleport to="#portal"><p id="teleported">there</p></Teleport></div></template>',
         '<style>.media { background: url(~assets/big.svg); color: rgb(3, 3, 3); }</style>',
       ].join('\n'),
@@ -107,7 +107,7 @@ function createCustom(layout: Layout): Fixture {
       [`${beside}static-files/_x.txt`]: 'hidden',
       [`${beside}static-files/-y.txt`]: 'shown',
       [`${beside}public/old.txt`]: 'old',
-      'common/numbers.ts': 'export const answer = 42',
+      'common/numbers.ts': 'export const number = 42',
       'common/utils/words.ts': 'export const shout = (text) => text.toUpperCase()',
       'backend/api/hello.ts':
         'import { deep } from "#server/deep"\nexport default defineEventHandler(() => ({ deep, shout: shout("x") }))',

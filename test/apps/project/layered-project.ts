@@ -103,11 +103,11 @@ const text = [made.count, made.text, made.greet('you'), Decorated.label, new Loc
 
     'app/pages/empty.vue': `<script setup lang="ts">
 const later = useAsyncData('later', () => Promise.resolve(1), { immediate: false })
-const told = useAsyncData('told', () => Promise.resolve(1), { immediate: false, default: () => undefined })
+const preset = useAsyncData('preset', () => Promise.resolve(1), { immediate: false, default: () => undefined })
 const nothing = useAsyncData('nothing', () => Promise.resolve(1), { immediate: false, default: () => null })
 const show = (value: unknown) => String(value)
 </script>
-<template><p id="empty">{{ show(later.data.value) }} {{ show(later.error.value) }} {{ show(told.data.value) }} {{ show(nothing.data.value) }}</p></template>`,
+<template><p id="empty">{{ show(later.data.value) }} {{ show(later.error.value) }} {{ show(preset.data.value) }} {{ show(nothing.data.value) }}</p></template>`,
 
     'parts/small/fw.config.ts':
       'export default { components: [{ path: "~/boxes", prefix: "Ui" }], css: ["~/assets/main.css"] }',
@@ -144,11 +144,11 @@ const show = (value: unknown) => String(value)
     'node_modules/published/app/pages/published.vue': `<script setup lang="ts">
 definePageMeta({ layout: 'published', middleware: 'published', level: 3, alias: ['/also-published'] })
 const { data } = await useAsyncData(async () => ({ at: useRoute().path as string }))
-const answer = await useFetch<{ doubled: number }>('/api/published')
+const response = await useFetch<{ doubled: number }>('/api/published')
 const passed = useRoute().meta.passed as string
 enum Kind { One = 'one' }
 </script>
-<template><div><h1>Published</h1><p id="passed">{{ passed }}</p><p id="data">{{ data?.at }} {{ answer.data.value?.doubled }} {{ Kind.One }}</p><PublishedCard label="own" /><PublishedPlain /><p id="provided">{{ $published }}</p></div></template>`,
+<template><div><h1>Published</h1><p id="passed">{{ passed }}</p><p id="data">{{ data?.at }} {{ response.data.value?.doubled }} {{ Kind.One }}</p><PublishedCard label="own" /><PublishedPlain /><p id="provided">{{ $published }}</p></div></template>`,
     'node_modules/published/server/utils/double.ts': 'export const double = (value: number): number => value * 2',
     'node_modules/published/server/api/published.ts':
       'export default defineEventHandler((event): { doubled: number } => { setResponseHeader(event, "x-published", "1" as string); return { doubled: double(21) } })',

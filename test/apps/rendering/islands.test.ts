@@ -26,14 +26,14 @@ const probe =
 const files = {
   'app/app.vue': `<script setup lang="ts">
 import Marked from './Marked.vue'
-const { $told } = useFwApp()
+const { $restored } = useFwApp()
 const name = ref('')
 const button = useTemplateRef('button')
 onMounted(() => { name.value = String((button.value as any)?.$?.type?.name ?? (button.value as any)?.$?.type?.__name) })
 </script>
 <template>
   <main>
-    <p id="told">{{ $told() }}</p>
+    <p id="restored">{{ $restored() }}</p>
     <p id="name">{{ name }}</p>
     <BaseButton ref="button" />
     <LazyProbe hydrate-never />
@@ -50,10 +50,10 @@ onMounted(() => { name.value = String((button.value as any)?.$?.type?.name ?? (b
   'app/components/Probe.vue': probe,
   'app/components/Both.server.vue': '<template><p class="both">server</p></template>',
   'app/components/Both.client.vue': '<template><p class="both">client</p></template>',
-  'app/plugins/told.ts': `export default defineFwPlugin(() => {
-  let told = import.meta.server ? 'from the server' : 'nothing'
-  useHydration('told', () => told, (value) => { told = value as string })
-  return { provide: { told: () => told } }
+  'app/plugins/restored.ts': `export default defineFwPlugin(() => {
+  let restored = import.meta.server ? 'from the server' : 'nothing'
+  useHydration('restored', () => restored, (value) => { restored = value as string })
+  return { provide: { restored: () => restored } }
 })`,
 } satisfies Fixture['files']
 
@@ -82,7 +82,7 @@ describeMatrix('without islands', { modes: ['built'], fixture: { files } }, (app
       await tab.shows('#marked', 'MARK_OF_THE_BROWSER')
       await tab.page.click('#probe')
       expect(await tab.text('#probe')).toBe('0')
-      expect(await tab.text('#told')).toBe('from the server')
+      expect(await tab.text('#restored')).toBe('from the server')
       expect(await tab.text('#over-body')).toBe('over')
       expect(await tab.text('#over-there')).toBe('there')
       expect(await tab.text('#dev-only')).toBe('built')
