@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import Sequencer from './scripts/sequencer.mjs'
 import { patchResolve } from './test/harness/default-option/without-option.mjs'
+import { WAIT_MS } from './test/harness/wait-limits'
 
 const source = (path: string) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
 
@@ -81,7 +82,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: Sequencer },
     // Generous limits: a busy machine must not fail a test.
-    expect: { poll: { timeout: 30_000, interval: 40 } },
+    expect: { poll: { timeout: WAIT_MS, interval: 40 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

@@ -179,11 +179,12 @@ export async function runFlips({ options, filters }) {
         ;(flips[file] ??= {})[id] = PASSED + (await hashTest(file))
       } else (flips[file] ??= {})[id] = await hashTest(file)
       console.log(`${passed.length > 0 ? '✗' : '✓'} ${id} (${file})`)
+      for (const { name } of passed) console.log(`    ${name}`)
       mkdirSync(dirname(FLIPS), { recursive: true })
       writeFlips(flips)
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  await Promise.all(Array.from({ length: 2 * availableParallelism() }, work))
   writeFlips(flips)
   if (stillPassing.length)
     console.log(`These tests also pass without the option they claim to prove:\n${stillPassing.join('\n')}`)

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, type CDPSession, type Page, c
 import { expect, onTestFinished } from 'vitest'
 import { ensureChromium } from '../../scripts/browser.mjs'
 import { eventually } from '../harness/eventually'
+import { WAIT_MS } from '../harness/wait-limits'
 
 // Flags that let Chromium run as root, without a display, and without background requests.
 const FLAGS = [
@@ -15,9 +16,6 @@ const FLAGS = [
 ]
 
 const VIEWPORT = { width: 1280, height: 720 }
-
-// As long as all other timeouts: a browser on a busy machine is slow.
-const LIMIT = 30_000
 
 let launched: Promise<Browser> | undefined
 
@@ -132,7 +130,7 @@ export async function openPage(
   { expected = [], before, ready = true, ...options }: OpenOptions = {},
 ): Promise<Tab> {
   const { page, leave } = await visit(url, !before && Object.keys(options).length === 0, options)
-  page.setDefaultTimeout(LIMIT)
+  page.setDefaultTimeout(WAIT_MS)
   const read = async (selector: string, timeout: number): Promise<string> =>
     ((await page.locator(selector).first().textContent({ timeout })) ?? '').trim()
   const { isConnected, ...recorded } = listen(page)
@@ -143,7 +141,7 @@ export async function openPage(
       await page.waitForFunction(isReady)
     },
     receivesUpdates: () => eventually(() => expect(isConnected(), 'The page does not receive updates.').toBe(true)),
-    text: selector => read(selector, LIMIT),
+    text: selector => read(selector, WAIT_MS),
     shows: (selector, expected) => eventually(async () => expect(await read(selector, 5000)).toBe(expected)),
   }
   onTestFinished(async () => {

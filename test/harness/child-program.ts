@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { variableOf } from './default-option/without-option.mjs'
+import { OUTPUT_WAIT_MS } from './wait-limits'
 
 /** A program that runs in a child process of the tests. */
 export interface Program {
@@ -94,7 +95,7 @@ export function observeOutput(
   const describe = (problem: string): Error => new Error(`${name} ${problem}. It printed:\n${output.slice(-8000)}`)
   return {
     output: () => output,
-    until: (pattern, limit = 90_000) =>
+    until: (pattern, limit = OUTPUT_WAIT_MS) =>
       new Promise((resolve, reject) => {
         const finish = (settle: () => void): void => {
           clearTimeout(timer)
