@@ -45,7 +45,16 @@ function withoutFlipped(env: Readonly<Record<string, string>>): Record<string, s
 
 /** The environment of a user's shell, without variables of the test runner. */
 export function createEnv(cwd: string, env: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return { PATH: process.env.PATH ?? '', HOME: `${cwd}/.home`, NO_COLOR: '1', ...flipEnv(), ...withoutFlipped(env) }
+  const flip = flipEnv()
+  const merged = { ...flip, ...withoutFlipped(env) }
+  const flags = [flip.NODE_OPTIONS, env.NODE_OPTIONS].filter(Boolean).join(' ')
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: `${cwd}/.home`,
+    NO_COLOR: '1',
+    ...merged,
+    ...(flags ? { NODE_OPTIONS: flags } : {}),
+  }
 }
 
 /** Starts a Node.js program in its own process group, with only this environment. */

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 /**
  * The parts of an option's key in the reference: `alias["~"]` → ['alias', '~'], `plugins[].src` → ['plugins', [],
  * 'src'], `keyed[useState]` → ['keyed', ['useState']]. An array matches items of an array: all items, or the one with a
@@ -48,6 +50,52 @@ export function withoutOption(config, key = process.env.FW_FLIP) {
 }
 
 /**
+ * A configuration in which one option has its default value. If the option follows from others, it is set to the value
+ * that it has in a project without configuration.
+ *
+ * @param {unknown} config a configuration, or its sources
+ * @param {(config: unknown) => { valueOf: (path: string[]) => unknown }} resolve
+ * @param {string | undefined} [key]
+ */
+export function atDefault(config, resolve, key = process.env.FW_FLIP) {
+  const flipped = withoutOption(config, key)
+  const path = key ? parseKey(key) : []
+  if (path.length === 0 || path.some(part => Array.isArray(part))) return flipped
+  const names = path.map(String)
+  const value = resolve(onlyLayout(flipped)).valueOf(names)
+  if (value === undefined || isDeepStrictEqual(resolve(flipped).valueOf(names), value)) return flipped
+  const set = names.reduceRight((/** @type {unknown} */ inner, name) => ({ [name]: inner }), value)
+  return Array.isArray(flipped)
+    ? [{ kind: 'module', name: 'default', config: set, rootDir: flipped[0]?.rootDir }, ...flipped]
+    : merge(/** @type {object} */ (flipped), names, value)
+}
+
+/**
+ * The layout of a configuration, which decides about the defaults.
+ *
+ * @param {unknown} config
+ * @returns {unknown}
+ */
+function onlyLayout(config) {
+  if (Array.isArray(config)) return config.map(source => ({ ...source, config: onlyLayout(source.config) }))
+  const { future } = /** @type {{ future?: { compatibilityVersion?: unknown } }} */ (config ?? {})
+  return future?.compatibilityVersion === undefined
+    ? {}
+    : { future: { compatibilityVersion: future.compatibilityVersion } }
+}
+
+/**
+ * @param {object} config
+ * @param {readonly string[]} path
+ * @param {unknown} value
+ * @returns {object}
+ */
+function merge(config, [name = '', ...rest], value) {
+  const own = /** @type {Record<string, object>} */ (config)[name]
+  return { ...config, [name]: rest.length > 0 ? merge(own ?? {}, rest, value) : value }
+}
+
+/**
  * The environment variable that overrides an option at run time: FW_APP_BASE_URL for `app.baseURL` and
  * `runtimeConfig.app.baseURL`.
  *
@@ -59,15 +107,27 @@ export function variableOf(key = process.env.FW_FLIP ?? '') {
 }
 
 /**
- * Patches the code of `resolve` to leave that option out.
+ * Patches the code of `resolve`, so that the option has its default value.
  *
  * @param {string} code
  */
 export function patchResolve(code) {
   const start = /^(export )?function resolve\((?=config\b)/m
   if (!start.test(code)) throw new Error('`function resolve(config, …)` was not found in the schema.')
-  return `import { withoutOption as __without } from ${JSON.stringify(import.meta.url)}\n${code.replace(
+  return `import { atDefault as __atDefault } from ${JSON.stringify(import.meta.url)}\n${code.replace(
     start,
-    '$1function resolve(config, facts) { return __resolve(__without(config), facts) }\nfunction __resolve(',
+    '$1function resolve(config, facts) { return __resolve(__atDefault(config, all => __resolve(all, facts)), facts) }\nfunction __resolve(',
   )}`
+}
+
+/**
+ * Patches the code that reads `extends` and `theme`, which are needed before the options are resolved.
+ *
+ * @param {string} code
+ */
+export function patchLayers(code) {
+  const start = /^(?:export )?function readEntries\((\w+), \w+\) \{$/m
+  return start.test(code)
+    ? `import { withoutOption as __without } from ${JSON.stringify(import.meta.url)}\n${code.replace(start, '$&\n$1 = __without($1)')}`
+    : code
 }

@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { parseKey, patchResolve, variableOf, withoutOption } from './without-option.mjs'
+import { emptyFacts, resolve } from '@fw/schema'
+import type { ConfigSource, FwConfig } from '@fw/schema'
+import { atDefault, parseKey, patchResolve, variableOf, withoutOption } from './without-option.mjs'
 
 const run = promisify(execFile)
 
@@ -31,6 +33,25 @@ it('removes a key of every item, and an item by its name', () => {
   expect(withoutOption({ plugins }, 'plugins[].mode')).toEqual({ plugins: ['a', { src: 'b' }] })
   const keyed = [{ name: 'useState' }, { name: 'useFetch' }]
   expect(withoutOption({ keyed }, 'keyed[useState]')).toEqual({ keyed: [{ name: 'useFetch' }] })
+})
+
+it('sets an option that follows from others to its default', () => {
+  const facts = emptyFacts('/project')
+  const options = (config: FwConfig, key: string) =>
+    resolve(atDefault(config, all => resolve(all as FwConfig, facts), key) as FwConfig, facts).options
+  const config = { app: { baseURL: '/shop/' }, srcDir: 'source' }
+  expect(options(config, 'runtimeConfig.app.baseURL')).toMatchObject({
+    app: { baseURL: '/shop/' },
+    runtimeConfig: { app: { baseURL: '/' } },
+  })
+  const alias = resolve({}, facts).options.alias['~']
+  expect(options(config, 'alias["~"]').alias).toMatchObject({ '~': alias, '@': '/project/source/' })
+  // The layout decides about defaults.
+  const { alias: v3 } = options({ ...config, future: { compatibilityVersion: 3 } }, 'dir.app')
+  expect(v3['@']).toBe('/project/source/')
+  const source = { kind: 'project', name: 'fw.config', config, rootDir: '/project' } as const
+  const sources = atDefault([source], all => resolve(all as ConfigSource[], facts), 'alias["~"]') as ConfigSource[]
+  expect(resolve(sources, facts).options.alias).toMatchObject({ '~': alias, '@': '/project/source/' })
 })
 
 it('throws if the schema has no resolve function', () => {
