@@ -84,18 +84,9 @@ function edits(app: App): void {
       await eventually(async () => expect(await app.html('/file.txt')).toBe('second'))
     })
 
-    it(
-      'call the builder:watch hook, with relative paths in the v3 layout',
-      proves('experimental.relativeWatchPaths', '6-builder:watch', '6-def'),
-      async () => {
-        await app.get('/')
-        app.edit('app/composables/told.ts', 'export const useTold = () => 1')
-        const path = app.layout === 'v4' ? app.path('app/composables/told.ts') : 'composables/told.ts'
-        await eventually(async () => expect(app.logs()).toContain(`watched add ${path}\n`))
-        app.remove('app/composables/told.ts')
-        await eventually(async () => expect(app.logs()).toContain(`watched unlink ${path}\n`))
-      },
-    )
+    it('call the builder:watch hook', proves('6-builder:watch', '6-def'), async () => {
+      await watches(app, app.path('app/composables/added.ts'))
+    })
 
     it('runs devServerHandlers', proves('devServerHandlers'), async () => {
       expect(await app.html('/_dev')).toBe('only in development')
@@ -105,8 +96,30 @@ function edits(app: App): void {
 
 describeMatrix('development', { fixture, modes: ['dev'] }, edits)
 
+async function watches(app: App, path: string): Promise<void> {
+  await app.get('/')
+  app.edit('app/composables/added.ts', 'export const useAdded = () => 1')
+  await eventually(() => expect(app.logs()).toContain(`watched add ${path}\n`))
+  app.remove('app/composables/added.ts')
+  await eventually(() => expect(app.logs()).toContain(`watched unlink ${path}\n`))
+}
+
+describeMatrix(
+  'development with relative watch paths',
+  {
+    fixture,
+    config: `{ ...${fixture.config as string}, experimental: { relativeWatchPaths: true } }`,
+    modes: ['dev'],
+  },
+  app => {
+    it('calls the builder:watch hook with them', proves('experimental.relativeWatchPaths'), async () => {
+      await watches(app, 'composables/added.ts')
+    })
+  },
+)
+
 describeMatrix('built', { fixture, modes: ['built'], layouts: ['v4'] }, app => {
-  it('does not run devServerHandlers', proves('devServerHandlers', '2.5-devonly'), async () => {
+  it('does not run devServerHandlers', proves('2.5-devonly'), async () => {
     expect((await app.get('/_dev')).status).toBe(404)
   })
 })

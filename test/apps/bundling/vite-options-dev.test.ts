@@ -27,20 +27,24 @@ const DEPENDENCY = {
   'node_modules/b-dep/package.json':
     '{ "name": "b-dep", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
   'node_modules/b-dep/index.js': 'export const word = "of b-dep"\n',
+  'node_modules/c-dep/package.json':
+    '{ "name": "c-dep", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+  'node_modules/c-dep/index.js': 'export const third = "of c-dep"\n',
 }
 
 const files: Fixture['files'] = {
   'package.json':
-    '{ "name": "test-app", "private": true, "type": "module", "dependencies": { "a-dep": "1.0.0", "b-dep": "1.0.0" } }',
+    '{ "name": "test-app", "private": true, "type": "module", "dependencies": { "a-dep": "1.0.0", "b-dep": "1.0.0", "c-dep": "1.0.0" } }',
   ...DEPENDENCY,
   'app/app.vue': [
     '<script setup>',
     'import { made, replaced } from "a-dep"',
     'import { word } from "b-dep"',
+    'import { third } from "c-dep"',
     'import Box from "~/box.tsx"',
     'const flags = [import.meta.dev, process.dev].join()',
     '</script>',
-    '<template><div><h1>First</h1><p id="flags">{{ flags }}</p><ClientOnly><p id="made">{{ made }} {{ replaced }} {{ word }}</p></ClientOnly><Box /></div></template>',
+    '<template><div><h1>First</h1><p id="flags">{{ flags }}</p><ClientOnly><p id="made">{{ made }} {{ replaced }} {{ word }}</p><p>{{ third }}</p></ClientOnly><Box /></div></template>',
     '<style>.styled { user-select: none; color: rgb(1, 2, 3); }</style>',
   ].join('\n'),
   'app/box.tsx':
@@ -78,9 +82,10 @@ describeMatrix(
       bundler1: {
         cacheDir: 'own-cache',
         clearScreen: true,
+        define: { 'import.meta.dev': '"own dev"', 'process.dev': '"own flag"' },
         optimizeDeps: {
           esbuildOptions: { target: 'es2019', define: { REPLACED: '"replaced-text"' }, jsxFactory: 'depH', jsxFragment: 'DepF', tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } } },
-          exclude: ['b-dep'],
+          exclude: ['b-dep', 'c-dep'],
         },
         root: 'app',
         server: { fs: { allow: [${JSON.stringify(outside)}] } },
@@ -94,10 +99,10 @@ describeMatrix(
   },
   app => {
     it('renders and runs', proves('bundler1.define["process.dev"]', 'bundler1.define["import.meta.dev"]'), async () => {
-      expect(textOf(await app.html('/'), 'flags')).toBe('true,true')
+      expect(textOf(await app.html('/'), 'flags')).toBe('own dev,own flag')
       const tab = await openPage(app.url)
       await tab.shows('#made', 'DepF(b(text)) replaced-text of b-dep')
-      expect(await tab.text('#flags')).toBe('true,true')
+      expect(await tab.text('#flags')).toBe('own dev,own flag')
     })
 
     it(
@@ -119,9 +124,11 @@ describeMatrix(
     )
 
     it('does not optimize excluded dependencies', proves('bundler1.optimizeDeps.exclude'), async () => {
-      expect(existsSync(join(app.dir, 'own-cache/deps/b-dep.js'))).toBe(false)
       const tab = await openPage(app.url)
-      expect(tab.requests).toContain(`/_fw/@fs${app.dir}/node_modules/b-dep/index.js`)
+      for (const name of ['b-dep', 'c-dep']) {
+        expect(existsSync(join(app.dir, `own-cache/deps/${name}.js`))).toBe(false)
+        expect(tab.requests).toContain(`/_fw/@fs${app.dir}/node_modules/${name}/index.js`)
+      }
     })
 
     it('compiles custom elements in JSX', proves('bundler1.uiJsx', 'bundler1.uiJsx.isCustomElement'), async () => {
@@ -163,7 +170,8 @@ describeMatrix(
     fixture: { config: { bundler1: { clearScreen: false } }, files },
   },
   app => {
-    it('renders and runs', proves('bundler1.define["process.dev"]', 'bundler1.define["import.meta.dev"]'), async () => {
+    it('renders and runs', async () => {
+      expect(textOf(await app.html('/'), 'flags')).toBe('true,true')
       expect(headingOf(await app.html('/'))).toBe('First')
       const tab = await openPage(app.url, { expected: [/x-box/] })
       await tab.shows('#made', 'Fragment(b(text)) not replaced of b-dep')
