@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { flipEnv } from '../harness/child-program'
+import { isHostable, startHosted } from '../harness/hosted-command'
 import { createProject as createFolder } from '../project'
 
 const bin = fileURLToPath(new URL('../../packages/fw/bin/fw.mjs', import.meta.url))
@@ -32,8 +33,16 @@ export function startFw(
   })
 }
 
-/** Runs the command until it exits. */
-export function runFw(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Result> {
+/** Runs a command until it exits, in a process that may have run others. */
+export async function runFw(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Result> {
+  if (!isHostable(env)) return spawnFw(args, cwd, env)
+  const program = startHosted(args, { cwd, env: { HOME: join(cwd, 'home'), ...env } })
+  const code = await program.done
+  return { code, ...program.streams() }
+}
+
+/** Runs a command until it exits, in its own process. */
+export function spawnFw(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Result> {
   return new Promise((resolve, reject) => {
     const child = startFw(args, cwd, env)
     const result: Result = { code: null, out: '', err: '' }

@@ -7,6 +7,8 @@ export interface Program {
   pid: number
   /** Everything it printed so far. */
   output: () => string
+  /** What it printed so far to each stream. */
+  streams: () => { out: string; err: string }
   /** Waits until the output matches. Fails when the program exits, or after `limit` milliseconds. */
   until: (pattern: RegExp, limit?: number) => Promise<RegExpMatchArray>
   /** Resolves with the exit code. */
@@ -85,25 +87,46 @@ export function startProgram(
     await done
     clearTimeout(late)
   }
-  return { pid: child.pid!, output: observed.output, until: observed.until, done, stop }
+  const { output, streams, until } = observed
+  return { pid: child.pid!, output, streams, until, done, stop }
 }
 
-/** Collects what a process prints, until `close` is called with how the program ended. */
-export function observeOutput(
-  { stdout, stderr }: ChildProcess,
-  name: string,
-): Pick<Program, 'output' | 'until'> & { close: (how: string | number | null) => void } {
+interface Observer extends Pick<Program, 'output' | 'streams' | 'until'> {
+  /** Resolves when both streams have printed the end mark. */
+  isComplete: Promise<void>
+  /** Call it with how the program ended. */
+  close: (how: string | number | null) => void
+}
+
+/** Collects what a process prints. */
+export function observeOutput({ stdout, stderr }: ChildProcess, name: string, endMark?: string): Observer {
   let output = ''
+  const streams = { out: '', err: '' }
+  const open = new Set(['out', 'err'])
+  let complete!: () => void
+  const isComplete = new Promise<void>(resolve => (complete = resolve))
   let ending: { how: string | number | null } | undefined
   const checks = new Set<() => void>()
-  const add = (text: string): void => {
+  const addTo = (name: 'out' | 'err') => (text: string) => {
     output += text
+    streams[name] += text
+    if (endMark && streams[name].includes(endMark)) {
+      output = output.replace(endMark, '')
+      streams[name] = streams[name].replace(endMark, '')
+      open.delete(name)
+      if (open.size === 0) complete()
+    }
     for (const check of checks) check()
   }
-  for (const stream of [stdout!, stderr!]) stream.setEncoding('utf8').on('data', add)
+  const addOut = addTo('out')
+  const addErr = addTo('err')
+  stdout!.setEncoding('utf8').on('data', addOut)
+  stderr!.setEncoding('utf8').on('data', addErr)
   const describe = (problem: string): Error => new Error(`${name} ${problem}. It printed:\n${output.slice(-8000)}`)
   return {
     output: () => output,
+    streams: () => ({ ...streams }),
+    isComplete,
     until: (pattern, limit = OUTPUT_WAIT_MS) =>
       new Promise((resolve, reject) => {
         const finish = (settle: () => void): void => {
@@ -124,8 +147,10 @@ export function observeOutput(
         check()
       }),
     close(how) {
+      complete()
       ending = { how }
-      for (const stream of [stdout!, stderr!]) stream.off('data', add)
+      stdout!.off('data', addOut)
+      stderr!.off('data', addErr)
       for (const check of checks) check()
     },
   }

@@ -2,6 +2,7 @@
 // tests, and code that has run before runs faster.
 
 const { main } = await import('../../packages/fw/dist/cli.mjs')
+const END_OF_OUTPUT = '\0end of output\0'
 const bin = new URL('../../packages/fw/bin/fw.mjs', import.meta.url).pathname
 
 const SIGNALS_AND_ERRORS = /** @type {const} */ ([
@@ -42,9 +43,6 @@ function rememberState() {
   }
 }
 
-/** @param {NodeJS.WriteStream} stream */
-const drained = stream => new Promise(resolve => stream.write('', resolve))
-
 /** @param {{ args: string[]; cwd: string; env: Record<string, string> }} command */
 async function run({ args, cwd, env }) {
   replaceEnv(env)
@@ -56,7 +54,8 @@ async function run({ args, cwd, env }) {
   const code = process.exitCode ?? 0
   process.exitCode = undefined
   restoreState()
-  await Promise.all([drained(process.stdout), drained(process.stderr)])
+  // The streams may arrive after the message.
+  for (const stream of [process.stdout, process.stderr]) stream.write(END_OF_OUTPUT)
   process.send?.({ code })
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createEnv, flipEnv, observeOutput, signalGroup } from './child-program'
 import type { Program } from './child-program'
 
+const END_OF_OUTPUT = '\0end of output\0'
 const HOST = fileURLToPath(new URL('command-host.mjs', import.meta.url))
 
 /** Commands that a process runs before it is replaced, so that what they leave behind cannot add up. */
@@ -68,9 +69,10 @@ export function startHosted(
   const onMessage = (message: { code: number }): void => finish(message.code)
   const onExit = (code: number | null): void => finish(code)
   child.on('message', onMessage).on('exit', onExit)
-  const observer = observeOutput(child, args.join(' '))
+  const observer = observeOutput(child, args.join(' '), END_OF_OUTPUT)
   child.send({ args, cwd, env: createEnv(cwd, env) })
-  const done = ended.then(code => {
+  const done = ended.then(async code => {
+    if (child.connected) await observer.isComplete
     isRunning = false
     child.off('message', onMessage).off('exit', onExit)
     observer.close(code)
@@ -85,5 +87,6 @@ export function startHosted(
     await done
     clearTimeout(late)
   }
-  return { pid: child.pid!, output: observer.output, until: observer.until, done, stop }
+  const { output, streams, until } = observer
+  return { pid: child.pid!, output, streams, until, done, stop }
 }
