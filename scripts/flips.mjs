@@ -11,11 +11,22 @@ import { installed, root, runNode } from './process.mjs'
  *
  * @typedef {{ file: string; name: string; ids: string[] }} Claim a test and the records of the reference it claims
  *
- * @typedef {Record<string, Record<string, string>>} Flips hash of the test's code by test file and option
+ * @typedef {string | { code: string; passing: string[] }} FlipRecord the hash of the code of a test file, and the tests
+ *   that also pass without the option
+ *
+ * @typedef {Record<string, Record<string, FlipRecord>>} Flips records by test file and option
  */
 
-// Before the hash of a test that also passes without the option.
-const PASSED = 'passed '
+/**
+ * Options that a configuration does not change, with the reason.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+const WITHOUT_FLIP = {
+  dev: 'The command sets it. Tests run in development and built.',
+  'devServer.url': 'The running server sets it.',
+  telemetry: 'Nothing is ever sent, with or without it.',
+}
 
 const FLIPS = join(root, 'test/proofs/flips.json')
 
@@ -29,6 +40,9 @@ function writeFlips(flips) {
     .map(file => [file, Object.fromEntries(Object.entries(flips[file] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))])
   writeFileSync(FLIPS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }
+
+// How applications are built and started says nothing about what a test asserts.
+const HELPERS = /^test\/(?:harness\/|browser\/|proofs\/|guards\/|commands\/program|dev\/dev-project|project)/
 
 /** @type {Map<string, string>} */
 const codes = new Map()
@@ -52,11 +66,14 @@ async function codeOf(file) {
     const { outputText } = ts.transpileModule(readFileSync(join(root, path), 'utf8'), {
       compilerOptions: { removeComments: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext },
     })
+    // Claims that were removed do not change what the others assert.
     code += outputText
+      .replaceAll(/\bproves\([^()]*(?:\([^()]*\)[^()]*)*\),?/g, '')
+      .replaceAll(/\s+/g, '')
+      .replaceAll(/,(?=[)\]}])/g, '')
     for (const [, specifier] of outputText.matchAll(/from ["'](\.[^"']+)["']/g)) {
       const target = relative(root, join(root, dirname(path), `${specifier}.ts`))
-      // How applications are built and started says nothing about what a test asserts.
-      if (/^test\/(?!harness\/|browser\/|proofs\/|guards\/)/.test(target) && existsSync(join(root, target))) add(target)
+      if (target.startsWith('test/') && !HELPERS.test(target) && existsSync(join(root, target))) add(target)
     }
   }
   add(file)
@@ -129,7 +146,7 @@ export function groupClaims(claims, options) {
   const isDev = /** @param {Claim} claim */ claim => Number(!/\(v4 layout, dev\)/.test(claim.name))
   for (const { file, name, ids } of claims.toSorted((one, other) => isDev(one) - isDev(other))) {
     const test = name.replaceAll(/ \((?:v[34] layout, )?(?:dev|built)\)/g, '')
-    for (const id of ids.filter(id => options.has(id))) {
+    for (const id of ids.filter(id => options.has(id) && !Object.hasOwn(WITHOUT_FLIP, id))) {
       const key = `${file} ${id}`
       const group = groups.get(key) ?? { file, id, tests: [], variants: new Map() }
       groups.set(key, group)
@@ -187,17 +204,15 @@ export async function runFlips({ options, filters }) {
   /** @type {typeof groups} */
   const waiting = []
   for (const group of groups.filter(isWanted)) {
-    if (flips[group.file]?.[group.id] !== (await hashTest(group.file))) waiting.push(group)
+    if (codeOfRecord(flips[group.file]?.[group.id]) !== (await hashTest(group.file))) waiting.push(group)
   }
   console.log(`${waiting.length} of ${groups.length} claims to run without their option`)
-  /** @type {string[]} */
-  const stillPassing = []
   const work = async () => {
     for (let group = waiting.shift(); group; group = waiting.shift()) {
       const { file, id } = group
       const passing = await findPassing(group)
-      stillPassing.push(...passing.map(name => `${id}: ${file}: ${name}`))
-      ;(flips[file] ??= {})[id] = (passing.length > 0 ? PASSED : '') + (await hashTest(file))
+      const code = await hashTest(file)
+      ;(flips[file] ??= {})[id] = passing.length > 0 ? { code, passing: passing.map(nameInSuite) } : code
       console.log(`${passing.length > 0 ? '✗' : '✓'} ${id} (${file})`)
       for (const name of passing) console.log(`    ${name}`)
       mkdirSync(dirname(FLIPS), { recursive: true })
@@ -206,9 +221,48 @@ export async function runFlips({ options, filters }) {
   }
   await Promise.all(Array.from({ length: 2 * availableParallelism() }, work))
   writeFlips(flips)
-  if (stillPassing.length)
-    console.log(`These tests also pass without the option they claim to prove:\n${stillPassing.join('\n')}`)
-  return stillPassing.length === 0
+  const { passed } = await checkGroups(groups.filter(isWanted), groups, flips)
+  if (passed.length) console.log(`These tests also pass without the option they claim to prove:\n${passed.join('\n')}`)
+  return passed.length === 0
+}
+
+/** @param {FlipRecord | undefined} record */
+const codeOfRecord = record => (typeof record === 'object' ? record.code : record)
+
+/**
+ * The name of a test in its suite, which several applications may run. Without the option, one of them must fail.
+ *
+ * @param {string} name
+ */
+const nameInSuite = name => name.split(/\((?:v[34] layout, )?(?:dev|built)\) /).at(-1) ?? name
+
+/**
+ * Claims that also hold without the option, and those of which that is not known.
+ *
+ * @param {readonly ClaimGroup[]} groups
+ * @param {readonly ClaimGroup[]} all
+ * @param {Flips} flips
+ */
+async function checkGroups(groups, all, flips) {
+  /** @type {string[]} */
+  const passed = []
+  /** @type {string[]} */
+  const untried = []
+  /** @param {string} id @param {string} test */
+  const failsElsewhere = (id, test) =>
+    all.some(group => {
+      const record = flips[group.file]?.[group.id]
+      if (group.id !== id || record === undefined) return false
+      const isClaimed = group.tests.some(([name = '']) => nameInSuite(name) === test)
+      return isClaimed && !(typeof record === 'object' && record.passing.includes(test))
+    })
+  for (const { file, id } of groups) {
+    const record = flips[file]?.[id]
+    if (codeOfRecord(record) !== (await hashTest(file))) untried.push(`${id} (${file})`)
+    else if (typeof record === 'object')
+      passed.push(...record.passing.filter(test => !failsElsewhere(id, test)).map(test => `${id}: ${file}: ${test}`))
+  }
+  return { passed, untried }
 }
 
 /**
@@ -218,18 +272,8 @@ export async function runFlips({ options, filters }) {
  * @param {ReadonlySet<string>} options
  */
 export async function checkFlips(claims, options) {
-  const flips = loadFlips()
-  /** @type {string[]} */
-  const passed = []
-  /** @type {string[]} */
-  const untried = []
-  for (const { file, id } of groupClaims(claims, options).values()) {
-    const record = flips[file]?.[id]
-    const hash = await hashTest(file)
-    if (record === PASSED + hash) passed.push(`${id} (${file})`)
-    else if (record !== hash) untried.push(`${id} (${file})`)
-  }
-  return { passed, untried }
+  const groups = [...groupClaims(claims, options).values()]
+  return checkGroups(groups, groups, loadFlips())
 }
 
 /** @param {Flips} flips @returns {Set<string>} options without which a test failed */
@@ -237,7 +281,7 @@ export const flippedOptions = flips =>
   new Set(
     Object.values(flips).flatMap(ids =>
       Object.entries(ids)
-        .filter(([, record]) => !record.startsWith(PASSED))
+        .filter(([, record]) => typeof record === 'string')
         .map(([id]) => id),
     ),
   )

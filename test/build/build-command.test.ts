@@ -72,7 +72,7 @@ describe('fw build', () => {
     ['server.builder', 'no-such-server', { server: { builder: 'no-such-server' } }],
   ])(
     'reports that `%s` needs %s, which is not installed',
-    proves('builder', 'server.builder', '2.4-builder-packages'),
+    proves('2.4-builder-packages'),
     async (option, name, config) => {
       const { code, output } = await runCommand(['build'], { layout: 'v3', fixture: { config, files } })
       expect(code).toBe(1)
@@ -132,7 +132,7 @@ describe('fw build', () => {
     expect(withFolder.output).toContain('set up')
   })
 
-  it('builds the project given as an argument', proves('rootDir', '2.2-root-arg', '2.2-relative'), async () => {
+  it('builds the project given as an argument', proves('2.2-root-arg', '2.2-relative'), async () => {
     const { code, output, dir } = await runCommand(['build', 'deep/project'], {
       layout: 'v4',
       fixture: {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bin, buildApp, runCommand } from '../harness/build-app'
+import { bin, buildApp, runCommand, startCommand } from '../harness/build-app'
 import { startProgram } from '../harness/child-program'
 import { createProject } from '../project'
 import { proves } from '../proofs/registry'
@@ -13,7 +13,7 @@ const files = { 'app/app.vue': '<template><h1>Here</h1></template>' }
 
 /** Runs another command in an existing project. */
 async function run(args: readonly string[], dir: string): Promise<{ code: number | null; output: string }> {
-  const program = startProgram([bin, ...args], { cwd: dir })
+  const program = startCommand(args, { cwd: dir })
   onTestFinished(() => program.stop())
   return { code: await program.done, output: program.output() }
 }

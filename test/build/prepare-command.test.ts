@@ -48,56 +48,45 @@ async function prepare(
 }
 
 describe('fw prepare', () => {
-  it(
-    'generates the tsconfig files of the layout, with every alias',
-    proves(
-      '2.1-mirror',
-      'alias["@"]',
-      'alias["@@"]',
-      'alias["public"]',
-      'alias["#build"]',
-      'alias["#internal/fw/paths"]',
-    ),
-    async () => {
-      const a = await prepare('v4', '{ alias: { images: new URL("./images", import.meta.url).pathname } }')
-      for (const file of [
-        'tsconfig.app.json',
-        'tsconfig.server.json',
-        'tsconfig.shared.json',
-        'tsconfig.node.json',
-        'tsconfig.json',
-      ])
-        expect(a.has(file), file).toBe(true)
-      const b = await prepare('v3', '{ alias: { images: new URL("./images", import.meta.url).pathname } }')
-      expect(b.has('tsconfig.json')).toBe(true)
-      expect(b.has('tsconfig.app.json')).toBe(false)
-      for (const { typing } of [a, b]) {
-        const { paths } = typing().compilerOptions
-        expect(Object.keys(paths)).toEqual(
-          expect.arrayContaining([
-            '~',
-            '~/*',
-            '@',
-            '@/*',
-            '~~',
-            '~~/*',
-            '@@',
-            '@@/*',
-            '#shared/*',
-            'assets/*',
-            'public/*',
-            '#build/*',
-            '#internal/fw/paths',
-            'images/*',
-            '#imports',
-            '#app',
-          ]),
-        )
-      }
-      expect(a.typing().compilerOptions.paths['~/*']).toEqual(['../app/*'])
-      expect(b.typing().compilerOptions.paths['~/*']).toEqual(['../*'])
-    },
-  )
+  it('generates the tsconfig files of the layout, with every alias', proves('2.1-mirror'), async () => {
+    const a = await prepare('v4', '{ alias: { images: new URL("./images", import.meta.url).pathname } }')
+    for (const file of [
+      'tsconfig.app.json',
+      'tsconfig.server.json',
+      'tsconfig.shared.json',
+      'tsconfig.node.json',
+      'tsconfig.json',
+    ])
+      expect(a.has(file), file).toBe(true)
+    const b = await prepare('v3', '{ alias: { images: new URL("./images", import.meta.url).pathname } }')
+    expect(b.has('tsconfig.json')).toBe(true)
+    expect(b.has('tsconfig.app.json')).toBe(false)
+    for (const { typing } of [a, b]) {
+      const { paths } = typing().compilerOptions
+      expect(Object.keys(paths)).toEqual(
+        expect.arrayContaining([
+          '~',
+          '~/*',
+          '@',
+          '@/*',
+          '~~',
+          '~~/*',
+          '@@',
+          '@@/*',
+          '#shared/*',
+          'assets/*',
+          'public/*',
+          '#build/*',
+          '#internal/fw/paths',
+          'images/*',
+          '#imports',
+          '#app',
+        ]),
+      )
+    }
+    expect(a.typing().compilerOptions.paths['~/*']).toEqual(['../app/*'])
+    expect(b.typing().compilerOptions.paths['~/*']).toEqual(['../*'])
+  })
 
   it(
     'applies the `typescript` options',

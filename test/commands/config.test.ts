@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
 import { createProject, runFw } from './program'
 
@@ -100,7 +101,7 @@ describe('fw config get', () => {
     expect((await runFw(['--cwd', root, 'config', 'get', 'app.baseURL'], parent)).out).toBe('/docs/\n')
   })
 
-  it('uses `rootDir` from the config, unless a directory is given', async () => {
+  it('uses `rootDir` from the config, unless a directory is given', proves('rootDir'), async () => {
     const project = createProject({ 'site/fw.config.json': '{ "rootDir": "./sub" }' })
     expect((await runFw(['config', 'get', 'buildDir'], join(project, 'site'))).out).toBe(
       `${join(project, 'site/sub/.fw')}\n`,

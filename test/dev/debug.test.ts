@@ -61,15 +61,11 @@ describeMatrix('debug with all options', { fixture: { files, config: all }, mode
     },
   )
 
-  it(
-    'serves the Chrome DevTools workspace with a stable UUID',
-    proves('experimental.chromeDevtoolsProjectSettings'),
-    async () => {
-      const { workspace } = await app.json(WORKSPACE)
-      expect(workspace).toEqual({ root: app.dir, uuid: expect.stringMatching(/^[\da-f-]{36}$/) })
-      expect((await app.json(WORKSPACE)).workspace.uuid).toBe(workspace.uuid)
-    },
-  )
+  it('serves the Chrome DevTools workspace with a stable UUID', async () => {
+    const { workspace } = await app.json(WORKSPACE)
+    expect(workspace).toEqual({ root: app.dir, uuid: expect.stringMatching(/^[\da-f-]{36}$/) })
+    expect((await app.json(WORKSPACE)).workspace.uuid).toBe(workspace.uuid)
+  })
 })
 
 describeMatrix(
@@ -80,17 +76,13 @@ describeMatrix(
     layouts: ['v4'],
   },
   app => {
-    it(
-      'logs nothing',
-      proves('debug', 'experimental.browserDevtoolsTiming', 'experimental.debugModuleMutation'),
-      async () => {
-        await app.get('/')
-        const tab = await openPage(app.url)
-        expect(tab.console.join('\n')).not.toContain('[fw:')
-        expect(await tab.page.evaluate(measures)).toEqual([])
-        expect(app.logs()).not.toContain('[fw:')
-      },
-    )
+    it('logs nothing', async () => {
+      await app.get('/')
+      const tab = await openPage(app.url)
+      expect(tab.console.join('\n')).not.toContain('[fw:')
+      expect(await tab.page.evaluate(measures)).toEqual([])
+      expect(app.logs()).not.toContain('[fw:')
+    })
 
     it(
       'responds with 404 to the Chrome DevTools workspace request, without a log',
@@ -124,7 +116,7 @@ it.each([
   [{ modules: true }, ['module']],
   [{ hooks: { server: true } }, ['hook']],
   [{ hooks: { client: true } }, []],
-])('%j prints only its own logs', proves('debug'), async (debug, kinds) => {
+])('%j prints only its own logs', async (debug, kinds) => {
   const { output, code } = await runCommand(['prepare'], { fixture: { files, config: { debug } }, layout: 'v3' })
   expect(code).toBe(0)
   expect([...new Set([...output.matchAll(/\[fw:(\w+)\]/g)].map(match => match[1]))]).toEqual(kinds)

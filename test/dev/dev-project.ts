@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { onTestFinished } from 'vitest'
 import { eventually } from '../harness/eventually'
-import { APPS, bin, writeFiles } from '../harness/build-app'
+import { APPS, bin, startCommand, writeFiles } from '../harness/build-app'
 import { layOut } from '../harness/fixture'
 import { startProgram } from '../harness/child-program'
 import type { Program } from '../harness/child-program'
@@ -20,6 +20,8 @@ export interface Project {
   write: (file: string, text: string) => void
   /** Starts `fw dev` in the project. */
   dev: (args?: readonly string[], env?: Readonly<Record<string, string>>) => Program
+  /** The same in its own process, for tests of signals and restarts. */
+  devAlone: Project['dev']
 }
 
 export function createProject(files: Readonly<Record<string, string>>): Project {
@@ -31,6 +33,10 @@ export function createProject(files: Readonly<Record<string, string>>): Project 
   }
   writeFiles(dir, layOut({ files: { 'app/app.vue': '<template><h1>Here</h1></template>', ...files } }, 'v4'))
   const programs: Program[] = []
+  const add = (program: Program): Program => {
+    programs.push(program)
+    return program
+  }
   onTestFinished(async () => {
     await Promise.all(programs.map(program => program.stop()))
     rmSync(dir, { recursive: true, force: true })
@@ -39,11 +45,8 @@ export function createProject(files: Readonly<Record<string, string>>): Project 
     dir,
     path: file => join(dir, file),
     write,
-    dev(args = [], env) {
-      const program = startProgram([bin, 'dev', ...args], { cwd: dir, ...(env ? { env } : {}) })
-      programs.push(program)
-      return program
-    },
+    dev: (args = [], env) => add(startCommand(['dev', ...args], { cwd: dir, ...(env ? { env } : {}) })),
+    devAlone: (args = [], env) => add(startProgram([bin, 'dev', ...args], { cwd: dir, ...(env ? { env } : {}) })),
   }
 }
 

@@ -224,7 +224,7 @@ describeMatrix(
   'disabled devtools',
   { fixture: { ...fixture, config: { devtools: { enabled: false } } }, layouts: ['v4'], modes: ['dev'] },
   app => {
-    it('are not served', proves('devtools'), async () => {
+    it('are not served', async () => {
       expect(await app.html('/')).not.toContain('devtools/dist')
       expect((await app.get(PATH)).status).toBe(404)
       expect((await app.get(`${PATH}data.json`)).status).toBe(404)
@@ -233,7 +233,7 @@ describeMatrix(
 )
 
 describeMatrix('devtools', { fixture, layouts: ['v4'], modes: ['built'] }, app => {
-  it('are not included in a build', proves('devtools', '2.5-devonly'), async () => {
+  it('are not included in a build', proves('2.5-devonly'), async () => {
     expect(await app.html('/')).not.toContain('devtools/dist')
     expect((await app.get(PATH)).status).toBe(404)
     const files = readdirSync(app.outputDir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())

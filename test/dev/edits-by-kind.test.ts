@@ -85,7 +85,7 @@ function edits(app: App): void {
     })
 
     it('call the builder:watch hook', proves('6-builder:watch', '6-def'), async () => {
-      await watches(app, app.path('app/composables/added.ts'))
+      await expectWatched(app, app.path('app/composables/added.ts'))
     })
 
     it('runs devServerHandlers', proves('devServerHandlers'), async () => {
@@ -96,7 +96,7 @@ function edits(app: App): void {
 
 describeMatrix('development', { fixture, modes: ['dev'] }, edits)
 
-async function watches(app: App, path: string): Promise<void> {
+async function expectWatched(app: App, path: string): Promise<void> {
   await app.get('/')
   app.edit('app/composables/added.ts', 'export const useAdded = () => 1')
   await eventually(() => expect(app.logs()).toContain(`watched add ${path}\n`))
@@ -113,7 +113,7 @@ describeMatrix(
   },
   app => {
     it('calls the builder:watch hook with them', proves('experimental.relativeWatchPaths'), async () => {
-      await watches(app, 'composables/added.ts')
+      await expectWatched(app, 'composables/added.ts')
     })
   },
 )

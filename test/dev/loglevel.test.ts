@@ -12,7 +12,7 @@ it.each<{ env: Record<string, string>; args: string[]; level: string; says: bool
   { env: {}, args: ['--logLevel', 'silent'], level: 'silent', says: false },
   { env: { CI: '1' }, args: ['--logLevel', 'info'], level: 'warn', says: true },
   { env: { CI: '1' }, args: ['--logLevel', 'verbose'], level: 'info', says: true },
-])('a build with $env and $args', proves('logLevel', '2.4-loglevel'), async ({ env, args, level, says }) => {
+])('a build with $env and $args', proves('2.4-loglevel'), async ({ env, args, level, says }) => {
   const { code, output } = await runCommand(['build', ...args], { fixture: { files, config }, layout: 'v4', env })
   expect([code, output]).toEqual([0, expect.stringContaining(`the bundler is ${level}\n`)])
   const rest = output.replace(`the bundler is ${level}\n`, '')

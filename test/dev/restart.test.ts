@@ -23,7 +23,7 @@ async function start(files: Record<string, string> = {}, args: readonly string[]
     'server/api/word.ts': 'export default defineEventHandler(() => useRuntimeConfig().word)',
     ...files,
   })
-  const program = project.dev(args)
+  const program = project.devAlone(args)
   const url = await urlOf(program)
   const title = async (at = url): Promise<string | undefined> =>
     /<title>(.*)<\/title>/.exec((await sendRequest(`${at}/`)).text)?.[1]
@@ -58,37 +58,33 @@ describe('a soft restart', () => {
     expect(program.output()).not.toMatch(/error/i)
   })
 
-  it(
-    'is triggered by .env files, modules, their imports, imports of the configuration, and .fwignore',
-    proves('devServerHandlers'),
-    async () => {
-      const { write, url, shows } = await start({
-        'fw.config.ts': `import { title } from './title'\n${config('X').replace("'X'", 'title')}`,
-        'title.ts': 'export const title: string = "One"',
-        'app/plugins/mark.ts': 'export default defineFwPlugin(() => useHead({ bodyAttrs: { class: "plugged" } }))',
-        'parts/word.ts': 'export const word = "first"',
-        'modules/handler.ts':
-          'import { addDevServerHandler } from "@fw/kit"\nimport { word } from "../parts/word"\nexport default () => addDevServerHandler({ route: "/_word", handler: () => word })',
-      })
-      const gives = (path: string, text: string): Promise<void> =>
-        eventually(async () => expect((await sendRequest(url + path)).text).toBe(text))
-      await gives('/_word', 'first')
-      write('parts/word.ts', 'export const word = "second"')
-      await gives('/_word', 'second')
-      write('title.ts', 'export const title: string = "Two"')
-      await shows('Two')
-      await gives('/_word', 'second')
-      write('.env', 'FW_WORD=from-env')
-      await gives('/api/word', 'from-env')
-      write(
-        'modules/late.ts',
-        'import { addDevServerHandler } from "@fw/kit"\nexport default () => addDevServerHandler({ route: "/_late", handler: () => "late" })',
-      )
-      await gives('/_late', 'late')
-      write('.fwignore', 'app/plugins/*\n')
-      await eventually(async () => expect((await sendRequest(`${url}/`)).text).not.toContain('plugged'))
-    },
-  )
+  it('is triggered by .env files, modules, their imports, imports of the configuration, and .fwignore', async () => {
+    const { write, url, shows } = await start({
+      'fw.config.ts': `import { title } from './title'\n${config('X').replace("'X'", 'title')}`,
+      'title.ts': 'export const title: string = "One"',
+      'app/plugins/mark.ts': 'export default defineFwPlugin(() => useHead({ bodyAttrs: { class: "plugged" } }))',
+      'parts/word.ts': 'export const word = "first"',
+      'modules/handler.ts':
+        'import { addDevServerHandler } from "@fw/kit"\nimport { word } from "../parts/word"\nexport default () => addDevServerHandler({ route: "/_word", handler: () => word })',
+    })
+    const gives = (path: string, text: string): Promise<void> =>
+      eventually(async () => expect((await sendRequest(url + path)).text).toBe(text))
+    await gives('/_word', 'first')
+    write('parts/word.ts', 'export const word = "second"')
+    await gives('/_word', 'second')
+    write('title.ts', 'export const title: string = "Two"')
+    await shows('Two')
+    await gives('/_word', 'second')
+    write('.env', 'FW_WORD=from-env')
+    await gives('/api/word', 'from-env')
+    write(
+      'modules/late.ts',
+      'import { addDevServerHandler } from "@fw/kit"\nexport default () => addDevServerHandler({ route: "/_late", handler: () => "late" })',
+    )
+    await gives('/_late', 'late')
+    write('.fwignore', 'app/plugins/*\n')
+    await eventually(async () => expect((await sendRequest(`${url}/`)).text).not.toContain('plugged'))
+  })
 
   it('loads modules that are added before files are watched, also in layers and folders', async () => {
     const handler = (path: string): string =>
@@ -170,7 +166,11 @@ describe('a hard restart', () => {
         `devtools: { enabled: ${enabled} }, hooks: { ready: () => console.log("process", process.pid) }`,
       ).replace('host:', `${protocol === 'https' ? 'https: { key: "./key.pem", cert: "./cert.pem" },' : ''} host:`)
     const ca = protocol === 'https' ? cert : undefined
-    const { write, dev } = createProject({ 'fw.config.ts': hard('One', true), 'key.pem': key, 'cert.pem': cert })
+    const { write, devAlone: dev } = createProject({
+      'fw.config.ts': hard('One', true),
+      'key.pem': key,
+      'cert.pem': cert,
+    })
     const program = dev(['--port', '0'])
     const url = await urlOf(program)
     const shows = (title: string): Promise<void> =>

@@ -30,7 +30,7 @@ const firstLine = async (socket: Socket): Promise<string> => String((await once(
 
 describe('while it starts', () => {
   it('survives closed sockets, responds to others once it runs, and misses no added file', async () => {
-    const { dev, write } = createProject({
+    const { devAlone: dev, write } = createProject({
       'fw.config.ts': config(
         `debug: { watchers: true }, hooks: { "bundler1:extendConfig": ${waitFor('go', 'files are read')}, "bundler1:serverCreated": ${waitFor('on', 'bundler is there')} }`,
       ),
@@ -74,7 +74,7 @@ describe('while it runs', () => {
   const tasks = 'serverEngine: { experimental: { tasks: true }, scheduledTasks: { "* * * * * *": ["tick"] } }'
 
   it('survives late errors, unavailable hosts, scheduled tasks and timers of server code, and exits with 0', async () => {
-    const { dev, write } = createProject({
+    const { devAlone: dev, write } = createProject({
       'fw.config.ts': config(tasks),
       'server/api/later.ts':
         'export default defineEventHandler(() => {\n  setTimeout(() => { throw new Error("much later") }, 1)\n  return "ok"\n})\n',
@@ -104,7 +104,7 @@ describe('while it runs', () => {
   })
 
   it('survives errors of the previous application while the next one starts or fails to start', async () => {
-    const { dev, write } = createProject({
+    const { devAlone: dev, write } = createProject({
       'fw.config.ts': config(''),
       'modules/broken.ts': 'export default () => {}',
       'server/api/left.ts':
@@ -124,7 +124,7 @@ describe('while it runs', () => {
   })
 
   it('rejects requests of other origins and hosts to its error reports and editor', async () => {
-    const { dev } = createProject({ 'fw.config.ts': config('') })
+    const { devAlone: dev } = createProject({ 'fw.config.ts': config('') })
     const url = await urlOf(dev())
     await sendRequest(`${url}/`)
     const report = async (

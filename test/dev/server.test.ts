@@ -60,7 +60,7 @@ describe('the URL of the server', () => {
     },
   )
 
-  it('uses port 3000 by default', proves('devServer.port', '8-port', '4.1'), async () => {
+  it('uses port 3000 by default', proves('8-port', '4.1'), async () => {
     const { dev } = createProject({})
     const program = dev()
     const url = await urlOf(program)
@@ -111,7 +111,7 @@ describe('HTTPS', () => {
     ['FW2031', '{ key: "./none.key", cert: "./none.crt" }'],
     ['FW2032', '{ key: "./server.key", cert: "./other.crt" }'],
     ['FW2032', '{ key: "./server.key" }'],
-  ])('reports %s for %s', proves('devServer.https.key', 'devServer.https.cert'), async (code, https) => {
+  ])('reports %s for %s', async (code, https) => {
     const { dev } = createProject({
       'fw.config.ts': config(`{ devServer: { port: 0, https: ${https} } }`),
       'server.key': createCertificate(['localhost']).key,
@@ -221,7 +221,7 @@ describe('startup', () => {
   )
 
   it('shows an error, and retries after a fix', async () => {
-    const { dev, write } = createProject({
+    const { devAlone: dev, write } = createProject({
       'fw.config.ts': 'export default defineFwConfig({ devServer: { port: 0 } )\n',
     })
     const program = dev(['--port', '0'])
@@ -290,7 +290,9 @@ describe('startup', () => {
   })
 
   it.each(['SIGINT', 'SIGTERM'] as const)('stops on %s at any moment', async signal => {
-    const { dev, write } = createProject({ 'fw.config.ts': config(`{ devServer: { port: 0 }, modules: [${waits}] }`) })
+    const { devAlone: dev, write } = createProject({
+      'fw.config.ts': config(`{ devServer: { port: 0 }, modules: [${waits}] }`),
+    })
     const program = dev()
     await urlOf(program)
     process.kill(program.pid, signal)

@@ -91,7 +91,7 @@ describe('watch', () => {
 describe('watchers', () => {
   it(
     'skips ignored top-level folders if the sources are in the root, and emits existing files with ignoreInitial: false',
-    proves('experimental.watcher', '2.11-watcher', 'watchers.fileWatcher.ignoreInitial'),
+    proves('2.11-watcher', 'watchers.fileWatcher.ignoreInitial'),
     async () => {
       const app = await start('v3', 'watchers: { fileWatcher: { ignoreInitial: false } }')
       await isWatching(app, 'watcher1-granular')
@@ -105,7 +105,7 @@ describe('watchers', () => {
 
   it(
     'watches all source files, and restarts after raw events',
-    proves('experimental.watcher', '2.11-watcher', 'watchers.rewatchOnRawEvents', 'watchers.fileWatcher.ignoreInitial'),
+    proves('experimental.watcher', '2.11-watcher', 'watchers.rewatchOnRawEvents'),
     async () => {
       const app = await start(
         'v3',
@@ -154,25 +154,29 @@ describe('watchers', () => {
     await showsEdit(app, 'Fallen back')
   })
 
-  it.each([true, false])(
-    'skips unreadable folders (ignorePermissionErrors: %s)',
+  const expectUnreadableSkipped = async (isOn: boolean): Promise<void> => {
+    const app = await start(
+      'v4',
+      `watchers: { fileWatcher: { ignorePermissionErrors: ${isOn}, ignored: /left-out/ } }`,
+      { more: { 'app/locked/file.txt': 'x', 'app/left-out.json': '1' } },
+    )
+    chmodSync(app.path('app/locked'), 0)
+    onTestFinished(() => chmodSync(app.path('app/locked'), 0o755))
+    await isWatching(app, 'watcher1')
+    app.edit('app/left-out.json', '2')
+    app.edit('app/fresh.json', '2')
+    await showsEdit(app, 'Readable')
+    await eventually(() => expect(mentions(app, 'add', 'fresh.json')).toBe(true))
+    expect(app.logs()).not.toContain('left-out')
+    if (isOn) expect(app.logs()).not.toContain('FW2038')
+    else await eventually(() => triggers('FW2038', app.logs()))
+  }
+
+  it('skips unreadable folders without a warning (ignorePermissionErrors: true)', () => expectUnreadableSkipped(true))
+
+  it(
+    'skips unreadable folders with a warning (ignorePermissionErrors: false)',
     proves('watchers.fileWatcher.ignorePermissionErrors'),
-    async isOn => {
-      const app = await start(
-        'v4',
-        `watchers: { fileWatcher: { ignorePermissionErrors: ${isOn}, ignored: /left-out/ } }`,
-        { more: { 'app/locked/file.txt': 'x', 'app/left-out.json': '1' } },
-      )
-      chmodSync(app.path('app/locked'), 0)
-      onTestFinished(() => chmodSync(app.path('app/locked'), 0o755))
-      await isWatching(app, 'watcher1')
-      app.edit('app/left-out.json', '2')
-      app.edit('app/fresh.json', '2')
-      await showsEdit(app, 'Readable')
-      await eventually(() => expect(mentions(app, 'add', 'fresh.json')).toBe(true))
-      expect(app.logs()).not.toContain('left-out')
-      if (isOn) expect(app.logs()).not.toContain('FW2038')
-      else await eventually(() => triggers('FW2038', app.logs()))
-    },
+    () => expectUnreadableSkipped(false),
   )
 })

@@ -153,7 +153,7 @@ describe('records about the configuration itself', () => {
     })
   })
 
-  it('sets transformer2 by default in the v3 layout, but not in the v4 layout', proves('transformer2'), async () => {
+  it('sets transformer2 by default in the v3 layout, but not in the v4 layout', async () => {
     expect((await resolveProject('{ future: { compatibilityVersion: 3 } }')).options.transformer2).toEqual({
       transform: { options: { jsxFactory: 'h', jsxFragment: 'Fragment', target: 'esnext' } },
     })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import type { App } from '../harness/start-app'
-import { proves } from '../proofs/registry'
 import { tagsOf, textOf } from './html'
 
 const ATTRIBUTES =
@@ -218,21 +217,17 @@ export function browserOnly(app: App): void {
       }
     })
 
-    it(
-      'are never loaded on the server, like the content of <ClientOnly>',
-      proves('experimental.treeshakeClientOnly'),
-      async () => {
-        const html = await app.html('/browser/contents')
-        expect(html).not.toContain('class="heavy"')
-        expect(html).toContain('class="small"')
-        expect(await app.json('/api/loaded')).toEqual([])
-        if (app.mode === 'built') expect(textsOf(join(app.outputDir, 'server'))).not.toContain('LARGE_OF_THE_BROWSER')
-        const tab = await openPage(`${app.url}/browser/contents`)
-        await tab.page.waitForFunction(`document.querySelectorAll('.heavy').length === ${HEAVY.length}`)
-        expect((await tab.page.locator('.heavy').allTextContents()).sort()).toEqual([...HEAVY].sort())
-        expect(await tab.text('.large')).toBe('LARGE_OF_THE_BROWSER')
-      },
-    )
+    it('are never loaded on the server, like the content of <ClientOnly>', async () => {
+      const html = await app.html('/browser/contents')
+      expect(html).not.toContain('class="heavy"')
+      expect(html).toContain('class="small"')
+      expect(await app.json('/api/loaded')).toEqual([])
+      if (app.mode === 'built') expect(textsOf(join(app.outputDir, 'server'))).not.toContain('LARGE_OF_THE_BROWSER')
+      const tab = await openPage(`${app.url}/browser/contents`)
+      await tab.page.waitForFunction(`document.querySelectorAll('.heavy').length === ${HEAVY.length}`)
+      expect((await tab.page.locator('.heavy').allTextContents()).sort()).toEqual([...HEAVY].sort())
+      expect(await tab.text('.large')).toBe('LARGE_OF_THE_BROWSER')
+    })
 
     it('can be whole pages', async () => {
       expect(await app.html('/browser/whole')).not.toContain('Whole')

@@ -64,7 +64,7 @@ export function components(app: App): void {
       expect(titlesOf(html)).toEqual(['imported', 'imported lazily'])
     })
 
-    it('hydrates lazy components by their strategy', proves('experimental.lazyHydration'), async () => {
+    it('hydrates lazy components by their strategy', async () => {
       const html = await app.html('/lazy-hydration')
       const labels = ['never', 'clicked', 'idle', 'after', 'narrow', 'when', 'visible', 'defined', 'plain']
       for (const label of labels) expect(textOf(html, label), label).toBe(`${label} 0`)

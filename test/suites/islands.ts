@@ -22,24 +22,20 @@ const items = (tab: Tab): Promise<string[]> => tab.page.locator('.item').allText
 /** Components and pages that are rendered only on the server. */
 export function islands(app: App): void {
   describe('islands', () => {
-    it(
-      'are rendered in the page, with slots of the page',
-      proves('experimental.componentIslands', '2.11-islands'),
-      async () => {
-        const html = await app.html('/islands')
-        expect(textOf(html, 'feed')).toBe('2 items')
-        expect(html.replaceAll(/<!--.*?-->/g, '')).toContain('<a class="item">0:one:0</a></li>')
-        expect(textOf(html, 'inside')).toBe('5 from the server')
-        expect(textOf(html, 'slotted')).toBe('1')
-        expect(html).not.toContain('nothing here')
-        expect(textOf(html, 'note')).toBe('hello at /somewhere')
-        expect(html).toContain('second root')
-        expect(html).toContain('<meta name="feed" content="2 of 26">')
-        expect(html).toMatch(/\.feed\[data-v-\w+\]\s*\{\s*color/)
-        expect(textOf(await app.html('/islands/other'), 'feed')).toBe('1 items')
-        expect(await app.html('/islands/other')).toContain('nothing here')
-      },
-    )
+    it('are rendered in the page, with slots of the page', proves('2.11-islands'), async () => {
+      const html = await app.html('/islands')
+      expect(textOf(html, 'feed')).toBe('2 items')
+      expect(html.replaceAll(/<!--.*?-->/g, '')).toContain('<a class="item">0:one:0</a></li>')
+      expect(textOf(html, 'inside')).toBe('5 from the server')
+      expect(textOf(html, 'slotted')).toBe('1')
+      expect(html).not.toContain('nothing here')
+      expect(textOf(html, 'note')).toBe('hello at /somewhere')
+      expect(html).toContain('second root')
+      expect(html).toContain('<meta name="feed" content="2 of 26">')
+      expect(html).toMatch(/\.feed\[data-v-\w+\]\s*\{\s*color/)
+      expect(textOf(await app.html('/islands/other'), 'feed')).toBe('1 items')
+      expect(await app.html('/islands/other')).toContain('nothing here')
+    })
 
     it('are hydrated without a request: slots are reactive, and `fw-client` components run', async () => {
       const tab = await openPage(`${app.url}/islands`)

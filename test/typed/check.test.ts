@@ -38,7 +38,7 @@ function createWrong(typeCheck: unknown): string {
   return dir
 }
 
-it('does not check types in a build by default', proves('typescript.typeCheck', '2.4-typecheck'), async () => {
+it('does not check types in a build by default', proves('2.4-typecheck'), async () => {
   expect(await runFw(['build'], createWrong(false))).toMatchObject({ code: 0 })
 })
 

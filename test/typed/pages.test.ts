@@ -53,7 +53,7 @@ it('generates types for routes with `typedPages`', proves('experimental.typedPag
   expect(await runChecker(['--noEmit', '--project', join(dir, 'tsconfig.json')])).toEqual({ code: 0, output: '' })
 })
 
-it('does not generate types for routes without `typedPages`', proves('experimental.typedPages'), async () => {
+it('does not generate types for routes without `typedPages`', async () => {
   const dir = await prepare(false, ["useRoute('nobody')"])
   expect(existsSync(join(dir, '.fw/types/routes.d.ts'))).toBe(false)
   expect(readFileSync(join(dir, '.fw/fw.d.ts'), 'utf8')).not.toContain('types/routes.d.ts')

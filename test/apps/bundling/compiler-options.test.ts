@@ -115,14 +115,10 @@ describeMatrix(
     },
   },
   app => {
-    it(
-      'stay reactive when destructured',
-      proves('ui.propsDestructure', 'bundler1.ui.features.propsDestructure'),
-      async () => {
-        const tab = await openPage(app.url)
-        await tab.page.click('#more')
-        await tab.shows('#child', '1')
-      },
-    )
+    it('stay reactive when destructured', async () => {
+      const tab = await openPage(app.url)
+      await tab.page.click('#more')
+      await tab.shows('#child', '1')
+    })
   },
 )

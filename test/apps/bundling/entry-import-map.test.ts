@@ -40,7 +40,7 @@ function filesOf({ dir, code, output }: BuiltApp): { entry: string[]; others: Re
 const build = (fixture: Fixture): Promise<BuiltApp> => buildApp({ fixture, layout: 'v4' })
 
 describe('a change of the entry', () => {
-  it('leaves all other chunks unchanged with an import map', proves('experimental.entryImportMap'), async () => {
+  it('leaves all other chunks unchanged with an import map', async () => {
     const [one, two] = [
       filesOf(await build(createFixture('word-one'))),
       filesOf(await build(createFixture('word-two'))),
@@ -75,7 +75,7 @@ describe.each([{ entryImportMap: true }, { entryImportMap: false }])('an applica
   })
   afterAll(() => app.stop())
 
-  it('renders the import map before all scripts, if enabled', proves('experimental.entryImportMap'), async () => {
+  it('renders the import map before all scripts, if enabled', async () => {
     const html = await app.html('/')
     const map = `<script type="importmap">{"imports":{"#entry":"${scriptsOf(html)[0]}"}}</script>`
     if (entryImportMap) expect(headOf(html).startsWith(map)).toBe(true)
@@ -83,7 +83,7 @@ describe.each([{ entryImportMap: true }, { entryImportMap: false }])('an applica
     expect(tagsOf(html, 'link').filter(({ rel }) => rel === 'stylesheet')).toHaveLength(2)
   })
 
-  it('runs, and loads the entry once', proves('experimental.entryImportMap'), async () => {
+  it('runs, and loads the entry once', async () => {
     const tab = await openPage(`${app.url}/`)
     await tab.page.click('#open')
     await tab.page.click('#more')
@@ -96,7 +96,7 @@ describe.each([{ entryImportMap: true }, { entryImportMap: false }])('an applica
   })
 })
 
-it('adds no import map for browsers that do not support it', proves('experimental.entryImportMap'), async () => {
+it('adds no import map for browsers that do not support it', async () => {
   const { others } = filesOf(
     await build({
       ...createFixture('word-one'),

@@ -50,32 +50,20 @@ describeMatrix(
   'default experimental options',
   { layouts: ['v3'], modes: ['built'], fixture: { files, config: { extends: ['./base'] } } },
   app => {
-    it(
-      'start the application directly, with Vue external to the server bundle',
-      proves('experimental.asyncEntry', 'experimental.externalVue'),
-      async () => {
-        expect((await entryOf(app, await app.html('/'))).length).toBeGreaterThan(10_000)
-        expect(importsView(app)).toBe(true)
-      },
-    )
+    it('start the application directly, with Vue external to the server bundle', async () => {
+      expect((await entryOf(app, await app.html('/'))).length).toBeGreaterThan(10_000)
+      expect(importsView(app)).toBe(true)
+    })
 
-    it(
-      'resolve aliases in a layer to the layer',
-      proves('experimental.localLayerAliases', '2.11-layer-alias'),
-      async () => {
-        expect(textOf(await app.html('/'), 'layer')).toBe('of the layer, of the layer')
-      },
-    )
+    it('resolve aliases in a layer to the layer', proves('2.11-layer-alias'), async () => {
+      expect(textOf(await app.html('/'), 'layer')).toBe('of the layer, of the layer')
+    })
 
-    it(
-      'provide auto-imports and the app config in server code',
-      proves('experimental.nitroAutoImports', 'experimental.serverAppConfig'),
-      async () => {
-        expect(await app.json('/api/plain')).toEqual({ query: 'function', util: 'function', word: 'configured' })
-      },
-    )
+    it('provide auto-imports and the app config in server code', async () => {
+      expect(await app.json('/api/plain')).toEqual({ query: 'function', util: 'function', word: 'configured' })
+    })
 
-    it('do not compile decorators', proves('experimental.decorators'), async () => {
+    it('do not compile decorators', async () => {
       expect((await app.get('/decorated')).status).toBe(500)
     })
   },

@@ -33,7 +33,7 @@ describeMatrix(
   'Node.js modules in the browser, without clientNodeCompat',
   { fixture: bare, layouts: ['v4'], modes: ['built'] },
   app => {
-    it('are empty', proves('experimental.clientNodeCompat'), async () => {
+    it('are empty', async () => {
       const tab = await openPage(app.url)
       await tab.page.click('#look')
       await tab.shows('#text', 'undefined undefined')

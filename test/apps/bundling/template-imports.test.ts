@@ -50,11 +50,11 @@ const config = (templateImportResolution?: boolean): string =>
   })
 
 describeMatrix('a template of a nested module', { layouts: ['v4'], fixture: { files, config: config() } }, app => {
-  it('imports dependencies of the module', proves('experimental.templateImportResolution'), async () => {
+  it('imports dependencies of the module', async () => {
     expect(textOf(await app.html('/'), 'words')).toBe('own modern and own common, own part')
   })
 
-  it('imports them in the browser', proves('experimental.templateImportResolution'), async () => {
+  it('imports them in the browser', async () => {
     const tab = await openPage(`${app.url}/`)
     await tab.page.click('#show')
     await tab.shows('#shown', 'own modern and own common, own part')
@@ -86,25 +86,21 @@ describeMatrix(
   },
 )
 
-it(
-  'resolves a template import to the package of the module, not of the project',
-  proves('experimental.templateImportResolution'),
-  async () => {
-    const others = {
-      'node_modules/modern-dep/package.json':
-        '{ "name": "modern-dep", "version": "2.0.0", "type": "module", "exports": "./index.js" }',
-      'node_modules/modern-dep/index.js': 'export default "of the project"',
-    }
-    const { code, output, dir } = await buildApp({
-      fixture: {
-        files: { ...files, ...others },
-        config: JSON.stringify({ ...(JSON.parse(config()) as object), serverEngine: { prerender: { routes: ['/'] } } }),
-      },
-      layout: 'v4',
-    })
-    expect(code, output).toBe(0)
-    expect(textOf(readFileSync(`${dir}/.output/public/index.html`, 'utf8'), 'words')).toBe(
-      'own modern and own common, own part',
-    )
-  },
-)
+it('resolves a template import to the package of the module, not of the project', async () => {
+  const others = {
+    'node_modules/modern-dep/package.json':
+      '{ "name": "modern-dep", "version": "2.0.0", "type": "module", "exports": "./index.js" }',
+    'node_modules/modern-dep/index.js': 'export default "of the project"',
+  }
+  const { code, output, dir } = await buildApp({
+    fixture: {
+      files: { ...files, ...others },
+      config: JSON.stringify({ ...(JSON.parse(config()) as object), serverEngine: { prerender: { routes: ['/'] } } }),
+    },
+    layout: 'v4',
+  })
+  expect(code, output).toBe(0)
+  expect(textOf(readFileSync(`${dir}/.output/public/index.html`, 'utf8'), 'words')).toBe(
+    'own modern and own common, own part',
+  )
+})

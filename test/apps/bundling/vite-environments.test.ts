@@ -57,23 +57,19 @@ describe('the client and server build', () => {
     ])
   })
 
-  it(
-    'run one after the other by default, with the same output',
-    proves('experimental.viteEnvironmentApi'),
-    async () => {
-      const { code, output, dir } = await buildApp({ fixture: createFixture(), layout: 'v4' })
-      expect(code, output).toBe(0)
-      const seen = readSeen(output)
-      expect(seen.filter(([what]) => what === 'config')).toHaveLength(2)
-      expect(seen.filter(([what]) => what === 'file')).toEqual([
-        ['file', 'client'],
-        ['file', 'ssr'],
-      ])
-      expect(seen.some(([what]) => what === 'app')).toBe(false)
-      const together = await buildApp({ fixture: createFixture(true), layout: 'v4' })
-      expect(clientOf(together.dir)).toEqual(clientOf(dir))
-    },
-  )
+  it('run one after the other by default, with the same output', async () => {
+    const { code, output, dir } = await buildApp({ fixture: createFixture(), layout: 'v4' })
+    expect(code, output).toBe(0)
+    const seen = readSeen(output)
+    expect(seen.filter(([what]) => what === 'config')).toHaveLength(2)
+    expect(seen.filter(([what]) => what === 'file')).toEqual([
+      ['file', 'client'],
+      ['file', 'ssr'],
+    ])
+    expect(seen.some(([what]) => what === 'app')).toBe(false)
+    const together = await buildApp({ fixture: createFixture(true), layout: 'v4' })
+    expect(clientOf(together.dir)).toEqual(clientOf(dir))
+  })
 })
 
 describe.each([true, undefined])('an application with `viteEnvironmentApi: %j`', given => {
@@ -83,7 +79,7 @@ describe.each([true, undefined])('an application with `viteEnvironmentApi: %j`',
   })
   afterAll(() => app.stop())
 
-  it('renders on the server and runs in the browser', proves('experimental.viteEnvironmentApi'), async () => {
+  it('renders on the server and runs in the browser', async () => {
     const html = await app.html('/')
     expect([headingOf(html), textOf(html, 'first'), textOf(html, 'base')]).toEqual(['Home', 'server', '/'])
     const tab = await openPage(`${app.url}/`)

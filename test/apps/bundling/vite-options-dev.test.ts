@@ -123,7 +123,7 @@ describeMatrix(
       },
     )
 
-    it('does not optimize excluded dependencies', proves('bundler1.optimizeDeps.exclude'), async () => {
+    it('does not optimize excluded dependencies', async () => {
       const tab = await openPage(app.url)
       for (const name of ['b-dep', 'c-dep']) {
         expect(existsSync(join(app.dir, `own-cache/deps/${name}.js`))).toBe(false)
@@ -152,7 +152,7 @@ describeMatrix(
       expect(styles).not.toContain('-webkit-user-select')
     })
 
-    it('clears the screen when it logs an update', proves('bundler1.clearScreen'), async () => {
+    it('clears the screen when it logs an update', async () => {
       await openPage(app.url)
       app.edit('app/app.vue', text => text.replace('First', 'Second'))
       await eventually(() => expect(app.logs()).toMatch(/hmr \S|reload \S/))
@@ -204,20 +204,16 @@ describeMatrix(
       },
     )
 
-    it('serves no files of other directories', proves('bundler1.server.fs.allow', 'bundler1.root'), async () => {
+    it('serves no files of other directories', async () => {
       expect((await app.get(`/_fw/@fs${outside}/note.txt`)).status).toBe(403)
       expect(await moduleOf(app, '/_fw/app.vue')).toContain('First')
     })
 
-    it(
-      'adds vendor prefixes, and does not minify styles',
-      proves('cssProcessor.plugins.autoprefixer', 'cssProcessor.plugins.cssnano'),
-      async () => {
-        const html = await app.html('/')
-        expect(await stylesOf(app, html)).toContain('-webkit-user-select:none;user-select:none')
-        expect(html).toMatch(/\.styled \{\n/)
-      },
-    )
+    it('adds vendor prefixes, and does not minify styles', async () => {
+      const html = await app.html('/')
+      expect(await stylesOf(app, html)).toContain('-webkit-user-select:none;user-select:none')
+      expect(html).toMatch(/\.styled \{\n/)
+    })
 
     it('does not clear the screen', proves('bundler1.clearScreen'), async () => {
       await openPage(app.url, { expected: [/x-box/] })

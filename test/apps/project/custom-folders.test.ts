@@ -63,13 +63,14 @@ function createCustom(layout: Layout): Fixture {
       router: { options: { linkActiveClass: 'on' } },
       routeRules: { '/shell': { ssr: false } },
       spaLoadingTemplate: false,
+      serverEngine: { runtimeConfig: { engineKey: 'private', public: { engine: 'public' } } },
     },
     files: {
       'src/app.vue':
         '<template><div><FwLink id="link" to="/about">about</FwLink><FwLayout><FwPage /></FwLayout></div></template>',
       'src/views/index.vue': [
         '<script setup>import { number } from "#shared/numbers"\nimport { word } from "~/words"\nimport { word as root } from "~~/words"\nconst { $order } = useFwApp()\nconst config = useRuntimeConfig()</script>',
-        '<template><div><h1>Flipped</h1><p id="shared">{{ number }} {{ word }} {{ root }}</p><p id="plugins">{{ $order.join() }}</p><p id="module">{{ config.public.module }}</p>',
+        '<template><div><h1>Flipped</h1><p id="shared">{{ number }} {{ word }} {{ root }}</p><p id="plugins">{{ $order.join() }}</p><p id="module">{{ config.public.module }}</p><p id="engine">{{ config.public.engine }}</p>',
         '<p id="app">{{ JSON.stringify(config.app) }}</p><img id="image" src="~assets/big.svg"><Teleport to="#portal"><p id="teleported">there</p></Teleport></div></template>',
         '<style>.media { background: url(~assets/big.svg); color: rgb(3, 3, 3); }</style>',
       ].join('\n'),
@@ -112,6 +113,7 @@ function createCustom(layout: Layout): Fixture {
       'backend/api/hello.ts':
         'import { deep } from "#server/deep"\nexport default defineEventHandler(() => ({ deep, shout: shout("x") }))',
       'backend/deep.ts': 'export const deep = "in backend"',
+      'backend/api/engine.ts': 'export default defineEventHandler(event => useRuntimeConfig(event).engineKey)',
       'server/api/old.ts': 'export default defineEventHandler(() => "old")',
       'src/server/api/old.ts': 'export default defineEventHandler(() => "old")',
     },
@@ -171,7 +173,6 @@ function folders(app: App): void {
         'alias["#server"]',
         'alias["assets"]',
         'alias["~"]',
-        'alias["~~"]',
       ),
       async () => {
         const html = await app.html('/sub/')
@@ -217,7 +218,7 @@ function document(app: App): void {
 
     it(
       'loads build assets from the configured directory',
-      proves('app.buildAssetsDir', 'runtimeConfig.app.buildAssetsDir', 'bundler1.build.assetsDir'),
+      proves('app.buildAssetsDir', 'runtimeConfig.app.buildAssetsDir'),
       async () => {
         const html = await app.html('/sub/')
         const own = scriptsOf(html).filter(source => !source.endsWith('/a.js'))
@@ -289,7 +290,9 @@ function document(app: App): void {
       proves(
         'appId',
         'buildId',
+        'runtimeConfig.app',
         'runtimeConfig.app.buildId',
+        'serverEngine.runtimeConfig.app',
         'serverEngine.runtimeConfig.app.buildId',
         'serverEngine.runtimeConfig.app.baseURL',
         'serverEngine.runtimeConfig.app.buildAssetsDir',
@@ -303,6 +306,17 @@ function document(app: App): void {
           cdnURL: '',
           buildId: 'my-build',
         })
+      },
+    )
+
+    it(
+      'has the runtime config of the server engine, of which the browser gets the public part',
+      proves('serverEngine.runtimeConfig', 'serverEngine.runtimeConfig.public'),
+      async () => {
+        expect(await app.html('/sub/api/engine')).toBe('private')
+        const tab = await openPage(`${app.url}/sub/`)
+        expect(await tab.text('#engine')).toBe('public')
+        expect(await tab.page.evaluate('useFwApp().$config.engineKey')).toBeUndefined()
       },
     )
 
@@ -323,7 +337,7 @@ function document(app: App): void {
     )
 
     if (app.mode === 'dev')
-      it('serves files of the detected workspace', proves('workspaceDir'), async () => {
+      it('serves files of the detected workspace', async () => {
         expect((await app.get(`/sub/static-assets/@fs${repository}/docs/images/shelf.png`)).status).toBe(200)
       })
 

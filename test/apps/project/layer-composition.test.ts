@@ -48,7 +48,7 @@ describeMatrix('a project with layers', { fixture: composed, layouts: ['v4'] }, 
     expect(style.backgroundImage).toBe(`url("${app.url}${picture}")`)
   })
 
-  it('registers components of each layer by the options of that layer', proves('components.dirs'), async () => {
+  it('registers components of each layer by the options of that layer', async () => {
     const html = await app.html('/')
     expect(textOf(html, 'box')).toBe('box of the layer')
     expect(textOf(html, 'who-component')).toBe('project')
@@ -108,15 +108,11 @@ describeMatrix('a project with layers', { fixture: composed, layouts: ['v4'] }, 
     expect(textOf(await app.html('/typed'), 'typed')).toBe('a 2 true label,count,open,more data-own')
   })
 
-  it(
-    'returns undefined or the default value before data is loaded',
-    proves('experimental.defaults.useAsyncData.value', 'experimental.defaults.useAsyncData.errorValue'),
-    async () => {
-      expect(textOf(await app.html('/empty'), 'empty')).toBe('undefined undefined undefined null')
-      const tab = await openPage(`${app.url}/empty`)
-      expect(await tab.text('#empty')).toBe('undefined undefined undefined null')
-    },
-  )
+  it('returns undefined or the default value before data is loaded', async () => {
+    expect(textOf(await app.html('/empty'), 'empty')).toBe('undefined undefined undefined null')
+    const tab = await openPage(`${app.url}/empty`)
+    expect(await tab.text('#empty')).toBe('undefined undefined undefined null')
+  })
 
   it('prerenders the pages that match a route rule', proves('routeRules'), async () => {
     expect(headingOf(await app.html('/docs/deep/start'))).toBe('Start')

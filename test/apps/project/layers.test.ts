@@ -66,7 +66,7 @@ function layers(app: App): void {
     expect(textOf(html, 'badge')).toBe('dark')
   })
 
-  it('uses the loading template of a layer', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+  it('uses the loading template of a layer', proves('2.4-spa-template'), async () => {
     expect(await app.html('/shell')).toContain('loading from a layer')
     const tab = await openPage(`${app.url}/shell`)
     await tab.shows('h1', 'Shell')

@@ -203,19 +203,19 @@ describeMatrix(
   },
   app => {
     describe('default options', () => {
-      it('sort tags by loading priority', proves('experimental.headNext', 'headManager.legacy'), async () => {
+      it('sort tags by loading priority', proves('experimental.headNext'), async () => {
         const html = await app.html('/ordered')
         expect(orderOf(html)).toEqual(['charset', 'viewport', 'title', 'preconnect', 'a.js', 'prefetch', 'first'])
         expect(headOf(html).split('<title>')[0]).toContain('\n')
       })
 
-      it('follow cookie changes that the browser reports', proves('experimental.cookieStore'), async () => {
+      it('follow cookie changes that the browser reports', async () => {
         const tab = await openPage(`${app.url}/cookie`)
         await tab.page.evaluate('cookieStore.set("a", "2")')
         await tab.shows('#a', '2')
       })
 
-      it('do not resolve @vueuse/head', proves('experimental.polyfillVueUseHead'), async () => {
+      it('do not resolve @vueuse/head', async () => {
         expect((await app.get('/polyfill')).status).toBe(500)
       })
     })

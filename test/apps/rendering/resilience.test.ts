@@ -239,7 +239,7 @@ const plain: Fixture = {
 }
 
 describeMatrix('resilience, disabled', { fixture: plain, layouts: ['v3'] }, app => {
-  it('does not provide FwClientFallback', proves('experimental.clientFallback', '7-ssr-error'), async () => {
+  it('does not provide FwClientFallback', proves('7-ssr-error'), async () => {
     const response = await app.get('/shop/fallback')
     expect(response.status).toBe(500)
     expect(await response.text()).not.toMatch(/Later|Stays|Fine/)
@@ -249,15 +249,11 @@ describeMatrix('resilience, disabled', { fixture: plain, layouts: ['v3'] }, app 
     expect(html).toMatch(/<fwclientfallback[^>]*><b id="fine"[^>]*>Fine<\/b><\/fwclientfallback>/i)
   })
 
-  it(
-    'passes error data to the error page as a string',
-    proves('experimental.parseErrorData', '7-error-data'),
-    async () => {
-      expect(textOf(await app.html('/shop/fails'), 'data')).toBe('string')
-    },
-  )
+  it('passes error data to the error page as a string', proves('7-error-data'), async () => {
+    expect(textOf(await app.html('/shop/fails'), 'data')).toBe('string')
+  })
 
-  it('loses state on a reload', proves('experimental.restoreState'), async () => {
+  it('loses state on a reload', async () => {
     const tab = await openPage(`${app.url}/shop/about`)
     await tab.page.click('#count')
     await tab.shows('#state', '1')
@@ -297,7 +293,7 @@ describeMatrix('resilience, disabled', { fixture: plain, layouts: ['v3'] }, app 
     )
 
   if (app.mode === 'dev')
-    it('does not send server logs to the browser', proves('features.devLogs', '2.12-devlogs'), async () => {
+    it('does not send server logs to the browser', proves('2.12-devlogs'), async () => {
       const tab = await openPage(`${app.url}/shop/logs`)
       await tab.page.click('#about')
       await tab.shows('h1', 'About')

@@ -53,7 +53,7 @@ describeMatrix('without server rendering', { fixture: ruled }, renders, app => {
     expect(new URL(tab.page.url()).pathname).toBe('/about')
   })
 
-  it('renders no loader without a template', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+  it('renders no loader without a template', proves('2.4-spa-template'), async () => {
     const html = await app.html('/')
     expect(rootContent(html)).toBe('')
     expect(html).not.toContain('__fw-loader')
@@ -65,16 +65,12 @@ describeMatrix(
   { fixture: createSpa({}, { 'app/spa-loading-template.html': TEMPLATE }) },
   renders,
   app => {
-    it(
-      'is shown until the application has resolved',
-      proves('spaLoadingTemplate', '2.4-spa-template', '6-suspense:resolve'),
-      async () => {
-        expect(await app.html('/')).toContain('loading from the file')
-        const tab = await openPage(app.url)
-        await tab.shows('h1', 'Home')
-        await tab.page.waitForSelector('#loading', { state: 'detached' })
-      },
-    )
+    it('is shown until the application has resolved', proves('2.4-spa-template', '6-suspense:resolve'), async () => {
+      expect(await app.html('/')).toContain('loading from the file')
+      const tab = await openPage(app.url)
+      await tab.shows('h1', 'Home')
+      await tab.page.waitForSelector('#loading', { state: 'detached' })
+    })
   },
 )
 

@@ -117,7 +117,7 @@ describeMatrix('route rules for middleware and layouts', { fixture }, (app: App)
       expect([textOf(html, 'layout'), textOf(html, 'seen')]).toEqual(['wide', 'members'])
     })
 
-  it('are available on the server, with the app manifest', proves('experimental.appManifest'), async () => {
+  it('are available on the server, with the app manifest', async () => {
     const known = JSON.parse(textOf(await app.html('/'), 'known')!) as Record<string, any>
     expect(known.login).toEqual({ appMiddleware: { members: false }, appLayout: false })
     expect(known.more).toMatchObject({ appMiddleware: { members: true }, appLayout: 'wide' })

@@ -21,7 +21,7 @@ describe('pages', () => {
     'app/home.vue': '<template><p id="route">{{ $route.path }}</p></template>',
   }
   const noRouter = (app: App): void => {
-    it('does not bundle the router', proves('pages', '2.4-pages-auto'), async () => {
+    it('does not bundle the router', proves('2.4-pages-auto'), async () => {
       expect(headingOf(await app.html('/'))).toBe('Root')
       expect(textsOf(join(app.outputDir, 'public/_fw'), /\.js$/)).not.toContain('scrollRestoration')
       const tab = await openPage(app.url)

@@ -36,7 +36,7 @@ it('removes a key of every item, and an item by its name', () => {
 })
 
 it('sets an option that follows from others to its default', () => {
-  const facts = emptyFacts('/project')
+  const facts = emptyFacts({ rootDir: '/project' })
   const options = (config: FwConfig, key: string) =>
     resolve(atDefault(config, all => resolve(all as FwConfig, facts), key) as FwConfig, facts).options
   const config = { app: { baseURL: '/shop/' }, srcDir: 'source' }
@@ -60,7 +60,7 @@ it('throws if the schema has no resolve function', () => {
 
 it('applies the default of one option in a program that tests start', async () => {
   const code = `import { resolve, emptyFacts } from '@fw/schema'
-    const { app } = resolve({ app: { rootId: 'a', rootTag: 'main' } }, emptyFacts('/project')).options
+    const { app } = resolve({ app: { rootId: 'a', rootTag: 'main' } }, emptyFacts({ rootDir: '/project' })).options
     console.log(app.rootId, app.rootTag)`
   const printed = async (env: Record<string, string>) => {
     const preload = new URL('preload.mjs', import.meta.url).href
