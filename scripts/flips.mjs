@@ -23,8 +23,10 @@ import { installed, root, runNode } from './process.mjs'
  * @type {Readonly<Record<string, string>>}
  */
 const WITHOUT_FLIP = {
+  'bundler1.publicDir': 'Public files are copied once, by the server engine, whatever it is.',
   dev: 'The command sets it. Tests run in development and built.',
   'devServer.url': 'The running server sets it.',
+  modules: 'They are read from the sources of each layer, before the options are resolved.',
   telemetry: 'Nothing is ever sent, with or without it.',
 }
 
@@ -145,7 +147,7 @@ export function groupClaims(claims, options) {
   const groups = new Map()
   const isDev = /** @param {Claim} claim */ claim => Number(!/\(v4 layout, dev\)/.test(claim.name))
   for (const { file, name, ids } of claims.toSorted((one, other) => isDev(one) - isDev(other))) {
-    const test = name.replaceAll(/ \((?:v[34] layout, )?(?:dev|built)\)/g, '')
+    const test = name.replaceAll(/ \((?:v[34]|(?:v[34] layout, )?(?:dev|built))\)/g, '')
     for (const id of ids.filter(id => options.has(id) && !Object.hasOwn(WITHOUT_FLIP, id))) {
       const key = `${file} ${id}`
       const group = groups.get(key) ?? { file, id, tests: [], variants: new Map() }
@@ -190,15 +192,13 @@ async function findPassing({ file, id, tests }) {
  * @returns {Promise<boolean>} whether all of them failed, as they must
  */
 export async function runFlips({ options, filters }) {
+  // Applications that an earlier run built.
+  rmSync(join(root, 'tmp/apps'), { recursive: true, force: true })
   // No test has such a name: the files are only collected.
   const claims = await runClaims([...(await filesWithClaims()), '--testNamePattern', '^no test has this name$'])
   const groups = [...groupClaims(claims, options).values()]
   const flips = loadFlips()
-  const present = new Set(groups.map(({ file, id }) => `${file} ${id}`))
-  for (const [file, ids] of Object.entries(flips)) {
-    for (const id of Object.keys(ids)) if (!present.has(`${file} ${id}`)) delete ids[id]
-    if (Object.keys(ids).length === 0) delete flips[file]
-  }
+  prune(flips, groups)
   const isWanted = /** @param {{ file: string; id: string }} group */ ({ file, id }) =>
     filters.length === 0 || filters.some(filter => file.includes(filter) || id === filter)
   /** @type {typeof groups} */
@@ -224,6 +224,27 @@ export async function runFlips({ options, filters }) {
   const { passed } = await checkGroups(groups.filter(isWanted), groups, flips)
   if (passed.length) console.log(`These tests also pass without the option they claim to prove:\n${passed.join('\n')}`)
   return passed.length === 0
+}
+
+/**
+ * Removes what is recorded about tests that do not claim the option any more.
+ *
+ * @param {Flips} flips
+ * @param {readonly ClaimGroup[]} groups
+ */
+function prune(flips, groups) {
+  const present = new Map(groups.map(group => [`${group.file} ${group.id}`, group]))
+  for (const [file, ids] of Object.entries(flips)) {
+    for (const [id, record] of Object.entries(ids)) {
+      const group = present.get(`${file} ${id}`)
+      if (!group) delete ids[id]
+      else if (typeof record === 'object') {
+        const passing = record.passing.filter(test => group.tests.some(([name = '']) => nameInSuite(name) === test))
+        ids[id] = passing.length > 0 ? { ...record, passing } : record.code
+      }
+    }
+    if (Object.keys(ids).length === 0) delete flips[file]
+  }
 }
 
 /** @param {FlipRecord | undefined} record */

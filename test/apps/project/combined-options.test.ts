@@ -168,7 +168,7 @@ function files(app: App): void {
 
     it(
       'serves public files, in the v3 layout from `dir.static`',
-      proves(app.layout === 'v3' ? 'dir.static' : 'dir.public'),
+      proves(...(app.layout === 'v3' ? ['dir.static'] : [])),
       async () => {
         expect(await app.html('/file.txt')).toBe('a public file')
       },

@@ -163,8 +163,6 @@ describeMatrix('data with default options', { fixture, layouts: ['v4'], modes: [
       'follows the default options',
       proves(
         'experimental.pendingWhenIdle',
-        'experimental.defaults.useAsyncData.value',
-        'experimental.defaults.useAsyncData.errorValue',
         'experimental.alwaysRunFetchOnKeyChange',
         'experimental.granularCachedData',
         'experimental.purgeCachedData',

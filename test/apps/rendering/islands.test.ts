@@ -63,7 +63,7 @@ const island = {
 }
 
 describeMatrix('without islands', { modes: ['built'], fixture: { files } }, (app: App) => {
-  it('includes no island code in the output', proves('experimental.componentIslands', '2.11-islands'), async () => {
+  it('includes no island code in the output', proves('2.11-islands'), async () => {
     expect(scriptsOf(join(app.outputDir, 'server'))).not.toContain('__fw_island')
     expect(scriptsOf(join(app.outputDir, 'public'))).not.toMatch(/__fw_island|fw-slot/)
     expect((await app.get('/__fw_island/Both_abc.json')).headers.get('content-type')).not.toContain('json')

@@ -138,7 +138,7 @@ describe('two applications', () => {
   })
 })
 
-it('includes no code for other apps in the scripts of a single app', proves('future.multiApp', 'appId'), async () => {
+it('includes no code for other apps in the scripts of a single app', proves('future.multiApp'), async () => {
   const { code, output, dir } = await buildApp({ fixture: createFixture('one', 'two', false), layout: 'v4' })
   expect(code, output).toBe(0)
   const assets = join(dir, '.output/public/_fw')

@@ -218,17 +218,13 @@ describeMatrix(
       },
     )
 
-    it(
-      'passes no page meta to modules',
-      proves('experimental.scanPageMeta', 'experimental.extraPageMetaExtractionKeys', '2.11-pagemeta'),
-      () => {
-        expect(JSON.parse(readFileSync(join(app.dir, 'seen.json'), 'utf8'))).toEqual({
-          name: 'scanned',
-          path: '/scanned',
-          file: app.path('app/pages/scanned.vue'),
-        })
-      },
-    )
+    it('passes no page meta to modules', proves('experimental.scanPageMeta', '2.11-pagemeta'), () => {
+      expect(JSON.parse(readFileSync(join(app.dir, 'seen.json'), 'utf8'))).toEqual({
+        name: 'scanned',
+        path: '/scanned',
+        file: app.path('app/pages/scanned.vue'),
+      })
+    })
 
     it('reads route rules from pages', proves('experimental.inlineRouteRules', '2.11-inline-rules'), async () => {
       const headers = async (path: string) => {
@@ -263,7 +259,7 @@ describeMatrix(
   app => {
     it(
       'prefetches pages only when the pointer is over the link',
-      proves('experimental.defaults.fwLink.prefetchOn.visibility', 'experimental.defaults.fwLink.componentName'),
+      proves('experimental.defaults.fwLink.prefetchOn.visibility'),
       async () => {
         const tab = await openPage(app.url)
         await tab.page.waitForLoadState('networkidle')

@@ -61,7 +61,7 @@ describeMatrix(
   app => {
     it(
       'include no view transitions without the experimental option',
-      proves('app.viewTransition', 'experimental.viewTransition', '2.3-viewtransition-gate'),
+      proves('experimental.viewTransition', '2.3-viewtransition-gate'),
       async () => {
         const tab = await openPage(`${app.url}/one`, countTransitions)
         await tab.page.click('#to-two')
@@ -224,7 +224,7 @@ describeMatrix(
 
     it(
       'runs view transitions, except for a page that opts out',
-      proves('app.viewTransition', 'experimental.viewTransition', '2.3-viewtransition-gate', '2.3-page-override'),
+      proves('experimental.viewTransition', '2.3-viewtransition-gate', '2.3-page-override'),
       async () => {
         const tab = await openPage(app.url, countTransitions)
         await tab.page.click('#to-next')

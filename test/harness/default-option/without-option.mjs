@@ -51,7 +51,7 @@ export function withoutOption(config, key = process.env.FW_FLIP) {
 
 /**
  * A configuration in which one option has its default value. If the option follows from others, it is set to the value
- * that it has in a project without configuration.
+ * that it has in a project without configuration. If a test is about the default, the option is disabled or emptied.
  *
  * @param {unknown} config a configuration, or its sources
  * @param {(config: unknown) => { valueOf: (path: string[]) => unknown }} resolve
@@ -60,14 +60,29 @@ export function withoutOption(config, key = process.env.FW_FLIP) {
 export function atDefault(config, resolve, key = process.env.FW_FLIP) {
   const flipped = withoutOption(config, key)
   const path = key ? parseKey(key) : []
-  if (path.length === 0 || path.some(part => Array.isArray(part))) return flipped
-  const names = path.map(String)
-  const value = resolve(onlyLayout(flipped)).valueOf(names)
+  const item = path.find(part => Array.isArray(part))
+  const isNamedItem = Array.isArray(item) && item.length > 0 && path.at(-1) === item
+  if (path.length === 0 || (item && !isNamedItem)) return flipped
+  const names = path.filter(part => !Array.isArray(part)).map(String)
+  const current = resolve(config).valueOf(names)
+  const initial = resolve(onlyLayout(flipped)).valueOf(names)
+  const value = isNamedItem
+    ? /** @type {{ name?: unknown }[]} */ (current).filter(({ name }) => name !== item[0])
+    : isDeepStrictEqual(current, initial)
+      ? opposite(current)
+      : initial
   if (value === undefined || isDeepStrictEqual(resolve(flipped).valueOf(names), value)) return flipped
   const set = names.reduceRight((/** @type {unknown} */ inner, name) => ({ [name]: inner }), value)
   return Array.isArray(flipped)
     ? [{ kind: 'module', name: 'default', config: set, rootDir: flipped[0]?.rootDir }, ...flipped]
     : merge(/** @type {object} */ (flipped), names, value)
+}
+
+/** @param {unknown} value */
+function opposite(value) {
+  if (typeof value === 'boolean') return !value
+  if (Array.isArray(value)) return []
+  return typeof value === 'object' && value !== null ? {} : undefined
 }
 
 /**

@@ -54,6 +54,21 @@ it('sets an option that follows from others to its default', () => {
   expect(resolve(sources, facts).options.alias).toMatchObject({ '~': alias, '@': '/project/source/' })
 })
 
+it('disables or empties an option that has its default, and removes an item by its name', () => {
+  const facts = emptyFacts({ rootDir: '/project' })
+  const sources = [{ kind: 'project', name: 'fw.config', config: {}, rootDir: '/project' }]
+  const options = (key: string) =>
+    resolve(atDefault(sources, all => resolve(all as ConfigSource[], facts), key) as ConfigSource[], facts).options
+  expect(resolve({}, facts).options.ssr).toBe(true)
+  expect(options('ssr').ssr).toBe(false)
+  expect(
+    options('optimization.treeShake.composables.client["#app"]').optimization.treeShake.composables.client,
+  ).toEqual({ ui: expect.any(Array), '#app': [] })
+  const names = options('optimization.keyedComposables[useState]').optimization.keyedComposables.map(({ name }) => name)
+  expect(names).toContain('useFetch')
+  expect(names).not.toContain('useState')
+})
+
 it('throws if the schema has no resolve function', () => {
   expect(() => patchResolve('export const a = 1')).toThrow('was not found')
 })
