@@ -33,9 +33,12 @@ export function startFw(
   })
 }
 
-/** Runs a command until it exits, in a process that may have run others. */
+// Commands that only read and write files of the project. The others load packages of the project, which Node caches.
+const HOSTED = new Set(['config', 'explain', 'env', 'info', 'add', 'upgrade'])
+
+/** Runs a command until it exits; one that only handles files in a process that may have run others. */
 export async function runFw(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Result> {
-  if (!isHostable(env)) return spawnFw(args, cwd, env)
+  if (!HOSTED.has(args[0] ?? '') || !isHostable(env)) return spawnFw(args, cwd, env)
   const program = startHosted(args, { cwd, env: { HOME: join(cwd, 'home'), ...env } })
   const code = await program.done
   return { code, ...program.streams() }

@@ -127,19 +127,24 @@ describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
   // Each check takes seconds. The checked files differ between the layouts, the text does not.
   if (layout === 'v4') {
     it('shows progress on a terminal, and prints the errors in color', async () => {
-      const dir = createBroken()
+      const dir = createTyped('`many`')
       const screen = openTerminal([process.execPath, fwBin, 'typecheck'], { cwd: dir })
       await screen.shows(/Checking types… \d+ s/)
       expect(await screen.ended(60_000)).toBe(1)
-      await screen.shows(/app\.vue.*TS2322/)
-      await screen.shows(/one\.ts.*TS2322/)
-      const text = screen.all()
-      expect(text).not.toContain('Checking types')
-      expect(text).toContain(
-        `Element is missing end tag.\n  fix Fix the code at the location shown.\n  at ${folder}EndTag.vue:2:8\n    1 | <template>\n  > 2 |   <div><p>one</div>\n`,
-      )
+      await screen.shows(/TS2322/)
+      expect(screen.all()).not.toContain('Checking types')
       expect(screen.colored()).toContain('\u001B[9')
     }, 90_000)
+
+    it('prints the locations of type errors as text', async () => {
+      const { code, out } = await runFw(['typecheck'], createBroken())
+      expect(code).toBe(1)
+      expect(out).toContain(
+        `Element is missing end tag.\n  fix Fix the code at the location shown.\n  at ${folder}EndTag.vue:2:8\n    1 | <template>\n  > 2 |   <div><p>one</div>\n`,
+      )
+      expect(out).toMatch(/app\.vue.*TS2322/)
+      expect(out).toMatch(/one\.ts.*TS2322/)
+    })
   }
 
   it('prints the locations of type errors as JSON', async () => {
