@@ -94,12 +94,13 @@ export async function buildApp({ fixture, layout, env = {}, args = [] }: BuildOp
   return JSON.parse(readFileSync(result, 'utf8'))
 }
 
-/** Starts an `fw` command of a test that is not about its process. */
+/** Starts an `fw` command of a test that is not about its process. Builds share a process, as none of them stays. */
 export function startCommand(
   args: readonly string[],
   options: { cwd: string; env?: Readonly<Record<string, string>> },
 ): Program {
-  return isHostable(options.env) ? startHosted(args, options) : startProgram([bin, ...args], options)
+  const isBuild = args[0] === 'build' || args[0] === 'generate'
+  return isBuild && isHostable(options.env) ? startHosted(args, options) : startProgram([bin, ...args], options)
 }
 
 /**

@@ -21,8 +21,8 @@ interface Host {
   commands: number
 }
 
-/** Processes without a running command. Those for `dev` are separate: Vue is loaded once, for development or not. */
-const idle: Record<'dev' | 'other', Host[]> = { dev: [], other: [] }
+/** Processes without a running command. */
+const idle: Host[] = []
 
 /** Whether a command can run in a process that has run others before. */
 export function isHostable(env: Readonly<Record<string, string>> = {}): boolean {
@@ -46,8 +46,8 @@ function startHost(): Host {
   return { child, commands: 0 }
 }
 
-function takeIdle(pool: Host[]): Host | undefined {
-  for (let host = pool.pop(); host; host = pool.pop()) if (host.child.connected) return host
+function takeIdle(): Host | undefined {
+  for (let host = idle.pop(); host; host = idle.pop()) if (host.child.connected) return host
   return undefined
 }
 
@@ -59,8 +59,7 @@ export function startHosted(
   args: readonly string[],
   { cwd, env }: { cwd: string; env?: Readonly<Record<string, string>> },
 ): Program {
-  const pool = idle[args[0] === 'dev' ? 'dev' : 'other']
-  const host = takeIdle(pool) ?? startHost()
+  const host = takeIdle() ?? startHost()
   const { child } = host
   host.commands++
   let isRunning = true
@@ -76,7 +75,7 @@ export function startHosted(
     isRunning = false
     child.off('message', onMessage).off('exit', onExit)
     observer.close(code)
-    if (code === 0 && child.connected && host.commands < MAX_COMMANDS) pool.push(host)
+    if (code === 0 && child.connected && host.commands < MAX_COMMANDS) idle.push(host)
     else signalGroup(child, 'SIGKILL')
     return code
   })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { APPS, bin, buildApp, startCommand, writeFiles } from './build-app'
+import { APPS, buildApp, startCommand, writeFiles } from './build-app'
 import { type Fixture, type Layout, layOut, pathInLayout } from './fixture'
 import { type Program, startProgram } from './child-program'
 
@@ -19,8 +19,6 @@ export interface StartOptions {
   args?: readonly string[]
   /** The base path that options or variables set, without a trailing slash. */
   base?: string
-  /** Whether `fw dev` has its own process, for tests of what a process has once: its console and signals. */
-  isAlone?: boolean
 }
 
 /** A running application. */
@@ -60,15 +58,12 @@ export async function startApp({ fixture, config, ...options }: StartOptions): P
 
 async function startDev(
   fixture: Fixture,
-  { layout, env, args = [], base = '', isAlone = false }: Omit<StartOptions, 'fixture'>,
+  { layout, env, args = [], base = '' }: Omit<StartOptions, 'fixture'>,
 ): Promise<App> {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `dev-${layout}-`))
   writeFiles(dir, layOut(fixture, layout))
-  const command = ['dev', '--port', '0', '--host', '127.0.0.1', ...args]
-  const program = isAlone
-    ? startProgram([bin, ...command], { cwd: dir, env })
-    : startCommand(command, { cwd: dir, env })
+  const program = startCommand(['dev', '--port', '0', '--host', '127.0.0.1', ...args], { cwd: dir, env })
   const clean = (): void => rmSync(dir, { recursive: true, force: true })
   return createApp(program, { dir, layout, mode: 'dev', base, clean })
 }

@@ -8,7 +8,7 @@ import { describeMatrix } from '../../harness/start-app'
 import { runCommand } from '../../harness/build-app'
 import { composed } from './layered-project'
 
-describeMatrix('a project with layers', { fixture: composed, layouts: ['v4'], isAlone: true }, app => {
+describeMatrix('a project with layers', { fixture: composed, layouts: ['v4'] }, app => {
   it('loads styles of layers before those of the project, and styles from plugins', proves('css'), async () => {
     const html = await app.html('/')
     const at = (color: string): number => Math.max(html.indexOf(color), html.indexOf(toHex(color)))

@@ -217,7 +217,7 @@ function resilience(app: App): void {
     })
 }
 
-describeMatrix('resilience', { fixture, layouts: ['v4'], isAlone: true }, resilience)
+describeMatrix('resilience', { fixture, layouts: ['v4'] }, resilience)
 
 /** The same application with all of these features disabled, below a base URL. */
 const plain: Fixture = {
