@@ -104,13 +104,13 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   /** How the application is built. */
   build?: FwConfigBuild
   /**
-   * The builder of the application: `bundler1` (Vite), a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (webpack) and `bundler3` (Rspack) are reserved: their packages do not exist yet, so that `fw config check` reports them.
+   * The builder of the application: `bundler1` (Vite), a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (webpack) and `bundler3` (Rspack) need their packages: `@fw/bundler2-builder` or `@fw/bundler3-builder`.
    *
    * @default "@fw/bundler1-builder"
    * @example
    * builder: './build/my-builder.ts'
    */
-  builder?: 'bundler1' | 'bundler2' | 'bundler3' | (string & {}) | ({ bundle: (app: contracts.FwApp) => Promise<void> })
+  builder?: 'bundler1' | 'bundler2' | 'bundler3' | (string & {}) | ({ bundle: (app: contracts.Fw) => Promise<void> })
   /** How the server is built. */
   server?: FwConfigServer
   /**
@@ -300,16 +300,18 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   bundler1?: FwConfigBundler1 & contracts.Foreign<'bundler1'>
   /** Vue. */
   ui?: FwConfigUi
-  /** Options of bundler2 (webpack) and bundler3 (Rspack). */
+  /** Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead. */
   bundler2?: FwConfigBundler2
   /** The CSS processor (PostCSS). */
   cssProcessor?: FwConfigCssProcessor
+  /** Operation of the server: health route, request ids, logs, timings and traces. */
+  monitoring?: FwConfigMonitoring
   /** Security of the server. */
   security?: FwConfigSecurity
 }
 
 /** What code reads: every option, resolved. */
-export interface FwOptions {
+export interface FwOptions extends contracts.InternalOptions {
   /**
    * Aliases for directories or files in imports, templates (`~name/…`) and styles. They are also written to the generated tsconfig files.
    *
@@ -410,13 +412,13 @@ export interface FwOptions {
   /** How the application is built. */
   build: FwOptionsBuild
   /**
-   * The builder of the application: `bundler1` (Vite), a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (webpack) and `bundler3` (Rspack) are reserved: their packages do not exist yet, so that `fw config check` reports them.
+   * The builder of the application: `bundler1` (Vite), a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (webpack) and `bundler3` (Rspack) need their packages: `@fw/bundler2-builder` or `@fw/bundler3-builder`.
    *
    * @default "@fw/bundler1-builder"
    * @example
    * builder: './build/my-builder.ts'
    */
-  builder: string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
+  builder: string | ({ bundle: (app: contracts.Fw) => Promise<void> })
   /** How the server is built. */
   server: FwOptionsServer
   /**
@@ -604,10 +606,12 @@ export interface FwOptions {
   bundler1: FwOptionsBundler1 & contracts.Foreign<'bundler1'>
   /** Vue. */
   ui: FwOptionsUi
-  /** Options of bundler2 (webpack) and bundler3 (Rspack). */
+  /** Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead. */
   bundler2: FwOptionsBundler2
   /** The CSS processor (PostCSS). */
   cssProcessor: FwOptionsCssProcessor
+  /** Operation of the server: health route, request ids, logs, timings and traces. */
+  monitoring: FwOptionsMonitoring
   /** Security of the server. */
   security: FwOptionsSecurity
 }
@@ -1355,7 +1359,7 @@ export interface FwConfigServer {
    *
    * @default "@fw/server-builder"
    */
-  builder?: string | ({ prepare?: (app: contracts.FwApp) => Promise<void>, bundle: (app: contracts.FwApp) => Promise<void>, scanImports?: (app: contracts.FwApp) => Promise<contracts.AutoImport[]> })
+  builder?: string | ({ prepare?: (app: contracts.Fw) => Promise<void>, bundle: (app: contracts.Fw) => Promise<void>, scanImports?: (app: contracts.Fw) => Promise<contracts.AutoImport[]> })
 }
 
 /** `server`, resolved. */
@@ -1365,7 +1369,7 @@ export interface FwOptionsServer {
    *
    * @default "@fw/server-builder"
    */
-  builder: string | ({ prepare?: (app: contracts.FwApp) => Promise<void>, bundle: (app: contracts.FwApp) => Promise<void>, scanImports?: (app: contracts.FwApp) => Promise<contracts.AutoImport[]> })
+  builder: string | ({ prepare?: (app: contracts.Fw) => Promise<void>, bundle: (app: contracts.Fw) => Promise<void>, scanImports?: (app: contracts.Fw) => Promise<contracts.AutoImport[]> })
 }
 
 /** What may be written under `sourcemap`. */
@@ -4208,7 +4212,7 @@ export interface FwConfigBundler2 {
   devMiddleware?: FwConfigBundler2DevMiddleware & contracts.Foreign<'bundler2.devMiddleware'>
   /** Experiments of the bundler. */
   experiments?: Record<string, any>
-  /** Extract styles into separate files. */
+  /** Extract styles into separate files. With `false`, scripts add them as elements in the browser. */
   extractCSS?: boolean | (FwConfigBundler2ExtractCSS & contracts.Foreign<'bundler2.extractCSS'>)
   /** Functions that return the names of output files. */
   filenames?: FwConfigBundler2Filenames
@@ -4246,7 +4250,7 @@ export interface FwConfigBundler2 {
    * @default "url"
    */
   serverURLPolyfill?: string
-  /** Functions that select warnings to hide. */
+  /** Functions that select warnings of the bundler to hide, such as `Critical dependency`, which says that the path of an import is only known at run time. */
   warningIgnoreFilters?: ((warning: Error) => boolean)[]
 }
 
@@ -4270,7 +4274,7 @@ export interface FwOptionsBundler2 {
   devMiddleware: FwOptionsBundler2DevMiddleware & contracts.Foreign<'bundler2.devMiddleware'>
   /** Experiments of the bundler. */
   experiments?: Record<string, any>
-  /** Extract styles into separate files. */
+  /** Extract styles into separate files. With `false`, scripts add them as elements in the browser. */
   extractCSS: boolean | (FwOptionsBundler2ExtractCSS & contracts.Foreign<'bundler2.extractCSS'>)
   /** Functions that return the names of output files. */
   filenames?: FwOptionsBundler2Filenames
@@ -4308,7 +4312,7 @@ export interface FwOptionsBundler2 {
    * @default "url"
    */
   serverURLPolyfill: string
-  /** Functions that select warnings to hide. */
+  /** Functions that select warnings of the bundler to hide, such as `Critical dependency`, which says that the path of an import is only known at run time. */
   warningIgnoreFilters?: ((warning: Error) => boolean)[]
 }
 
@@ -4380,13 +4384,13 @@ export interface FwOptionsBundler2DevMiddleware {
 
 /** What may be written under `bundler2.extractCSS`. */
 export interface FwConfigBundler2ExtractCSS {
-  /** Hide warnings about conflicting order. */
+  /** Hide warnings about conflicting order: files import the same style sheets in a different order, so that not all of them get the order that they state. */
   ignoreOrder?: boolean
 }
 
 /** `bundler2.extractCSS`, resolved. */
 export interface FwOptionsBundler2ExtractCSS {
-  /** Hide warnings about conflicting order. */
+  /** Hide warnings about conflicting order: files import the same style sheets in a different order, so that not all of them get the order that they state. */
   ignoreOrder?: boolean
 }
 
@@ -4430,7 +4434,7 @@ export interface FwConfigBundler2Loaders {
   css?: FwConfigBundler2LoadersCss & contracts.Foreign<'bundler2.loaders.css'>
   /** The CSS loader for CSS modules. */
   cssModules?: FwConfigBundler2LoadersCssModules & contracts.Foreign<'bundler2.loaders.cssModules'>
-  /** The transformer’s loader. Follows `transformer1.options`. */
+  /** The transformer’s loader. Follows `transformer1.options`. With bundler3 (Rspack), these options are converted to those of its own compiler. */
   esbuild?: FwConfigBundler2LoadersEsbuild & contracts.Foreign<'bundler2.loaders.esbuild'>
   /** The loader of other files. */
   file?: FwConfigBundler2LoadersFile & contracts.Foreign<'bundler2.loaders.file'>
@@ -4438,19 +4442,19 @@ export interface FwConfigBundler2Loaders {
   fontUrl?: FwConfigBundler2LoadersFontUrl & contracts.Foreign<'bundler2.loaders.fontUrl'>
   /** The loader of images. */
   imgUrl?: FwConfigBundler2LoadersImgUrl & contracts.Foreign<'bundler2.loaders.imgUrl'>
-  /** The Less loader. */
+  /** The Less loader. Needs `less-loader` and `less`. */
   less?: FwConfigBundler2LoadersLess & contracts.Foreign<'bundler2.loaders.less'>
-  /** The plain Pug loader. */
+  /** The loader of templates in Pug. Needs `pug-plain-loader` and `pug`. */
   pugPlain?: Record<string, any>
-  /** The Sass loader for `.sass` files. */
+  /** The Sass loader for `.sass` files. Needs `sass-loader` and `sass`. */
   sass?: FwConfigBundler2LoadersSass & contracts.Foreign<'bundler2.loaders.sass'>
-  /** The Sass loader for `.scss` files. */
+  /** The Sass loader for `.scss` files. Needs `sass-loader` and `sass`. */
   scss?: FwConfigBundler2LoadersScss & contracts.Foreign<'bundler2.loaders.scss'>
-  /** The Stylus loader. */
+  /** The Stylus loader. Needs `stylus-loader` and `stylus`. */
   stylus?: FwConfigBundler2LoadersStylus & contracts.Foreign<'bundler2.loaders.stylus'>
   /** The Vue loader. Defaults to `ui`. */
   ui?: FwConfigBundler2LoadersUi & contracts.Foreign<'bundler2.loaders.ui'>
-  /** The view style loader. */
+  /** The loader that adds styles as elements in the browser, with `extractCSS: false`. */
   uiStyle?: FwConfigBundler2LoadersUiStyle & contracts.Foreign<'bundler2.loaders.uiStyle'>
 }
 
@@ -4460,7 +4464,7 @@ export interface FwOptionsBundler2Loaders {
   css: FwOptionsBundler2LoadersCss & contracts.Foreign<'bundler2.loaders.css'>
   /** The CSS loader for CSS modules. */
   cssModules: FwOptionsBundler2LoadersCssModules & contracts.Foreign<'bundler2.loaders.cssModules'>
-  /** The transformer’s loader. Follows `transformer1.options`. */
+  /** The transformer’s loader. Follows `transformer1.options`. With bundler3 (Rspack), these options are converted to those of its own compiler. */
   esbuild: FwOptionsBundler2LoadersEsbuild & contracts.Foreign<'bundler2.loaders.esbuild'>
   /** The loader of other files. */
   file: FwOptionsBundler2LoadersFile & contracts.Foreign<'bundler2.loaders.file'>
@@ -4468,19 +4472,19 @@ export interface FwOptionsBundler2Loaders {
   fontUrl: FwOptionsBundler2LoadersFontUrl & contracts.Foreign<'bundler2.loaders.fontUrl'>
   /** The loader of images. */
   imgUrl: FwOptionsBundler2LoadersImgUrl & contracts.Foreign<'bundler2.loaders.imgUrl'>
-  /** The Less loader. */
+  /** The Less loader. Needs `less-loader` and `less`. */
   less: FwOptionsBundler2LoadersLess & contracts.Foreign<'bundler2.loaders.less'>
-  /** The plain Pug loader. */
+  /** The loader of templates in Pug. Needs `pug-plain-loader` and `pug`. */
   pugPlain?: Record<string, any>
-  /** The Sass loader for `.sass` files. */
+  /** The Sass loader for `.sass` files. Needs `sass-loader` and `sass`. */
   sass: FwOptionsBundler2LoadersSass & contracts.Foreign<'bundler2.loaders.sass'>
-  /** The Sass loader for `.scss` files. */
+  /** The Sass loader for `.scss` files. Needs `sass-loader` and `sass`. */
   scss: FwOptionsBundler2LoadersScss & contracts.Foreign<'bundler2.loaders.scss'>
-  /** The Stylus loader. */
+  /** The Stylus loader. Needs `stylus-loader` and `stylus`. */
   stylus: FwOptionsBundler2LoadersStylus & contracts.Foreign<'bundler2.loaders.stylus'>
   /** The Vue loader. Defaults to `ui`. */
   ui: FwOptionsBundler2LoadersUi & contracts.Foreign<'bundler2.loaders.ui'>
-  /** The view style loader. */
+  /** The loader that adds styles as elements in the browser, with `extractCSS: false`. */
   uiStyle: FwOptionsBundler2LoadersUiStyle & contracts.Foreign<'bundler2.loaders.uiStyle'>
 }
 
@@ -4493,7 +4497,7 @@ export interface FwConfigBundler2LoadersCss {
    */
   esModule?: boolean
   /**
-   * Number of loaders that run before this one on imported style sheets.
+   * How many of the loaders before this one, PostCSS and then a preprocessor, also run on style sheets that `@import` includes. With `0`, PostCSS plugins do not change them, and nothing is reported.
    *
    * @default 0
    */
@@ -4511,7 +4515,7 @@ export interface FwOptionsBundler2LoadersCss {
    */
   esModule: boolean
   /**
-   * Number of loaders that run before this one on imported style sheets.
+   * How many of the loaders before this one, PostCSS and then a preprocessor, also run on style sheets that `@import` includes. With `0`, PostCSS plugins do not change them, and nothing is reported.
    *
    * @default 0
    */
@@ -4549,7 +4553,7 @@ export interface FwConfigBundler2LoadersCssModules {
    */
   esModule?: boolean
   /**
-   * Number of loaders that run before this one on imported style sheets.
+   * How many of the loaders before this one, PostCSS and then a preprocessor, also run on style sheets that `@import` includes. With `0`, PostCSS plugins do not change them, and nothing is reported.
    *
    * @default 0
    */
@@ -4569,7 +4573,7 @@ export interface FwOptionsBundler2LoadersCssModules {
    */
   esModule: boolean
   /**
-   * Number of loaders that run before this one on imported style sheets.
+   * How many of the loaders before this one, PostCSS and then a preprocessor, also run on style sheets that `@import` includes. With `0`, PostCSS plugins do not change them, and nothing is reported.
    *
    * @default 0
    */
@@ -4775,7 +4779,7 @@ export interface FwOptionsBundler2LoadersImgUrl {
 /** What may be written under `bundler2.loaders.less`. */
 export interface FwConfigBundler2LoadersLess {
   /**
-   * Write source maps.
+   * With `cssSourceMap`: the source maps lead to the code before it is compiled to CSS.
    *
    * @default false
    */
@@ -4785,7 +4789,7 @@ export interface FwConfigBundler2LoadersLess {
 /** `bundler2.loaders.less`, resolved. */
 export interface FwOptionsBundler2LoadersLess {
   /**
-   * Write source maps.
+   * With `cssSourceMap`: the source maps lead to the code before it is compiled to CSS.
    *
    * @default false
    */
@@ -4807,7 +4811,7 @@ export interface FwOptionsBundler2LoadersSass {
 /** What may be written under `bundler2.loaders.sass.sassOptions`. */
 export interface FwConfigBundler2LoadersSassSassOptions {
   /**
-   * The indented syntax.
+   * The indented syntax. With `false`, the files are in the syntax of SCSS.
    *
    * @default true
    */
@@ -4817,7 +4821,7 @@ export interface FwConfigBundler2LoadersSassSassOptions {
 /** `bundler2.loaders.sass.sassOptions`, resolved. */
 export interface FwOptionsBundler2LoadersSassSassOptions {
   /**
-   * The indented syntax.
+   * The indented syntax. With `false`, the files are in the syntax of SCSS.
    *
    * @default true
    */
@@ -4827,7 +4831,7 @@ export interface FwOptionsBundler2LoadersSassSassOptions {
 /** What may be written under `bundler2.loaders.scss`. */
 export interface FwConfigBundler2LoadersScss {
   /**
-   * Write source maps.
+   * With `cssSourceMap`: the source maps lead to the code before it is compiled to CSS.
    *
    * @default false
    */
@@ -4837,7 +4841,7 @@ export interface FwConfigBundler2LoadersScss {
 /** `bundler2.loaders.scss`, resolved. */
 export interface FwOptionsBundler2LoadersScss {
   /**
-   * Write source maps.
+   * With `cssSourceMap`: the source maps lead to the code before it is compiled to CSS.
    *
    * @default false
    */
@@ -4847,7 +4851,7 @@ export interface FwOptionsBundler2LoadersScss {
 /** What may be written under `bundler2.loaders.stylus`. */
 export interface FwConfigBundler2LoadersStylus {
   /**
-   * Write source maps.
+   * With `cssSourceMap`: the source maps lead to the code before it is compiled to CSS.
    *
    * @default false
    */
@@ -4857,7 +4861,7 @@ export interface FwConfigBundler2LoadersStylus {
 /** `bundler2.loaders.stylus`, resolved. */
 export interface FwOptionsBundler2LoadersStylus {
   /**
-   * Write source maps.
+   * With `cssSourceMap`: the source maps lead to the code before it is compiled to CSS.
    *
    * @default false
    */
@@ -4973,7 +4977,7 @@ export interface FwOptionsBundler2LoadersUiTransformAssetUrls {
 /** What may be written under `bundler2.loaders.uiStyle`. */
 export interface FwConfigBundler2LoadersUiStyle {
   /**
-   * Write source maps.
+   * Source maps in the elements, also without `cssSourceMap`.
    *
    * @default false
    */
@@ -4983,7 +4987,7 @@ export interface FwConfigBundler2LoadersUiStyle {
 /** `bundler2.loaders.uiStyle`, resolved. */
 export interface FwOptionsBundler2LoadersUiStyle {
   /**
-   * Write source maps.
+   * Source maps in the elements, also without `cssSourceMap`.
    *
    * @default false
    */
@@ -5033,7 +5037,7 @@ export interface FwOptionsBundler2Optimization {
 /** What may be written under `bundler2.optimization.splitChunks`. */
 export interface FwConfigBundler2OptimizationSplitChunks {
   /**
-   * Separator in generated names.
+   * Separator in generated names, such as those of chunks that `maxSize` splits.
    *
    * @default "/"
    */
@@ -5045,7 +5049,7 @@ export interface FwConfigBundler2OptimizationSplitChunks {
 /** `bundler2.optimization.splitChunks`, resolved. */
 export interface FwOptionsBundler2OptimizationSplitChunks {
   /**
-   * Separator in generated names.
+   * Separator in generated names, such as those of chunks that `maxSize` splits.
    *
    * @default "/"
    */
@@ -5088,13 +5092,13 @@ export interface FwOptionsBundler2Postcss {
 
 /** What may be written under `bundler2.postcss.postcssOptions`. */
 export interface FwConfigBundler2PostcssPostcssOptions {
-  /** Follows `cssProcessor.plugins`. */
+  /** Follows `cssProcessor.plugins`. Without options, or without the package, Lightning CSS does the work of `autoprefixer` and `cssnano`. */
   plugins?: FwConfigBundler2PostcssPostcssOptionsPlugins
 }
 
 /** `bundler2.postcss.postcssOptions`, resolved. */
 export interface FwOptionsBundler2PostcssPostcssOptions {
-  /** Follows `cssProcessor.plugins`. */
+  /** Follows `cssProcessor.plugins`. Without options, or without the package, Lightning CSS does the work of `autoprefixer` and `cssnano`. */
   plugins: FwOptionsBundler2PostcssPostcssOptionsPlugins
 }
 
@@ -5190,6 +5194,86 @@ export interface FwOptionsCssProcessorPlugins {
    */
   cssnano: Record<string, any> | boolean
   [key: string]: unknown
+}
+
+/** What may be written under `monitoring`. */
+export interface FwConfigMonitoring {
+  /**
+   * Path of a health route for load balancers. It responds before all other code with `{ "status": "ok" }`, and with status code 503 once the server shuts down.
+   *
+   * @default false
+   * @example
+   * monitoring: { health: '/_health' }
+   */
+  health?: string | false
+  /**
+   * Gives each request an id, as `event.context.requestId` and as a header of the response. A proxy may set it in the header of the request. `true` is the header `x-request-id`.
+   *
+   * @default false
+   * @example
+   * monitoring: { requestId: true }
+   * @example
+   * monitoring: { requestId: 'x-trace' }
+   */
+  requestId?: boolean | string
+  /**
+   * Logs each request with method, path, status code and duration: one line of JSON in production, readable text in development. `useLog(event)` writes entries of your own.
+   *
+   * @default false
+   */
+  requestLog?: boolean
+  /**
+   * Adds the header `Server-Timing` to responses: how long middleware, cache, rendering and data took. Browsers show it in their network panel. Enabled in development; it tells visitors about your server.
+   *
+   * @default false
+   */
+  serverTiming?: boolean
+  /**
+   * Creates OpenTelemetry spans for requests, middleware, cache, rendering and data, with `@opentelemetry/api` of the project. A server plugin registers the SDK and its exporter.
+   *
+   * @default false
+   */
+  tracing?: boolean
+}
+
+/** `monitoring`, resolved. */
+export interface FwOptionsMonitoring {
+  /**
+   * Path of a health route for load balancers. It responds before all other code with `{ "status": "ok" }`, and with status code 503 once the server shuts down.
+   *
+   * @default false
+   * @example
+   * monitoring: { health: '/_health' }
+   */
+  health: string | false
+  /**
+   * Gives each request an id, as `event.context.requestId` and as a header of the response. A proxy may set it in the header of the request. `true` is the header `x-request-id`.
+   *
+   * @default false
+   * @example
+   * monitoring: { requestId: true }
+   * @example
+   * monitoring: { requestId: 'x-trace' }
+   */
+  requestId: boolean | string
+  /**
+   * Logs each request with method, path, status code and duration: one line of JSON in production, readable text in development. `useLog(event)` writes entries of your own.
+   *
+   * @default false
+   */
+  requestLog: boolean
+  /**
+   * Adds the header `Server-Timing` to responses: how long middleware, cache, rendering and data took. Browsers show it in their network panel. Enabled in development; it tells visitors about your server.
+   *
+   * @default false
+   */
+  serverTiming: boolean
+  /**
+   * Creates OpenTelemetry spans for requests, middleware, cache, rendering and data, with `@opentelemetry/api` of the project. A server plugin registers the SDK and its exporter.
+   *
+   * @default false
+   */
+  tracing: boolean
 }
 
 /** What may be written under `security`. */
@@ -5354,9 +5438,9 @@ export interface FwOptionValues {
   'build.analyze.filename': string
   'build.templates': { src: string, dst: string }[] | undefined
   'build.transpile': (string | RegExp | ((context: contracts.TranspileContext) => string | RegExp | false | null | undefined))[] | undefined
-  builder: string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
+  builder: string | ({ bundle: (app: contracts.Fw) => Promise<void> })
   server: FwOptionsServer
-  'server.builder': string | ({ prepare?: (app: contracts.FwApp) => Promise<void>, bundle: (app: contracts.FwApp) => Promise<void>, scanImports?: (app: contracts.FwApp) => Promise<contracts.AutoImport[]> })
+  'server.builder': string | ({ prepare?: (app: contracts.Fw) => Promise<void>, bundle: (app: contracts.Fw) => Promise<void>, scanImports?: (app: contracts.Fw) => Promise<contracts.AutoImport[]> })
   compatibilityDate: string | undefined
   logLevel: 'silent' | 'info' | 'verbose'
   debug: boolean | { hooks?: boolean | { server?: boolean, client?: boolean }, modules?: boolean, templates?: boolean, watchers?: boolean, router?: boolean, hydration?: boolean, serverEngine?: boolean }
@@ -5716,6 +5800,12 @@ export interface FwOptionValues {
   'cssProcessor.plugins': FwOptionsCssProcessorPlugins
   'cssProcessor.plugins.autoprefixer': Record<string, any> | boolean
   'cssProcessor.plugins.cssnano': Record<string, any> | boolean
+  monitoring: FwOptionsMonitoring
+  'monitoring.health': string | false
+  'monitoring.requestId': boolean | string
+  'monitoring.requestLog': boolean
+  'monitoring.serverTiming': boolean
+  'monitoring.tracing': boolean
   security: FwOptionsSecurity
   'security.bodyLimit': number | false
   'security.checkOrigin': boolean

@@ -1,8 +1,8 @@
-import type { FwApp } from './fw-app'
+import type { Fw } from './fw-app'
 
 /** Builds the client and, with `ssr`, the server. In development it sets `app.bundler` instead. */
 export interface Builder {
-  bundle: (app: FwApp) => Promise<void>
+  bundle: (app: Fw) => Promise<void>
 }
 
 /** The argument of a `build.transpile` function. */

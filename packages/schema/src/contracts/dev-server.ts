@@ -20,6 +20,8 @@ export interface DevBundler {
    * Updates modules in open tabs: in place if they or their importers accept the update, otherwise by a page reload.
    */
   update: (ids: readonly string[]) => void
+  /** Before it compiles edits, a bundler waits for what the function returns: the scan of added and removed files. */
+  waitFor?: (pending: () => Promise<void> | undefined) => void
   /**
    * The id of the code that pages run: it changes with each edit of that code, and differs between applications.
    */
@@ -40,9 +42,32 @@ export interface DevServer {
   handle: NodeHandler
   /** Scans handlers, middleware and plugins again. */
   rescan: () => Promise<void>
+  /** Makes the server read the declared runtime configuration again. */
+  refreshRuntimeConfig?: () => void
   /** The current parts of the server, for devtools. */
   describe?: () => ServerDescription
+  /** The tasks, with their descriptions. */
+  listTasks?: () => Promise<TaskDescription[]>
+  /** Starts the server's plugins, runs a task, and closes the server. */
+  runTask?: (name: string, payload: Record<string, unknown>) => Promise<unknown>
   close: () => Promise<void>
+}
+
+/** A route of the server, with what its file declares about it with `defineRouteMeta`. */
+export interface RouteMeta {
+  /** Pattern: `/users/:id`. */
+  route: string
+  /** In lower case. */
+  method?: string
+  meta?: { openAPI?: Record<string, unknown>; [key: string]: unknown }
+}
+
+/** A task of the server. */
+export interface TaskDescription {
+  name: string
+  description: string
+  /** Cron expressions of its schedules. */
+  schedules: string[]
 }
 
 /** The parts of a server. Files are absolute paths. */

@@ -63,6 +63,13 @@ export interface DevErrors {
    * Renders an error in all formats. `failure` is the error thrown by the application's own error page.
    */
   show: (error: unknown, request: FailedRequest, failure?: unknown) => Promise<ShownError>
+  /** Whether a request failed because its application was closed, which no longer gets modules from the bundler. */
+  isCutOff: (error: unknown) => boolean
+  /**
+   * Lets the next application handle a request that was cut off. False if that is not possible: the request has a body
+   * that may already be read, or its response has begun.
+   */
+  retry?: (request: any, response: any) => boolean
 }
 
 export interface ShownError {

@@ -6,6 +6,8 @@ export interface ConfigFileKeys {
   $schema?: string
   /** What a layer says of itself. */
   $meta?: { name?: string; [key: string]: unknown }
+  /** The versions of modules when they were set up last. fw writes them to `.fwrc`. */
+  setups?: Record<string, string>
   /** Only in development. */
   $development?: FwConfigPart
   /** Only in production. */

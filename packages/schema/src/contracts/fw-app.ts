@@ -3,13 +3,30 @@ import type { Problem } from '../diagnostics'
 import type { ResolvedLayer } from '../resolve/resolution'
 import type { DevBundler, DevServer } from './dev-server'
 import type { DevErrors } from './error'
-import type { AppPlugin, AutoImport, Component, Layout, Page, PlanParts, RouteMiddleware, TypeReference } from './plan'
+import type {
+  BuildProgress,
+  BundlerCompiler,
+  BundlerSide,
+  ComponentsDir,
+  FwCompatibility,
+  FwCompatibilityIssue,
+  GenerateAppOptions,
+  ImportsContext,
+  ImportSource,
+  ListenerInfo,
+  OptionSchema,
+  PrepareTypes,
+  ResourceManifest,
+  RouterOptionsFiles,
+  SchemaDefinition,
+} from './hook-arguments'
+import type { AppPlugin, AutoImport, Component, Layout, Page, PlanParts, RouteMiddleware } from './plan'
 import type { Timings } from './timings'
 
 // The application, its hooks and its templates refer to each other, so their types are in one file.
 
 /** The running framework, as builders, modules and hooks see it. Packages add to it. */
-export interface FwApp {
+export interface Fw {
   /** The options of the project. Modules may change them during setup; afterwards they do not change. */
   options: FwOptions
   /** The project first, then its layers, the highest precedence first, each with its own directories. */
@@ -22,12 +39,29 @@ export interface FwApp {
   readonly states: Map<string, unknown>
   /** Whether the project or a layer set the option (or something below it) itself. */
   isSet: (path: readonly string[]) => boolean
+  /** The files of the application by the name of the application. There is one: `default`. */
+  readonly apps: { readonly default: FwApp; readonly [name: string]: FwApp }
+  /**
+   * Contents of virtual modules, by path in the build directory and by `#build` id. Bundlers also serve the modules
+   * that are added here.
+   */
+  readonly vfs: Record<string, string>
+  /** The version of fw. */
+  readonly _version: string
+  /** All functions for hooks. `hook`, `callHook` and the others on the application itself are the same. */
+  readonly hooks: HookRegistry
   /** Listens to a hook; the result stops it. */
-  hook: <Name extends keyof FwHooks>(name: Name, listener: FwHooks[Name]) => () => void
+  hook: HookRegistry['hook']
+  /** Listens to the next call of a hook; the result stops it. */
+  hookOnce: HookRegistry['hookOnce']
+  /** Adds listeners by hook name, flat or nested; the result stops them. */
+  addHooks: HookRegistry['addHooks']
+  /** Calls the listeners of a hook one after the other. */
+  callHook: HookRegistry['callHook']
   /** Whether a hook has, or had, listeners. */
   hasListeners?: (name: keyof FwHooks) => boolean
-  /** Calls the listeners of a hook one after the other. */
-  callHook: <Name extends keyof FwHooks>(name: Name, ...args: Parameters<FwHooks[Name]>) => Promise<void>
+  /** Runs a function with this application as the one that `useFw()` returns, also after `await`. */
+  runWithContext: <T>(work: () => T) => T
   /** Reports a problem that does not stop the work. A warning is reported once. */
   report: (problem: Problem) => void
   /** When it was created, before anything was read, in milliseconds (`Date.now()`). */
@@ -46,6 +80,26 @@ export interface FwApp {
   ready: () => Promise<void>
   /** Stops everything that was started for the application. */
   close: () => Promise<void>
+}
+
+/** Registers and calls hooks. */
+export interface HookRegistry {
+  /** Listens to a hook; the result stops it. */
+  hook: <Name extends keyof FwHooks>(name: Name, listener: FwHooks[Name]) => () => void
+  /** Listens to the next call of a hook; the result stops it. */
+  hookOnce: <Name extends keyof FwHooks>(name: Name, listener: FwHooks[Name]) => () => void
+  /** Stops a listener. */
+  removeHook: <Name extends keyof FwHooks>(name: Name, listener: FwHooks[Name]) => void
+  /** Adds listeners by hook name, flat or nested; the result stops them. */
+  addHooks: (hooks: HooksConfig) => () => void
+  /** Calls the listeners of a hook one after the other. */
+  callHook: <Name extends keyof FwHooks>(name: Name, ...args: Parameters<FwHooks[Name]>) => Promise<void>
+  /** Calls the listeners of a hook at the same time. */
+  callHookParallel: <Name extends keyof FwHooks>(name: Name, ...args: Parameters<FwHooks[Name]>) => Promise<void>
+  /** Calls a function before each hook; the result stops it. */
+  beforeEach: (listener: (event: { name: string; args: unknown[] }) => void) => () => void
+  /** Calls a function after each hook; the result stops it. */
+  afterEach: (listener: (event: { name: string; args: unknown[] }) => void) => () => void
 }
 
 /** A feature of the framework, as devtools show it. */
@@ -85,6 +139,7 @@ export interface Template {
 
 /** The argument of `getContents`. */
 export interface TemplateContext {
+  fw: Fw
   app: FwApp
   /** Those of the template. */
   options?: Record<string, any>
@@ -100,73 +155,139 @@ type Done = void | Promise<void>
 
 /** What listeners of `build:done` receive. */
 export interface BuildDone {
-  options: FwApp['options']
-  fw: FwApp
+  options: Fw['options']
+  fw: Fw
 }
 
-/** The current phase of a build: client, server, prerendering, or the built server. */
-export interface BuildProgress {
-  phase: 'client' | 'server' | 'prerender' | 'engine'
-  /** Number of prerendered routes. */
-  done?: number
-  /** Number of routes found so far. */
-  total?: number
-  /** The last prerendered route. */
-  route?: string
-}
-
-/** The plugins, middleware, layouts and files of the application, for `app:resolve`. */
-export interface AppFiles {
+/**
+ * The files of an application and what follows from them: `fw.apps.default`. Listeners of `app:resolve` may change
+ * everything in it.
+ */
+export interface FwApp {
+  /** `srcDir` of the project. */
+  readonly dir: string
+  /** `extensions` of the project. */
+  readonly extensions: string[]
+  /** The outermost component. fw's own renders the main component, and the error component after an error. */
   rootComponent: string
+  /** `app.vue`, or fw's own. */
+  mainComponent: string
+  /** `error.vue`, or fw's own. */
   errorComponent: string
-  appConfigs: string[]
-  layouts: Layout[]
+  /** The `app.config` files, the project's first. */
+  configs: string[]
+  layouts: Record<string, Layout>
   middleware: RouteMiddleware[]
   plugins: AppPlugin[]
+  components: Component[]
+  templates: Template[]
+  pages: Page[]
 }
 
 /** The hooks of the framework. Packages and modules add theirs by augmentation. */
-export interface FwHooks {
-  ready: (app: FwApp) => Done
-  close: (app: FwApp) => Done
-  'modules:before': () => Done
-  'modules:done': () => Done
-  'app:resolve': (files: AppFiles) => Done
-  'app:templates': (context: { app: FwApp; templates: Template[] }) => Done
-  'app:templatesGenerated': (app: FwApp, templates: Template[]) => Done
-  'pages:extend': (pages: Page[]) => Done
-  'pages:resolved': (pages: Page[]) => Done
-  'components:dirs': (dirs: unknown[]) => Done
-  'components:extend': (components: Component[]) => Done
-  'imports:sources': (presets: unknown[]) => Done
-  'imports:dirs': (dirs: string[]) => Done
-  'imports:extend': (imports: AutoImport[]) => Done
-  'prepare:types': (context: {
-    references: TypeReference[]
-    declarations: string[]
-    tsConfig: Record<string, any>
-    [key: string]: any
-  }) => Done
+export interface FwHooks extends ModuleHooks, AppHooks, BuildHooks, TypeHooks, BundlerHooks, ServerBuildHooks {
+  /** The application is loaded: options, modules and files. */
+  ready: (fw: Fw) => Done
+  /** Everything is stopped. */
+  close: (fw: Fw) => Done
   /**
    * In development: restarts the application; with `hard` in a new process. `reason` is printed. Any code may call it.
    */
   restart: (options?: { hard?: boolean; reason?: string }) => Done
-  'build:before': (app: FwApp) => Done
+}
+
+/** Hooks around the setup of modules. */
+export interface ModuleHooks {
+  'kit:compatibility': (compatibility: FwCompatibility, issues: FwCompatibilityIssue[]) => Done
+  'modules:before': () => Done
+  'modules:done': () => Done
+}
+
+/** Hooks for the files of the application. */
+export interface AppHooks {
+  'app:resolve': (app: FwApp) => Done
+  'app:templates': (app: FwApp) => Done
+  'app:templatesGenerated': (app: FwApp, templates: Template[], options?: GenerateAppOptions<Template>) => Done
+  'pages:extend': (pages: Page[]) => Done
+  'pages:resolved': (pages: Page[]) => Done
+  'pages:routerOptions': (context: RouterOptionsFiles) => Done
+  'components:dirs': (dirs: ComponentsDir[]) => Done
+  'components:extend': (components: Component[]) => Done
+  'imports:sources': (presets: ImportSource[]) => Done
+  'imports:context': (context: ImportsContext) => Done
+  'imports:dirs': (dirs: string[]) => Done
+  'imports:extend': (imports: AutoImport[]) => Done
+}
+
+/** Hooks around a build, and in development. */
+export interface BuildHooks {
+  'build:before': (fw: Fw, options: Fw['options']['build']) => Done
   /** During a build: its current phase. */
   'build:progress': (progress: BuildProgress) => Done
+  'build:manifest': (manifest: ResourceManifest) => Done
   'build:done': (builder: BuildDone) => Done
+  'build:error': (error: Error) => Done
+  /** Generates the templates again. Any code may call it. */
+  'builder:generateApp': (options?: GenerateAppOptions<Template>) => Done
   'builder:watch': (event: 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir', path: string) => Done
-  'bundler1:extend': (context: { config: Record<string, any>; app: FwApp }) => Done
-  'bundler1:extendConfig': (config: Record<string, any>, side: { isClient: boolean; isServer: boolean }) => Done
-  'bundler1:configResolved': (
-    config: Readonly<Record<string, any>>,
-    side: { isClient: boolean; isServer: boolean },
-  ) => Done
-  'bundler1:serverCreated': (server: any, side: { isClient: boolean; isServer: boolean }) => Done
+  listen: (server: any, listener: ListenerInfo) => Done
+}
+
+/** Hooks for generated types and the schema of the configuration. */
+export interface TypeHooks {
+  'prepare:types': (context: PrepareTypes) => Done
+  'schema:extend': (definitions: SchemaDefinition[]) => Done
+  'schema:resolved': (schema: OptionSchema) => Done
+  'schema:beforeWrite': (schema: OptionSchema) => Done
+  'schema:written': () => Done
+}
+
+/** Hooks of the builders. Those of `bundler2` and `bundler3` are called by their builders. */
+export interface BundlerHooks {
+  'bundler1:extend': (context: { fw: Fw; config: Record<string, any> }) => Done
+  'bundler1:extendConfig': (config: Record<string, any>, side: BundlerSide) => Done
+  'bundler1:configResolved': (config: Readonly<Record<string, any>>, side: BundlerSide) => Done
+  'bundler1:serverCreated': (server: any, side: BundlerSide) => Done
   'bundler1:compiled': () => Done
+  'bundler2:config': (configs: Array<Record<string, any>>) => Done
+  'bundler2:configResolved': (configs: ReadonlyArray<Record<string, any>>) => Done
+  'bundler2:compile': (options: BundlerCompiler) => Done
+  'bundler2:compiled': (options: BundlerCompiler & { stats: any }) => Done
+  'bundler2:change': (path: string) => Done
+  'bundler2:error': () => Done
+  'bundler2:done': () => Done
+  'bundler2:progress': (states: any[]) => Done
+  'bundler3:config': (configs: Array<Record<string, any>>) => Done
+  'bundler3:configResolved': (configs: ReadonlyArray<Record<string, any>>) => Done
+  'bundler3:compile': (options: BundlerCompiler) => Done
+  'bundler3:compiled': (options: BundlerCompiler & { stats: any }) => Done
+  'bundler3:change': (path: string) => Done
+  'bundler3:error': () => Done
+  'bundler3:done': () => Done
+  'bundler3:progress': (states: any[]) => Done
+}
+
+/** Hooks for building the server. The configuration and the instance belong to the server engine. */
+export interface ServerBuildHooks {
   'serverEngine:config': (config: Record<string, any>) => Done
   'serverEngine:init': (engine: any) => Done
   'serverEngine:build:before': (engine: any) => Done
   'serverEngine:build:public-assets': (engine: any) => Done
   'prerender:routes': (context: { routes: Set<string> }) => Done
+  'server:devHandler': (handler: (event: any) => Promise<unknown>, options: { cors: (path: string) => boolean }) => Done
+}
+
+/** A listener of an undeclared hook. */
+export type HookListener = (...args: any[]) => unknown
+
+/** Hooks in nested form: `{ build: { done() {} } }` is `build:done`. */
+export interface HookTree {
+  [name: string]: HookListener | HookTree | undefined
+}
+
+/** What may be written under `hooks`. */
+export type HooksConfig = Partial<FwHooks> & {
+  build?: { done?: FwHooks['build:done']; [name: string]: HookListener | HookTree | undefined }
+  builder?: { watch?: FwHooks['builder:watch']; [name: string]: HookListener | HookTree | undefined }
+  [name: string]: HookListener | HookTree | undefined
 }

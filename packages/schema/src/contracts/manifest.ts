@@ -39,6 +39,8 @@ export interface DevStyle {
   id: string
   url: string
   css?: string
+  /** The attribute with the id. Default: that of Vite. */
+  attribute?: string
 }
 
 /**

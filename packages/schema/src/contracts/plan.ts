@@ -1,4 +1,5 @@
-import type { RouteRule, ServerHandlerEntry } from './server'
+import type { CodePlugin } from './code-plugin'
+import type { DevServerHandlerEntry, RouteRule, ServerHandlerEntry } from './server'
 
 /** Everything in the plan except for templates, which refer to the application. See `Plan`. */
 export interface PlanParts {
@@ -9,8 +10,10 @@ export interface PlanParts {
    * or package names.
    */
   readonly aliases: Readonly<Record<string, string>>
-  /** Component at the root: `app.vue` of the project, or fw's own. */
+  /** The outermost component. fw's own renders the main component, and the error component after an error. */
   readonly rootComponent: string
+  /** The main component: `app.vue` of the project, or fw's own. */
+  readonly mainComponent: string
   /** Component shown on errors: `error.vue`, or fw's own. */
   readonly errorComponent: string
   /** `app.config` files, the project's first. */
@@ -26,7 +29,8 @@ export interface PlanParts {
   /** Whether there is a router. */
   readonly hasPages: boolean
   readonly pages: readonly Page[]
-  readonly layouts: readonly Layout[]
+  /** By name. */
+  readonly layouts: Readonly<Record<string, Layout>>
   readonly middleware: readonly RouteMiddleware[]
   readonly plugins: readonly AppPlugin[]
   readonly components: readonly Component[]
@@ -50,6 +54,33 @@ export interface PlanParts {
   readonly reports?: Readonly<Record<string, string>>
   /** Prerendered routes. Set by the server's builder in builds. */
   readonly prerendered?: readonly string[]
+  /** What prerendering did, also if it failed. Set by the server's builder. */
+  readonly prerenderReport?: PrerenderReport
+}
+
+/** The results of prerendering: the content of `prerender-report.json` in the build directory. */
+export interface PrerenderReport {
+  routes: PrerenderedRoute[]
+  /** Routes that failed to prerender, such as missing pages. */
+  failed: Array<{ route: string; status: number; reason: string; linkedFrom: string[] }>
+  /** Links of a static site to files that do not exist. */
+  brokenLinks: Array<{ link: string; linkedFrom: string[] }>
+}
+
+/** A prerendered route. */
+export interface PrerenderedRoute {
+  route: string
+  /** Its file below the public folder. */
+  file: string
+  bytes: number
+  /** The size of its payload file. */
+  payloadBytes?: number
+  /** How long it took to render. */
+  milliseconds: number
+  /** The URL it redirects to. */
+  redirect?: string
+  /** Whether it was rendered by an earlier build. */
+  isReused?: boolean
 }
 
 /** The parts of the framework that a builder bundles. */
@@ -81,7 +112,7 @@ export interface ServerPlan {
   /** Server folders, the project's first, each with `api`, `routes`, `middleware`, `plugins`, `utils`. */
   readonly dirs: readonly string[]
   readonly handlers: readonly ServerHandlerEntry[]
-  readonly devHandlers: ReadonlyArray<{ route?: string; handler: (event: any) => unknown }>
+  readonly devHandlers: readonly DevServerHandlerEntry[]
   readonly plugins: readonly string[]
   readonly imports: readonly AutoImport[]
   /** Folders whose exports are auto-imported in server code. */
@@ -110,8 +141,16 @@ export interface ServerOutput {
   dir: string
   serverDir: string
   publicDir: string
+  /** The root of the site. For some platforms, public files are in a folder of it, by the base URL. */
+  siteDir: string
   /** There are only files, and no server. */
   isStatic: boolean
+  /** The platform that the server was built for. */
+  preset?: string
+  /** The date up to which changes of the platform apply. */
+  compatibilityDate?: string
+  /** Commands of the platform; paths that start with `./` are relative to `dir`. */
+  commands?: { preview?: string; deploy?: string }
 }
 
 /** A page, and the route it becomes. */
@@ -128,6 +167,12 @@ export interface Page {
   props?: unknown
   /** Where the component is rendered: `.client` and `.server` pages. */
   mode?: 'client' | 'server' | 'all'
+  /** Names of route middleware, like `meta.middleware`. */
+  middleware?: string | string[]
+  /** Names of the folders in parentheses that contain the file: `(shop)/cart.vue`. */
+  groups?: string[]
+  /** Part of the script that every page loads, instead of a script of its own. */
+  _sync?: boolean
 }
 
 export interface Layout {
@@ -174,6 +219,12 @@ export interface Component {
   isAsync?: boolean
   /** Metadata that modules attach. */
   meta?: Record<string, unknown>
+  /** Path of the file, relative to the root. Set for listeners of `components:extend`. */
+  shortPath?: string
+  /** Name of its chunk. Set for listeners of `components:extend`. */
+  chunkName?: string
+  /** Used as it is on both sides: without the wrapper of client-only, server-only and paired components. */
+  _raw?: boolean
 }
 
 /** An auto-import. */
@@ -187,6 +238,12 @@ export interface AutoImport {
   /** Only a type. */
   type?: boolean
   priority?: number
+  /** Not imported, and without types. */
+  disabled?: boolean
+  /** Module id of the types, if it is another one. */
+  typeFrom?: string
+  /** Metadata that modules attach. */
+  meta?: Record<string, unknown>
 }
 
 export interface TypeReference {
@@ -205,6 +262,8 @@ export type BundlerPlugin = any
 export interface BuildPlugin {
   /** Default: both. */
   sides?: Array<'client' | 'server'>
+  /** In the form that every builder runs. */
+  shared?: () => CodePlugin
   bundler1?: () => BundlerPlugin
   bundler2?: () => BundlerPlugin
   bundler3?: () => BundlerPlugin

@@ -25,11 +25,11 @@ export interface LayoutNames {}
 /** The named route middleware, by name. */
 export interface MiddlewareNames {}
 
+/** The options of the installed modules, by their names in `modules`. */
+export interface ModuleOptionsByName {}
+
 /** What plugins of the application provide, as `$name`: beside its own members on what `useFwApp()` gives. */
 export interface PluginInjections {}
-
-/** The response types of the server routes: route → method (`default`: any) → result. */
-export interface InternalApi {}
 
 /** What `data` and `error` of the data composables are while there is none: `experimental.defaults.useAsyncData`. */
 export interface EmptyValues {}
@@ -74,68 +74,6 @@ type SerializedKey<Key, Value> = Key extends symbol
     ? never
     : Key
 
-/** A path without query and hash. */
-type PathOf<Url extends string> = Url extends `${infer Path}?${string}`
-  ? Path
-  : Url extends `${infer Path}#${string}`
-    ? Path
-    : Url
-
-/** Whether a path fits a route, segment by segment (`:id` any one, `**` any rest). */
-type Fits<Path extends string, Route extends string> = Route extends `**${string}`
-  ? true
-  : Path extends `${infer Segment}/${infer Rest}`
-    ? Route extends `${infer Name}/${infer More}`
-      ? FitsSegment<Segment, Name> extends true
-        ? Fits<Rest, More>
-        : false
-      : false
-    : Route extends `${string}/${string}`
-      ? false
-      : FitsSegment<Path, Route>
-
-// What is only known as text (`/api/items/${id}`) may be any one segment, also one that has a name.
-type FitsSegment<Segment extends string, Name extends string> = Name extends `:${string}`
-  ? Segment extends ''
-    ? false
-    : true
-  : Name extends Segment
-    ? true
-    : false
-
-/** The routes of the server that an address may mean: the one of that name, else those with parameters that fit. */
-export type MatchedRoute<Url, Api = InternalApi> = Url extends string
-  ? string extends Url
-    ? never
-    : PathOf<Url> extends keyof Api
-      ? PathOf<Url>
-      : { [Route in keyof Api & string]: Fits<PathOf<Url>, Route> extends true ? Route : never }[keyof Api & string]
-  : never
-
-type MethodResult<Methods, Method extends string> =
-  Lowercase<Method> extends keyof Methods
-    ? Methods[Lowercase<Method>]
-    : 'default' extends keyof Methods
-      ? Methods['default']
-      : unknown
-
-/** The response type of a server route; `unknown` for every other URL. */
-export type ApiResult<Url, Method extends string = 'get', Api = InternalApi> = [MatchedRoute<Url, Api>] extends [never]
-  ? unknown
-  : MatchedRoute<Url, Api> extends infer Route
-    ? Route extends keyof Api
-      ? MethodResult<Api[Route], Method>
-      : never
-    : never
-
-/** Addresses offered when a request is written; any other is fine too. */
-export type ApiAddress = (keyof InternalApi & string) | (string & {})
-
-/** The response type of a handler, as its caller receives it. */
-export type HandlerResult<Handler> = Handler extends (...args: any[]) => infer Result
-  ? Serialized<Awaited<Result>>
-  : unknown
-
 type Mergeable<T> = T extends readonly unknown[] | ((...args: any[]) => unknown) | Date | RegExp
   ? false
   : T extends object
@@ -162,10 +100,21 @@ export type MergedConfig<Configs extends readonly unknown[]> = Configs extends r
     : {}
 
 /** What a plugin of the application provides, by name. */
-export type ProvidedBy<Plugin> = Plugin extends (...args: any[]) => infer Result
-  ? Extract<Awaited<Result>, { provide?: unknown }> extends { provide?: infer Provided }
-    ? string extends keyof NonNullable<Provided>
-      ? {}
-      : NonNullable<Provided>
+export type ProvidedBy<Plugin> = 0 extends 1 & Plugin
+  ? {}
+  : Plugin extends (...args: any[]) => infer Result
+    ? Extract<Awaited<Result>, { provide?: unknown }> extends { provide?: infer Provided }
+      ? string extends keyof NonNullable<Provided>
+        ? {}
+        : NonNullable<Provided>
+      : {}
     : {}
-  : {}
+
+/** The options of a module, as `defineFwModule` declares them. Any for modules that do not declare them. */
+export type ModuleOptionsOf<Module> = 0 extends 1 & Module
+  ? Record<string, any>
+  : Module extends { getOptions?: (inline?: infer Options, ...rest: any[]) => unknown }
+    ? unknown extends Options
+      ? Record<string, any>
+      : NonNullable<Options>
+    : Record<string, any>

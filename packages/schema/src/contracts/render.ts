@@ -38,6 +38,12 @@ export interface RenderRequest {
   sendEarlyHints?: (links: readonly string[]) => void
   /** Continues work after the response, if the platform supports it. */
   waitUntil?: (work: Promise<unknown>) => void
+  /** Reports an error of a page whose response has started. */
+  reportError?: (error: unknown) => void
+  /** Measures a part of the request. Undefined if nothing is measured. */
+  measure?: <T>(kind: 'render' | 'data', name: string, work: () => T) => T
+  /** Calls hooks of the running server. Undefined if none of those that the renderer calls has listeners. */
+  callHook?: (name: string, ...args: unknown[]) => Promise<void>
   /** The class of responses, if the server has one that is cheaper than the platform's `Response`. */
   Response?: new (
     body: string | null,
@@ -57,4 +63,39 @@ export interface Renderer {
    * where the author wants to know.
    */
   renderError: (error: unknown, request: RenderRequest) => Promise<WebResponse>
+}
+
+/** The parts of a page, in order: the argument of `render:html`. Listeners may change them. */
+export interface RenderedHTML {
+  htmlAttrs: string[]
+  head: string[]
+  bodyAttrs: string[]
+  bodyPrepend: string[]
+  body: string[]
+  bodyAppend: string[]
+}
+
+/** The response for a page: the argument of `render:response`. Listeners may change it. */
+export interface RenderedResponse {
+  body: string
+  statusCode: number
+  statusMessage: string | undefined
+  headers: Record<string, string>
+}
+
+/** The response for an island: the argument of `render:island`. Listeners may change it. */
+export interface RenderedIsland {
+  html: string
+  head?: unknown
+  styles?: unknown
+  parts?: unknown[]
+}
+
+/** What the page requested: the `islandContext` of `render:island`. */
+export interface IslandHookContext {
+  name: string
+  id: string
+  url: string
+  props: Record<string, unknown>
+  context: Record<string, unknown>
 }

@@ -12,7 +12,13 @@ export function emitInterfaces(root: GroupNode): string {
     '// Generated from the declarations in `options/` by `npm run generate`. Do not edit.',
     "import type * as contracts from './contracts/index'",
     emitInterface(root, [], 'FwConfig', ' extends contracts.ConfigFileKeys', 'What may be written in `fw.config`.'),
-    emitInterface(root, [], 'FwOptions', '', 'What code reads: every option, resolved.'),
+    emitInterface(
+      root,
+      [],
+      'FwOptions',
+      ' extends contracts.InternalOptions',
+      'What code reads: every option, resolved.',
+    ),
     ...emitNested(root, []),
     emitValues(root),
   ]

@@ -21,6 +21,11 @@ export function jsonSchema(moduleKeys: readonly string[] = []): JsonSchema {
     properties: {
       $schema: { type: 'string', description: 'Address of this schema.' },
       $meta: { type: 'object', description: 'What a layer says of itself.', properties: { name: { type: 'string' } } },
+      setups: {
+        type: 'object',
+        description: 'The versions of modules when they were set up last. fw writes them to `.fwrc`.',
+        additionalProperties: { type: 'string' },
+      },
       $development: part,
       $production: part,
       $test: part,

@@ -5,18 +5,61 @@ function isFilePath(name: string): boolean {
   return /^[./~@]?[./~@]?\//.test(name)
 }
 
+/** In which part of its work a module failed: `load`, `options`, `setup`, or `hook NAME`. */
+function describePhase(phase: string): string {
+  const phases: Record<string, string> = {
+    load: 'while it was loaded',
+    options: 'while its options were resolved',
+    setup: 'during setup',
+  }
+  return phases[phase] ?? phase.replace(/^hook (.*)/, 'in the hook `$1`')
+}
+
 /** FW20xx: problems of preparing, developing or building an application. */
 export const buildDiagnostics = defineDiagnostics({
+  missingSqlite: {
+    code: 'FW2111',
+    severity: 'warning',
+    title: 'This version of Node has no SQLite',
+    why: (p: { name: string; version: string }) =>
+      `The database \`${p.name}\` uses the SQLite of Node, which exists from version 22.5. This is Node ${p.version}.`,
+    fix: (_: { name: string; version: string }) =>
+      "Install `@libsql/client` and use the connector `libsql`, with `options: { url: 'file:./.data/db.sqlite' }`, or update Node.",
+    page: `The connector \`sqlite\` of \`serverEngine.database\` is the SQLite that Node contains from version 22.5. \`useDatabase()\` fails without it. Other connectors
+work with every supported version of Node:
+
+\`\`\`ts
+export default defineFwConfig({
+  serverEngine: {
+    experimental: { database: true },
+    database: { default: { connector: 'libsql', options: { url: 'file:./.data/db.sqlite' } } },
+  },
+})
+\`\`\``,
+  },
+  missingTracingApi: {
+    code: 'FW2110',
+    severity: 'error',
+    title: 'Tracing needs @opentelemetry/api',
+    why: (_: object) => '`monitoring.tracing` is enabled, but `@opentelemetry/api` is not installed in the project.',
+    fix: (_: object) => 'Install it (`npm install @opentelemetry/api`), or disable `monitoring.tracing`.',
+    page: `fw creates spans with the OpenTelemetry API of the project, so that they belong to the same traces as those of your own code. The SDK and its
+exporter are up to you: a server plugin registers them.
+
+\`\`\`sh
+npm install @opentelemetry/api @opentelemetry/sdk-trace-node
+\`\`\``,
+  },
   moduleNotFound: {
     code: 'FW2001',
     severity: 'error',
     title: 'Module not found',
-    why: (p: { module: string; from: string }) =>
+    why: (p: { module: string; from: string; install: string }) =>
       `Cannot find the module \`${p.module}\`: it is neither a file nor an installed package, resolved from \`${p.from}\`.`,
-    fix: (p: { module: string; from: string }) =>
+    fix: (p: { module: string; from: string; install: string }) =>
       isFilePath(p.module)
         ? 'Fix the path in `modules`.'
-        : `Install it (\`npm install ${p.module}\`), or fix its name in \`modules\`.`,
+        : `Install it (\`${p.install}\`), or fix its name in \`modules\`.`,
     page: `Cannot find module: an entry of \`modules\` is a path (\`./modules/a\`, \`~/modules/a\`), a package, or the module itself. Paths are relative
 to the configuration file; \`~~\` and \`@@\` are the root directory, \`~\` and \`@\` the source directory. Packages are resolved from there
 and from \`modulesDir\`.`,
@@ -25,10 +68,13 @@ and from \`modulesDir\`.`,
     code: 'FW2002',
     severity: 'error',
     title: 'Module failed',
-    why: (p: { module: string; reason: string }) => `The module \`${p.module}\` failed: ${p.reason}`,
-    fix: (p: { module: string; reason: string }) => `Fix the module, or remove \`${p.module}\` from \`modules\`.`,
-    page: `A module threw an error, either while it was loaded or in its \`setup\` function; the message shows the error. A module is a function, or
-the return value of \`defineFwModule\`. fw does not start without it, because the application would be incomplete.`,
+    why: (p: { module: string; phase: string; reason: string }) =>
+      `The module \`${p.module}\` failed ${describePhase(p.phase)}: ${p.reason}`,
+    fix: (p: { module: string; phase: string; reason: string }) =>
+      `Fix the module, or remove \`${p.module}\` from \`modules\`.`,
+    page: `A module threw an error: while it was loaded, while its options were resolved, in its \`setup\` function or in a hook. The message shows the
+error, and its location in the module. A module is a function, or the return value of \`defineFwModule\`. fw does not start without it, because
+the application would be incomplete.`,
   },
   moduleIncompatible: {
     code: 'FW2040',
@@ -45,17 +91,15 @@ incompatible module is still set up, and this warning says why it may fail. With
     code: 'FW2003',
     severity: 'error',
     title: 'Builder is not installed',
-    why: (p: { builder: string; option: string }) =>
+    why: (p: { builder: string; option: string; command?: string }) =>
       `\`${p.option}\` needs \`${p.builder}\`, which ${isFilePath(p.builder) ? 'does not exist' : 'is not installed'}.`,
-    fix: (p: { builder: string; option: string }) =>
-      /^@fw\/bundler[23]-builder$/.test(p.builder)
-        ? `fw does not have this builder yet. Use \`${p.option}: 'bundler1'\` (Vite), or a custom builder.`
-        : isFilePath(p.builder)
-          ? 'Create the file, or correct the path.'
-          : `Install it: \`npm install --save-dev ${p.builder}\`.`,
+    fix: (p: { builder: string; option: string; command?: string }) =>
+      isFilePath(p.builder)
+        ? 'Create the file, or correct the path.'
+        : `Install it: \`${p.command ?? `npm install --save-dev ${p.builder}`}\`.`,
     page: `\`builder\` is the package that bundles the application, and \`server.builder\` the one that builds the server. \`bundler1\` (Vite) comes
-with fw. \`bundler2\` (webpack) and \`bundler3\` (Rspack) are reserved for packages that do not exist yet. A custom builder is a package of the
-project, or a file of it:
+with fw. \`bundler2\` (webpack) and \`bundler3\` (Rspack) are the packages \`@fw/bundler2-builder\` and \`@fw/bundler3-builder\`, which projects
+install. A custom builder is a package of the project, or a file of it:
 
 \`\`\`ts
 export default defineFwConfig({
@@ -515,6 +559,20 @@ npm install --save-dev @vitejs/plugin-vue-jsx
 
 With \`jsxFactory\` in \`transformer1.options\` or \`bundler1.esbuild\`, JSX is compiled by the bundler and does not need the plugin.`,
   },
+  loaderMissing: {
+    code: 'FW2097',
+    severity: 'error',
+    title: 'Loader is not installed',
+    why: (p: { loader: string; command: string }) =>
+      `The language of this file needs \`${p.loader}\`, which is not installed.`,
+    fix: (p: { loader: string; command: string }) => `Install it: \`${p.command}\`.`,
+    page: `With \`builder: 'bundler2'\` (webpack) or \`'bundler3'\` (Rspack), languages such as Sass, Less, Stylus and Pug need a loader and the
+compiler of the language. Most projects use none of them, so they are not included in fw:
+
+\`\`\`sh
+npm install --save-dev sass-loader sass
+\`\`\``,
+  },
   decoratorsCompiler: {
     code: 'FW2081',
     severity: 'error',
@@ -714,7 +772,7 @@ export default defineFwConfig({
     why: (p: { routes: readonly FailedRoute[] }) =>
       `${countRoutes(p.routes)} failed to prerender:${listRoutes(p.routes)}`,
     fix: (_: { routes: readonly FailedRoute[] }) =>
-      'Fix the pages and the links to them, or exclude the routes with `serverEngine.prerender.ignore`.',
+      'Fix the pages and the links to them, or exclude the routes with `serverEngine.prerender.ignore`. If the code is fine, but its data was not, `--resume` only renders the routes that are missing.',
     page: `\`fw generate\` prerenders every page, and \`fw build\` the routes in \`serverEngine.prerender\` and in route rules. Each failed route is
 listed with its status code, the reason, and the pages that link to it. The output of the previous build is not overwritten.
 
@@ -751,6 +809,36 @@ export default defineFwConfig({
 rejection. The page handles the error, for example by rendering \`error\` of \`useFetch\`, and its file contains the result.
 
 Each error is reported once, with its location. A page that fails because of such an error is reported as FW2024.`,
+  },
+  brokenLinks: {
+    code: 'FW2130',
+    severity: 'warning',
+    title: 'Broken links',
+    why: (p: { links: ReadonlyArray<{ link: string; from: readonly string[] }> }) =>
+      `${p.links.length === 1 ? '1 link leads to a file that does' : `${p.links.length} links lead to files that do`} not exist in the output:${listLinks(p.links)}`,
+    fix: (_: { links: ReadonlyArray<{ link: string; from: readonly string[] }> }) =>
+      'Add the files to `public/`, fix the links, or add server routes to `serverEngine.prerender.routes`.',
+    page: `A page of a static site links to a file, such as \`/feed.xml\` or \`/report.pdf\`, that is not part of the output, so visitors will get a 404. The
+message lists each file with the pages that link to it. Links to missing *pages* are errors: see FW2024.
+
+A server route with the name of a file is not crawled. Add it to the routes:
+
+\`\`\`ts
+export default defineFwConfig({
+  serverEngine: { prerender: { routes: ['/feed.xml'] } },
+})
+\`\`\`
+
+If the host serves the file, exclude it with \`serverEngine.prerender.ignore\`.`,
+  },
+  cannotResume: {
+    code: 'FW2131',
+    severity: 'warning',
+    title: 'Cannot resume prerendering',
+    why: (p: { reason: string }) => p.reason,
+    fix: (_: { reason: string }) => 'Nothing to do: all routes are prerendered again.',
+    page: `\`--resume\` continues prerendering that was interrupted or failed. This is only possible if the files of the project, the options, and the environment
+variables that the code reads are unchanged; otherwise, pages of two different builds would be mixed. fw then prerenders all routes.`,
   },
   buildRunning: {
     code: 'FW2026',
@@ -925,13 +1013,30 @@ function countRoutes({ length }: readonly FailedRoute[]): string {
   return length === 1 ? '1 route' : `${length} routes`
 }
 
+/** Entries of a list that are printed. Reports contain all. */
+const MAX_LISTED = 50
+
 function listRoutes(routes: readonly FailedRoute[]): string {
-  return routes
-    .map(({ route, status, reason, from }) => {
-      const links = from.length > 3 ? [...from.slice(0, 3), `${from.length - 3} more`] : from
-      return `\n    ${route}  ${status} ${reason}${links.length > 0 ? `\n      linked from ${links.join(', ')}` : ''}`
-    })
-    .join('')
+  const shown = routes
+    .slice(0, MAX_LISTED)
+    .map(
+      ({ route, status, reason, from }) =>
+        `\n    ${route}  ${status} ${reason}${from.length > 0 ? `\n      linked from ${listPages(from)}` : ''}`,
+    )
+  const more = routes.length - MAX_LISTED
+  return shown.join('') + (more > 0 ? `\n    and ${more} more: see prerender-report.json in the build directory` : '')
+}
+
+function listLinks(links: ReadonlyArray<{ link: string; from: readonly string[] }>): string {
+  const shown = links
+    .slice(0, MAX_LISTED)
+    .map(({ link, from }) => `\n    ${link}\n      linked from ${listPages(from)}`)
+  const more = links.length - MAX_LISTED
+  return shown.join('') + (more > 0 ? `\n    and ${more} more` : '')
+}
+
+function listPages(pages: readonly string[]): string {
+  return (pages.length > 3 ? [...pages.slice(0, 3), `${pages.length - 3} more`] : pages).join(', ')
 }
 
 function known(names: readonly string[]): string {

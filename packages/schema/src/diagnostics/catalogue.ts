@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics'
 import { buildDiagnostics } from './build'
+import { moduleDiagnostics } from './modules'
 import { commandDiagnostics } from './command'
 import { configDiagnostics } from './config'
 import { createDiagnostics } from './create'
@@ -7,6 +8,7 @@ import { layerDiagnostics } from './layers'
 import { loadingDiagnostics } from './loading'
 import { runtimeDiagnostics } from './runtime'
 import { securityDiagnostics } from './security'
+import { servingDiagnostics } from './serving'
 import { testingDiagnostics } from './testing'
 
 /** Every kind of problem fw reports, for pages and guards. */
@@ -20,7 +22,9 @@ export function diagnosticCatalogue(): Diagnostic<never>[] {
     createDiagnostics,
     testingDiagnostics,
     buildDiagnostics,
+    moduleDiagnostics,
     securityDiagnostics,
+    servingDiagnostics,
   ]
     .flatMap(catalogue => Object.values(catalogue))
     .map(make => make.diagnostic)

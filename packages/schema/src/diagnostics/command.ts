@@ -246,4 +246,55 @@ and no other command does this.
 fw upgrade --to 99.0.0  # FW1332: this version does not exist
 \`\`\``,
   },
+  moduleNotRegistered: {
+    code: 'FW1333',
+    severity: 'error',
+    title: 'Cannot add the module to the configuration',
+    why: (p: { module: string; file: string }) =>
+      `\`${p.file}\` computes \`modules\`, so that fw cannot add \`${p.module}\` to it.`,
+    fix: (p: { module: string; file: string }) => `Add \`'${p.module}'\` to \`modules\` in \`${p.file}\` yourself.`,
+    page: `\`fw add MODULE\` installs a module, and adds its name to \`modules\` in the configuration file. Everything else in the file stays as it is.
+This is possible if the file exports an object, and if \`modules\` is missing or an array in it. It is not possible if a function returns it:
+
+\`\`\`ts
+export default defineFwConfig({ modules: listModules() })
+\`\`\``,
+  },
+  unknownTask: {
+    code: 'FW1340',
+    severity: 'error',
+    title: 'Unknown task',
+    why: (p: { name: string; names: readonly string[] }) =>
+      `The project has no task \`${p.name}\`. ${p.names.length > 0 ? `It has ${p.names.map(name => `\`${name}\``).join(', ')}.` : 'It has no tasks.'}`,
+    fix: (_: { name: string; names: readonly string[] }) =>
+      'Use one of these names, or create the file in `server/tasks`.',
+    page: `The name of a task is the path of its file in \`server/tasks\`, with \`:\` between folders: \`server/tasks/db/migrate.ts\` is \`db:migrate\`.
+
+\`\`\`sh
+fw task list
+fw task run db:migrate
+\`\`\``,
+  },
+  invalidPayload: {
+    code: 'FW1341',
+    severity: 'error',
+    title: 'Invalid payload of a task',
+    why: (p: { text: string }) => `\`--payload\` must be a JSON object, but is \`${p.text}\`.`,
+    fix: (_: { text: string }) => 'Write it as JSON, in quotes for the shell: `--payload \'{"count":3}\'`.',
+    page: `The payload of a task is an object, which \`run({ payload })\` receives.
+
+\`\`\`sh
+fw task run db:seed --payload '{"count":3}'
+\`\`\``,
+  },
+  packageNotInstalled: {
+    code: 'FW1334',
+    severity: 'error',
+    title: 'Package manager failed',
+    why: (p: { command: string; reason: string }) => `\`${p.command}\` failed: ${p.reason}`,
+    fix: (_: { command: string; reason: string }) =>
+      'Fix the cause, and run the command again. With `--no-install`, the module is only added to the configuration.',
+    page: `\`fw add MODULE\` runs the package manager of the project, which \`packageManager\` in package.json or its lock file determines. The configuration
+is only changed after the package is installed.`,
+  },
 })

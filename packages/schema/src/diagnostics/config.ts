@@ -16,7 +16,8 @@ export const configDiagnostics = defineDiagnostics({
     page: `The configuration contains an unknown option. A typo would otherwise be silently ignored, so it is an error.
 
 Use the suggested key, or remove it. A top-level key that belongs to a module is known as soon as that module is listed
-in \`modules\` and declares the key as its \`configKey\`.
+in \`modules\` and declares the key as its \`configKey\`. Modules and the option \`hooks\` can declare further keys with
+\`schema:extend\` or \`extendFwSchema\`: if a project has any of them, unknown keys are reported after modules are set up.
 
 \`\`\`ts
 export default defineFwConfig({

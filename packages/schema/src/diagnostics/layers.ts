@@ -201,12 +201,14 @@ export default defineFwConfig({
   },
   moduleNotLoaded: {
     code: 'FW1150',
-    severity: 'warning',
+    severity: 'error',
     title: 'Cannot load module to read its configuration key',
     why: (p: { module: string; reason: string }) =>
       `The module \`${p.module}\` cannot be loaded, so its configuration key is unknown: ${p.reason}`,
-    fix: (_: { module: string; reason: string }) => 'Install the module, or fix its name in `modules`.',
+    fix: (_: { module: string; reason: string }) =>
+      'Install the module, fix the error in it, or fix its name in `modules`.',
     page: `The configuration has an unknown top-level key. Modules can declare such keys (\`meta.configKey\`), so fw loads the modules of the project
-and its layers. This one is not installed, or throws an error while loading.`,
+and its layers. This one is not installed, or throws an error while loading. Unknown keys are not reported until it can be loaded, because they
+may belong to it.`,
   },
 })

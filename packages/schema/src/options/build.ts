@@ -66,7 +66,7 @@ export const build = group(
 
 const builderObject = t.shape({
   bundle: {
-    type: t.fn('(app: contracts.FwApp) => Promise<void>'),
+    type: t.fn('(app: contracts.Fw) => Promise<void>'),
     doc: 'Builds the client bundle and, with `ssr`, the server bundle.',
     required: true,
   },
@@ -92,19 +92,19 @@ export const builder = option({
   default: '@fw/bundler1-builder',
   merge: 'replace',
   restart: 'hard',
-  doc: 'The builder of the application: `bundler1` (Vite), a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (webpack) and `bundler3` (Rspack) are reserved: their packages do not exist yet, so that `fw config check` reports them.',
+  doc: 'The builder of the application: `bundler1` (Vite), a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (webpack) and `bundler3` (Rspack) need their packages: `@fw/bundler2-builder` or `@fw/bundler3-builder`.',
   examples: ["builder: './build/my-builder.ts'"],
 })
 
 const serverBuilderObject = t.shape({
-  prepare: { type: t.fn('(app: contracts.FwApp) => Promise<void>'), doc: 'Called before the bundler starts.' },
+  prepare: { type: t.fn('(app: contracts.Fw) => Promise<void>'), doc: 'Called before the bundler starts.' },
   bundle: {
-    type: t.fn('(app: contracts.FwApp) => Promise<void>'),
+    type: t.fn('(app: contracts.Fw) => Promise<void>'),
     doc: 'Builds the server. In development it sets `app.server` instead.',
     required: true,
   },
   scanImports: {
-    type: t.fn('(app: contracts.FwApp) => Promise<contracts.AutoImport[]>'),
+    type: t.fn('(app: contracts.Fw) => Promise<contracts.AutoImport[]>'),
     doc: 'Returns all auto-imports of server code.',
   },
 })

@@ -11,8 +11,17 @@ function own(path: string, doc: string, children: Parameters<typeof group>[1]) {
   return group({ doc, rest: t.unknown, foreign: `bundler2.${path}` }, children)
 }
 
-function sourceMap(name: string, doc: string) {
-  return own(`loaders.${name}`, doc, { sourceMap: flag(false, 'Write source maps.') })
+function sourceMap(name: string, doc: string, mapped: string) {
+  return own(`loaders.${name}`, doc, { sourceMap: flag(false, mapped) })
+}
+
+/** A loader that the project installs with its compiler. */
+function preprocessor(name: 'less' | 'scss' | 'stylus', title: string, packages: string) {
+  return sourceMap(
+    name,
+    `${title} Needs ${packages}.`,
+    'With `cssSourceMap`: the source maps lead to the code before it is compiled to CSS.',
+  )
 }
 
 function urlLoader(name: string, doc: string) {
@@ -33,7 +42,7 @@ function cssLoader(name: string, doc: string, more: Parameters<typeof group>[1] 
     importLoaders: option({
       type: t.integer,
       default: 0,
-      doc: 'Number of loaders that run before this one on imported style sheets.',
+      doc: 'How many of the loaders before this one, PostCSS and then a preprocessor, also run on style sheets that `@import` includes. With `0`, PostCSS plugins do not change them, and nothing is reported.',
     }),
     ...more,
     url: own(`loaders.${name}.url`, 'Handling of `url()`.', {
@@ -53,19 +62,22 @@ const loaders = own('loaders', 'Options of the loaders, including other loaders.
       localIdentName: option({ type: t.string, default: '[local]_[hash:base64:5]', doc: 'Pattern of class names.' }),
     }),
   }),
-  esbuild: transformerCopy('The transformer’s loader. Follows `transformer1.options`.', 'bundler2.loaders.esbuild'),
+  esbuild: transformerCopy(
+    'The transformer’s loader. Follows `transformer1.options`. With bundler3 (Rspack), these options are converted to those of its own compiler.',
+    'bundler2.loaders.esbuild',
+  ),
   file: urlLoader('file', 'The loader of other files.'),
   fontUrl: urlLoader('fontUrl', 'The loader of fonts.'),
   imgUrl: urlLoader('imgUrl', 'The loader of images.'),
-  less: sourceMap('less', 'The Less loader.'),
-  pugPlain: option({ type: t.object, doc: 'The plain Pug loader.' }),
-  sass: own('loaders.sass', 'The Sass loader for `.sass` files.', {
+  less: preprocessor('less', 'The Less loader.', '`less-loader` and `less`'),
+  pugPlain: option({ type: t.object, doc: 'The loader of templates in Pug. Needs `pug-plain-loader` and `pug`.' }),
+  sass: own('loaders.sass', 'The Sass loader for `.sass` files. Needs `sass-loader` and `sass`.', {
     sassOptions: own('loaders.sass.sassOptions', 'Options of Sass.', {
-      indentedSyntax: flag(true, 'The indented syntax.'),
+      indentedSyntax: flag(true, 'The indented syntax. With `false`, the files are in the syntax of SCSS.'),
     }),
   }),
-  scss: sourceMap('scss', 'The Sass loader for `.scss` files.'),
-  stylus: sourceMap('stylus', 'The Stylus loader.'),
+  scss: preprocessor('scss', 'The Sass loader for `.scss` files.', '`sass-loader` and `sass`'),
+  stylus: preprocessor('stylus', 'The Stylus loader.', '`stylus-loader` and `stylus`'),
   ui: own('loaders.ui', 'The Vue loader. Defaults to `ui`.', {
     compilerOptions: option({
       type: t.foreign('ui.compilerOptions'),
@@ -80,7 +92,11 @@ const loaders = own('loaders', 'Options of the loaders, including other loaders.
     }),
     transformAssetUrls: assetUrls('Follows `ui.transformAssetUrls`.', 'ui.transformAssetUrls'),
   }),
-  uiStyle: sourceMap('uiStyle', 'The view style loader.'),
+  uiStyle: sourceMap(
+    'uiStyle',
+    'The loader that adds styles as elements in the browser, with `extractCSS: false`.',
+    'Source maps in the elements, also without `cssSourceMap`.',
+  ),
 })
 
 function filename(what: string) {
@@ -117,7 +133,11 @@ const optimization = own('optimization', 'Optimization of the output.', {
     doc: 'The chunk of the bundler runtime.',
   }),
   splitChunks: own('optimization.splitChunks', 'How chunks are split.', {
-    automaticNameDelimiter: option({ type: t.string, default: '/', doc: 'Separator in generated names.' }),
+    automaticNameDelimiter: option({
+      type: t.string,
+      default: '/',
+      doc: 'Separator in generated names, such as those of chunks that `maxSize` splits.',
+    }),
     cacheGroups: own('optimization.splitChunks.cacheGroups', 'Groups of modules.', {
       chunks: option({
         type: t.unknown,
@@ -131,7 +151,7 @@ const optimization = own('optimization', 'Optimization of the output.', {
 
 export const bundler2 = group(
   {
-    doc: 'Options of bundler2 (webpack) and bundler3 (Rspack).',
+    doc: 'Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead.',
     toolNames: { loader: { use: 'bundler2.loaders', tool: 'webpack' } },
   },
   {
@@ -156,14 +176,17 @@ export const bundler2 = group(
     experiments: option({ type: t.object, doc: 'Experiments of the bundler.' }),
     extractCSS: group(
       {
-        doc: 'Extract styles into separate files.',
+        doc: 'Extract styles into separate files. With `false`, scripts add them as elements in the browser.',
         or: t.boolean,
         default: true,
         rest: t.unknown,
         foreign: 'bundler2.extractCSS',
       },
       {
-        ignoreOrder: option({ type: t.boolean, doc: 'Hide warnings about conflicting order.' }),
+        ignoreOrder: option({
+          type: t.boolean,
+          doc: 'Hide warnings about conflicting order: files import the same style sheets in a different order, so that not all of them get the order that they state.',
+        }),
       },
     ),
     filenames,
@@ -181,7 +204,11 @@ export const bundler2 = group(
     postcss: own('postcss', 'The CSS processor’s loader.', {
       postcssOptions: own('postcss.postcssOptions', 'Options of the CSS processor.', {
         plugins: group(
-          { doc: 'Follows `cssProcessor.plugins`.', rest: t.unknown, follows: 'cssProcessor.plugins' },
+          {
+            doc: 'Follows `cssProcessor.plugins`. Without options, or without the package, Lightning CSS does the work of `autoprefixer` and `cssnano`.',
+            rest: t.unknown,
+            follows: 'cssProcessor.plugins',
+          },
           {
             autoprefixer: option({ type: t.union(t.object, t.boolean), doc: 'Adds vendor prefixes.' }),
             cssnano: option({ type: t.union(t.object, t.boolean), doc: 'Minifies.' }),
@@ -197,7 +224,7 @@ export const bundler2 = group(
     }),
     warningIgnoreFilters: option({
       type: t.array(t.fn('(warning: Error) => boolean')),
-      doc: 'Functions that select warnings to hide.',
+      doc: 'Functions that select warnings of the bundler to hide, such as `Critical dependency`, which says that the path of an import is only known at run time.',
     }),
   },
 )

@@ -84,7 +84,11 @@ export const devServerHandlers = option({
     t.shape(
       {
         handler: { type: t.fn('(event: any) => unknown'), doc: 'The handler.', required: true },
-        route: { type: t.string, doc: 'Its route. Without one it is middleware.' },
+        route: {
+          type: t.string,
+          doc: 'Its route, with all paths below; a pattern such as `/x/:id` is only the path itself. Without a route, the handler is middleware.',
+        },
+        method: { type: t.string, doc: 'HTTP method of the handler.' },
       },
       { rest: t.unknown, ts: 'contracts.DevServerHandlerEntry' },
     ),

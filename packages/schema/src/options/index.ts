@@ -14,6 +14,7 @@ import { compatibilityDate, debug, dev, logLevel, sourcemap, spaLoadingTemplate,
 import { optimization } from './optimization'
 import { analyzeDir, buildDir, extensions, layers, modulesDir, rootDir, serverDir, srcDir, workspaceDir } from './paths'
 import { headManager, router } from './router'
+import { monitoring } from './monitoring'
 import { security } from './security'
 import { generate, routeRules, runtimeConfig, serverEngine, serverHandlers } from './server-engine'
 import {
@@ -161,6 +162,7 @@ export const root: GroupNode = group(
     ui,
     bundler2,
     cssProcessor,
+    monitoring,
     security,
   },
 )

@@ -11,6 +11,14 @@ export const serverHandlers = option({
         method: { type: t.string, doc: 'HTTP method of the handler.' },
         middleware: { type: t.boolean, doc: 'Runs before every route.' },
         lazy: { type: t.boolean, doc: 'Load the handler with the first request.' },
+        format: {
+          type: t.literal('web', 'node'),
+          doc: '`node`: the file exports a function of Node, `(request, response) => …`.',
+        },
+        env: {
+          type: t.union(t.string, t.array(t.string)),
+          doc: 'Where the handler exists: `dev`, `prod`, `prerender`, or a preset. Everywhere by default.',
+        },
       },
       { ts: 'contracts.ServerHandlerEntry' },
     ),

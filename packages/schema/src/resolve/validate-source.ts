@@ -16,6 +16,7 @@ import type { Mismatch, Type } from '../declare/type'
 const FILE_KEYS: Readonly<Record<string, Type>> = {
   $schema: t.string,
   $meta: t.shape({ name: { type: t.string, doc: 'Name of the layer.' } }, { rest: t.unknown }),
+  setups: t.record(t.string, 'Record<string, string>'),
   $development: t.object,
   $production: t.object,
   $test: t.object,

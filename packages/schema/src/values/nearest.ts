@@ -1,9 +1,9 @@
-/** The candidate closest to `word`, if it is close enough to be a typo. */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+/** The candidate closest to `word`, if it is close enough to be a typo: at most `maxEdits` changes away. */
+export function nearest(word: string, candidates: Iterable<string>, maxEdits = Infinity): string | undefined {
   const lower = word.toLowerCase()
   let best: string | undefined
   // One change for every three letters, so that short words do not match everything.
-  let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1
+  let bestDistance = Math.min(maxEdits, Math.max(1, Math.floor(word.length / 3))) + 1
   for (const candidate of candidates) {
     const distance = editDistance(lower, candidate.toLowerCase(), bestDistance)
     if (distance < bestDistance) {
