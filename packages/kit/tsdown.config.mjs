@@ -1,14 +1,20 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsdown'
+
+const visualizer = '../../node_modules/rollup-plugin-visualizer'
 
 export default defineConfig({
   // Node loads the import hooks by file name, from the folder of the code that registers them.
   entry: {
     index: 'src/index.ts',
+    bundle: 'src/bundle/index.ts',
     config: 'src/config/index.ts',
     errors: 'src/errors/index.ts',
     imports: 'src/imports/index.ts',
     internal: 'src/internal.ts',
     'import-hooks': 'src/config/run/import-hooks.mjs',
+    // The visualizer loads the scripts of its reports from two folders above itself.
+    'analyzer/plugin/html/index': 'src/bundle/analyze/visualizer.ts',
   },
   deps: {
     alwaysBundle: [
@@ -16,18 +22,41 @@ export default defineConfig({
       'pathe',
       // Small, and only used for JSON configs.
       'jsonc-parser',
+      // Used only by `fw analyze`, with dependencies that nothing else needs.
+      'rollup-plugin-visualizer',
+      'picomatch',
+      'source-map',
     ],
   },
   // The main file of jsonc-parser (UMD) cannot be bundled.
-  inputOptions: { resolve: { mainFields: ['module', 'main'] } },
-  copy: [
+  inputOptions: {
+    resolve: {
+      mainFields: ['module', 'main'],
+      // Replaces the package `open`, since opening a report is simple.
+      alias: { open: fileURLToPath(new URL('src/bundle/analyze/open-report.ts', import.meta.url)) },
+    },
+  },
+  shims: true,
+  copy: ({ outDir }) => [
     { from: '../../node_modules/pathe/LICENSE', rename: 'LICENSE-pathe' },
     { from: '../../node_modules/jsonc-parser/LICENSE.md', rename: 'LICENSE-jsonc-parser' },
+    { from: `${visualizer}/LICENSE`, rename: 'LICENSE-rollup-plugin-visualizer' },
+    { from: '../../node_modules/picomatch/LICENSE', rename: 'LICENSE-picomatch' },
+    { from: `${visualizer}/node_modules/source-map/LICENSE`, rename: 'LICENSE-source-map' },
+    { from: `${visualizer}/dist/lib/*`, to: `${outDir}/analyzer/lib` },
+    { from: `${visualizer}/node_modules/source-map/lib/mappings.wasm`, to: `${outDir}/analyzer/plugin/html` },
   ],
   // Lazy imports between files of the package are intended, although they have no effect within one output file.
   checks: { ineffectiveDynamicImport: false },
   dts: {
     cwd: import.meta.dirname,
-    entry: ['src/index.ts', 'src/config/index.ts', 'src/errors/index.ts', 'src/imports/index.ts', 'src/internal.ts'],
+    entry: [
+      'src/index.ts',
+      'src/bundle/index.ts',
+      'src/config/index.ts',
+      'src/errors/index.ts',
+      'src/imports/index.ts',
+      'src/internal.ts',
+    ],
   },
 })

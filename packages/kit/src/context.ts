@@ -1,30 +1,51 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 
 interface FwContext {
-  app: FwApp
+  app: Fw
   /** File of the module whose code runs. */
   module?: string | undefined
+  /** Name of the module whose code runs. */
+  name?: string | undefined
 }
 
 const context = new AsyncLocalStorage<FwContext>()
 
 /**
  * Runs `work` with `app` as the application that the functions of the kit act on, also after `await`. `module` is the
- * file of the module whose code it is.
+ * file of the module whose code it is, and `name` its name.
  */
-export function runWithFw<T>(app: FwApp, work: () => T, module?: string): T {
-  return context.run({ app, module }, work)
+export function runWithFw<T>(app: Fw, work: () => T, module?: string, name?: string): T {
+  return context.run({ app, module, name }, work)
 }
 
 /** Runs `work` with `app` as the application that the functions of the kit act on, also after `await`. */
-export function runWithFwContext<T>(app: FwApp, work: () => T): T {
+export function runWithFwContext<T>(app: Fw, work: () => T): T {
   return runWithFw(app, work)
 }
 
-/** The current application, or undefined outside of modules and hooks. */
-export function tryUseFw(): FwApp | undefined {
-  return context.getStore()?.app
+/** The current application, or null outside of modules and hooks. */
+export function tryUseFw(): Fw | null {
+  return context.getStore()?.app ?? null
+}
+
+/** The current application, or null. Modules of older versions use this name. */
+export const getFwCtx: () => Fw | null = tryUseFw
+
+/** The context itself, for modules of older versions. */
+export const fwCtx = {
+  /** The current application. Throws if there is none. */
+  use: (): Fw => useFw(),
+  /** The current application, or null. */
+  tryUse: (): Fw | null => tryUseFw(),
+  /** Makes an application the current one for the code that follows. */
+  set: (app: Fw): void => context.enterWith({ app }),
+  /** The code that follows has no current application. */
+  unset: (): void => context.enterWith(undefined as never),
+  /** Runs `work` with `app` as the current application. */
+  call: <T>(app: Fw, work: () => T): T => runWithFw(app, work),
+  /** Like `call`: the application also stays current after `await`. */
+  callAsync: <T>(app: Fw, work: () => T | Promise<T>): Promise<T> => Promise.resolve(runWithFw(app, work)),
 }
 
 /** File of the current module. None for the framework, the project's configuration, and modules without a file. */
@@ -32,15 +53,13 @@ export function currentModule(): string | undefined {
   return context.getStore()?.module
 }
 
-/** A listener that always runs as code of the module that is current now. */
-export function bindModule<Listener extends (...args: any[]) => unknown>(listener: Listener): Listener {
-  const { app, module } = context.getStore() ?? {}
-  if (!app || module === undefined) return listener
-  return ((...args) => runWithFw(app, () => listener(...args), module)) as Listener
+/** Name of the current module. */
+export function currentModuleName(): string | undefined {
+  return context.getStore()?.name
 }
 
 /** The current application. */
-export function useFw(): FwApp {
+export function useFw(): Fw {
   const app = tryUseFw()
   if (!app)
     throw new Error(

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp, FwOptions } from '@fw/schema'
+import type { Fw, FwOptions } from '@fw/schema'
 import { resolve } from 'pathe'
 import { requireOptions } from './config/index'
 import type { LoadConfigOptions } from './config/index'
@@ -17,24 +17,24 @@ export interface LoadProjectOptions extends Omit<LoadConfigOptions, 'rootDir'> {
 
 /** The functions of the installed fw that the kit calls. */
 interface Framework {
-  loadFw: (options: LoadProjectOptions & { rootDir: string }) => Promise<FwApp>
-  buildFw: (app: FwApp) => Promise<void>
-  writeTypes: (app: FwApp) => Promise<void>
+  loadFw: (options: LoadProjectOptions & { rootDir: string }) => Promise<Fw>
+  buildFw: (app: Fw) => Promise<void>
+  writeTypes: (app: Fw) => Promise<void>
 }
 
 /** Loads an application with the fw that its project has installed. */
-export async function loadFw(options: LoadProjectOptions = {}): Promise<FwApp> {
+export async function loadFw(options: LoadProjectOptions = {}): Promise<Fw> {
   const rootDir = rootOf(options)
   return (await loadFramework(rootDir)).loadFw({ ...options, rootDir })
 }
 
 /** Builds a loaded application. */
-export async function buildFw(app: FwApp): Promise<void> {
+export async function buildFw(app: Fw): Promise<void> {
   await (await loadFramework(app.options.rootDir)).buildFw(app)
 }
 
 /** Writes the generated tsconfigs and type declarations of a loaded application. */
-export async function writeTypes(app: FwApp): Promise<void> {
+export async function writeTypes(app: Fw): Promise<void> {
   await (await loadFramework(app.options.rootDir)).writeTypes(app)
 }
 

@@ -8,14 +8,29 @@ export type {
   LoadedOptions,
   WatchConfigOptions,
 } from './config/index'
-export { runWithFwContext, tryUseFw, useFw } from './context'
+export { fwCtx, getFwCtx, runWithFwContext, tryUseFw, useFw } from './context'
 export { buildFw, loadFw, loadFwConfig, writeTypes } from './framework'
 export type { LoadProjectOptions } from './framework'
-export { isIgnored } from './files/ignored-files'
+export { createIsIgnored, isIgnored, resolveIgnorePatterns } from './files/ignored-files'
+export { getDirectory, getLayerDirectories } from './files/layer-directories'
+export type { LayerDirectories } from './files/layer-directories'
 export { resolveFiles } from './files/scan-files'
 export type { ScanFilesOptions } from './files/scan-files'
-export { createResolver, findPath, resolveAlias, resolvePath } from './files/resolve-path'
-export type { ResolvePathOptions, Resolver } from './files/resolve-path'
+export {
+  directoryToURL,
+  importModule,
+  requireModule,
+  resolveModule,
+  tryImportModule,
+  tryRequireModule,
+  tryResolveModule,
+} from './files/resolve-module'
+export type { ImportModuleOptions, ResolveModuleOptions } from './files/resolve-module'
+export { createResolver, findPath, resolveAlias, resolveFwModule, resolvePath } from './files/resolve-path'
+export type { PathType, ResolvePathOptions, Resolver } from './files/resolve-path'
+export { logger, useLogger } from './logger'
+export type { Logger, LoggerOptions } from './logger'
+
 export {
   assertFwCompatibility,
   checkFwCompatibility,
@@ -26,9 +41,35 @@ export {
 } from './modules/compatibility'
 export type { Compatibility, CompatibilityIssue } from './modules/compatibility'
 export { defineFwModule } from './modules/define-module'
-export type { ModuleDefinition } from './modules/define-module'
-export { installModule } from './modules/install-module'
-export * from './add/add-app-files'
-export * from './add/build-plugin'
+export type { DefinedModule } from './modules/define-module'
+export type { ModuleDefinition } from '@fw/schema'
+export { installModule, installModules } from './modules/install-module'
+export {
+  getFwModuleVersion,
+  hasFwModule,
+  hasFwModuleCompatibility,
+  isFw2,
+  isFw3,
+  loadFwModuleInstance,
+  normalizeModuleTranspilePath,
+  resolveModuleWithOptions,
+} from './modules/query-modules'
+export type { LoadedModule } from './modules/query-modules'
+export * from './add/add-component'
+export * from './add/add-imports'
+export * from './add/add-plugin'
+export * from './add/add-routing'
 export * from './add/add-server'
+export * from './add/build-plugin'
+export { compileTemplate, templateUtils } from './add/compile'
+export type { TemplateUtils } from './add/compile'
+export {
+  defineFwConfig,
+  extendFwSchema,
+  setGlobalHead,
+  updateRuntimeConfig,
+  useRuntimeConfig,
+  useServerEngine,
+} from './add/set-runtime'
+export type { ServerEngine } from './add/set-runtime'
 export * from './add/template'

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { FwApp, Problem } from '@fw/schema'
+import type { Fw, Problem } from '@fw/schema'
 import { stateOf } from './app-state'
 import type { StateOwner } from './app-state'
 
@@ -13,10 +13,7 @@ const reported: StateOwner<Map<string, number | undefined>> = {
  * Whether a problem was not reported yet. Server, bundler and browsers find the same one, and so does each request for
  * a broken file: it is reported once until the file is saved again.
  */
-export function isFirstReport(
-  app: FwApp,
-  { code, why, location }: Pick<Problem, 'code' | 'why' | 'location'>,
-): boolean {
+export function isFirstReport(app: Fw, { code, why, location }: Pick<Problem, 'code' | 'why' | 'location'>): boolean {
   const known = stateOf(app, reported)
   const key = [code, why, location?.file, location?.line, location?.column].join('\n')
   const saved = location && statSync(location.file, { throwIfNoEntry: false })?.mtimeMs

@@ -1,24 +1,27 @@
-import type { AutoImport, FwApp, ServerHandlerEntry } from '@fw/schema'
+import type { AutoImport, DevServerHandlerEntry, Fw, FwServerTemplate, ServerHandlerEntry } from '@fw/schema'
+import { normalize } from 'pathe'
 import { useFw } from '../context'
 import { resolveAlias } from '../files/resolve-path'
 import { writablePlan } from './writable-plan'
 
-/** Adds a handler of the server. */
+/** `user.post.ts` handles POST, like a file in `server/api`. */
+const METHOD_SUFFIX = /\.(get|head|patch|post|put|delete|connect|options|trace)(?:\.\w+)*$/
+
+/** Adds a handler of the server. Without `method`, the suffix of the file decides: `user.post.ts`. */
 export function addServerHandler(handler: ServerHandlerEntry): void {
-  writablePlan(useFw()).server.handlers.push({ ...handler, handler: resolveAlias(handler.handler) })
+  const file = normalize(resolveAlias(handler.handler))
+  const method = handler.method ?? METHOD_SUFFIX.exec(file)?.[1]
+  writablePlan(useFw()).server.handlers.push({ ...handler, handler: file, ...(method ? { method } : {}) })
 }
 
 /** Adds a handler of the development server: a function instead of a file. */
-export function addDevServerHandler(
-  handler: { route?: string; handler: (event: any) => unknown },
-  app: FwApp = useFw(),
-): void {
+export function addDevServerHandler(handler: DevServerHandlerEntry, app: Fw = useFw()): void {
   writablePlan(app).server.devHandlers.push(handler)
 }
 
 /** Adds a plugin of the server. */
 export function addServerPlugin(file: string): void {
-  writablePlan(useFw()).server.plugins.push(resolveAlias(file))
+  writablePlan(useFw()).server.plugins.push(normalize(resolveAlias(file)))
 }
 
 /** Adds names that server code can use without importing them. */
@@ -26,17 +29,30 @@ export function addServerImports(imports: AutoImport | AutoImport[]): void {
   writablePlan(useFw()).server.imports.push(...[imports].flat())
 }
 
+export interface AddServerDirOptions {
+  /** Other folders have lower precedence. Default: they have higher precedence. */
+  prepend?: boolean
+}
+
 /** Adds folders whose exports server code can use without importing them. */
-export function addServerImportsDir(dirs: string | string[]): void {
-  writablePlan(useFw()).server.importDirs.push(...[dirs].flat().map(dir => resolveAlias(dir)))
+export function addServerImportsDir(dirs: string | string[], { prepend = false }: AddServerDirOptions = {}): void {
+  addDirs(writablePlan(useFw()).server.importDirs, dirs, prepend)
 }
 
 /** Adds a folder with `api`, `routes`, `middleware`, `plugins` and `utils` like the project's server folder. */
-export function addServerScanDir(dirs: string | string[]): void {
-  writablePlan(useFw()).server.dirs.push(...[dirs].flat().map(dir => resolveAlias(dir)))
+export function addServerScanDir(dirs: string | string[], { prepend = false }: AddServerDirOptions = {}): void {
+  addDirs(writablePlan(useFw()).server.dirs, dirs, prepend)
 }
 
-/** Adds a virtual module of server code. */
-export function addServerTemplate(template: { filename: string; getContents: () => string | Promise<string> }): void {
-  writablePlan(useFw()).server.virtual[template.filename] = template.getContents
+function addDirs(known: string[], dirs: string | string[], prepend: boolean): void {
+  const added = [dirs].flat().map(dir => resolveAlias(dir))
+  if (prepend) known.unshift(...added)
+  else known.push(...added)
+}
+
+/** Adds a virtual module of server code. Its `filename` is the id by which code imports it. */
+export function addServerTemplate(template: FwServerTemplate): FwServerTemplate {
+  const fw = useFw()
+  writablePlan(fw).server.virtual[template.filename] = () => fw.runWithContext(() => template.getContents())
+  return template
 }

@@ -1,52 +1,142 @@
-import type { FwApp, Template, TypeReference } from '@fw/schema'
-import { basename, join } from 'pathe'
-import { currentModule, useFw } from '../context'
+import { existsSync } from 'node:fs'
+import type {
+  Fw,
+  FwTemplate,
+  FwTypeTemplate,
+  GenerateAppOptions,
+  ResolvedFwTemplate,
+  Template,
+  TypeReference,
+} from '@fw/schema'
+import { basename, dirname, extname, join, relative, resolve } from 'pathe'
+import { currentModule, runWithFw, tryUseFw, useFw } from '../context'
 import { realPath } from '../files/resolve-path'
 import { compileTemplate, templateUtils } from './compile'
 import { writablePlan } from './writable-plan'
 
-/** Adds a module below `#build`. Its `dst` is its path in the build directory, even if it is not written to disk. */
-export function addTemplate(
-  template: (Omit<Template, 'filename' | 'getContents'> & Partial<Pick<Template, 'filename' | 'getContents'>>) | string,
-  app: FwApp = useFw(),
-): Template & { dst: string } {
-  const given = typeof template === 'string' ? { src: template } : template
-  const filename = given.filename ?? (given.src ? basename(given.src) : undefined)
+/**
+ * The complete form of a template: with its `filename`, and with its path `dst` in the build directory. A string is the
+ * path of the file to copy.
+ */
+export function normalizeTemplate<Options = Record<string, any>>(
+  template: FwTemplate<Options> | string,
+  buildDir: string = useFw().options.buildDir,
+): ResolvedFwTemplate<Options> {
+  const given: FwTemplate<Options> = typeof template === 'string' ? { src: template } : { ...template }
+  if (!given.src && !given.getContents)
+    throw new Error(`A template requires \`getContents\` or \`src\`, but is ${JSON.stringify(template)}.`)
+  if (given.src && !given.getContents && !existsSync(given.src))
+    throw new Error(`The template \`${given.src}\` does not exist.`)
+  const filename = given.filename ?? (given.src ? nameOf(given.src) : undefined)
   if (!filename) throw new Error('A template requires a `filename`, or a `src` to derive it from.')
-  const dst = join(app.options.buildDir, filename)
-  if (!dst.startsWith(`${app.options.buildDir}/`))
-    throw new Error(`The template \`${filename}\` is outside the build directory.`)
+  return {
+    ...given,
+    filename,
+    dst: given.dst ?? resolve(buildDir, filename),
+    ...(filename.endsWith('.d.ts') ? { write: true } : {}),
+  }
+}
+
+/** Files of the same name in different folders have different names. */
+function nameOf(src: string): string {
+  let hash = 0
+  for (const character of src) hash = (Math.imul(hash, 31) + character.codePointAt(0)!) >>> 0
+  const extension = extname(src)
+  return `${basename(dirname(src))}.${basename(src, extension)}.${hash.toString(36)}${extension}`
+}
+
+/** Adds a module below `#build`. Its `dst` is its path in the build directory, even if it is not written to disk. */
+export function addTemplate<Options = Record<string, any>>(
+  template: FwTemplate<Options> | string,
+  app: Fw = useFw(),
+): ResolvedFwTemplate<Options> & Template {
+  const { buildDir } = app.options
+  const normalized = normalizeTemplate(template, buildDir)
+  const filename = relative(buildDir, normalized.dst)
+  if (filename.startsWith('..'))
+    throw new Error(`The template \`${normalized.filename}\` is outside the build directory.`)
   const module = currentModule()
   const complete: Template = {
     ...(module === undefined ? {} : { module: realPath(module) }),
-    ...given,
+    ...(normalized as Template),
     filename,
-    getContents: createContents(given, app),
+    getContents: createContents(normalized as Template, app, module),
   }
   writablePlan(app).templates = [...app.plan.templates.filter(other => other.filename !== filename), complete]
-  return { ...complete, dst }
+  return { ...normalized, getContents: complete.getContents } as ResolvedFwTemplate<Options> & Template
 }
 
-function createContents({ getContents, src, options = {} }: Partial<Template>, app: FwApp): Template['getContents'] {
+function createContents(
+  { getContents, src, options = {} }: Partial<Template>,
+  app: Fw,
+  module: string | undefined,
+): Template['getContents'] {
   const { compileTemplate: compiles, templateUtils: helps } = app.options.experimental
   if (!getContents)
     return async () => {
       const { readFile } = await import('node:fs/promises')
       const text = await readFile(src!, 'utf8')
-      return compiles && text.includes('<%') ? compileTemplate(text, { ...options, app, fw: app, options }) : text
+      return compiles && text.includes('<%')
+        ? compileTemplate(text, { ...options, fw: app, app: app.apps.default, options })
+        : text
     }
-  return context => getContents({ ...context, options, ...(helps ? { utils: templateUtils } : {}) })
+  // Bundlers call it, outside of any context.
+  return context =>
+    runWithFw(app, () => getContents({ ...context, options, ...(helps ? { utils: templateUtils } : {}) }), module)
+}
+
+/** Which generated tsconfigs include type declarations. */
+export interface TypeTemplateContexts {
+  /** Application code. The only one by default. */
+  fw?: boolean
+  /** Server code. */
+  server?: boolean
+  /** The other name of `server`. */
+  serverEngine?: boolean
+  /** Code in `shared/`. */
+  shared?: boolean
+  /** Modules and the configuration. */
+  node?: boolean
 }
 
 /** Adds type declarations. They are written, and the generated tsconfigs include them. */
-export function addTypeTemplate(
-  template: Template,
-  contexts?: TypeReference['contexts'],
-  app: FwApp = useFw(),
-): Template & { dst: string } {
+export function addTypeTemplate<Options = Record<string, any>>(
+  template: FwTypeTemplate<Options>,
+  contexts?: TypeTemplateContexts,
+  app: Fw = useFw(),
+): ResolvedFwTemplate<Options> & Template {
   if (!template.filename.endsWith('.d.ts'))
     throw new Error(`A type template must be a \`.d.ts\` file, but is \`${template.filename}\`.`)
   const added = addTemplate({ ...template, write: true }, app)
-  writablePlan(app).typeReferences.push({ path: template.filename, ...(contexts ? { contexts } : {}) })
+  const path = relative(app.options.buildDir, added.dst)
+  const plan = writablePlan(app)
+  plan.typeReferences = [
+    ...plan.typeReferences.filter(reference => reference.path !== path),
+    { path, ...(contexts ? { contexts: listContexts(contexts) } : {}) },
+  ]
   return added
+}
+
+function listContexts({ fw, server, serverEngine, shared, node }: TypeTemplateContexts): TypeReference['contexts'] {
+  return [
+    ...(fw ? ['app' as const] : []),
+    ...(server || serverEngine ? ['server' as const] : []),
+    ...(shared ? ['shared' as const] : []),
+    ...(node ? ['node' as const] : []),
+  ]
+}
+
+/** Generates the templates again, or those that a filter selects. */
+export async function updateTemplates(options?: GenerateAppOptions<ResolvedFwTemplate>): Promise<void> {
+  const app = tryUseFw()
+  const { filter } = options ?? {}
+  await app?.callHook(
+    'builder:generateApp',
+    filter
+      ? {
+          filter: template =>
+            filter({ ...template, dst: join(app.options.buildDir, template.filename) } as ResolvedFwTemplate),
+        }
+      : undefined,
+  )
 }

@@ -19,14 +19,14 @@ async function builderProblems(config: string, files: Record<string, string> = {
 }
 
 it.each([
-  ["{\n  builder: 'bundler2',\n}", 'bundler2', 2],
-  ["{\n  builder: 'bundler3',\n}", 'bundler3', 2],
-  ["{\n  builder: '@fw/bundler2-builder',\n}", 'bundler2', 2],
-])('%s names a builder that fw does not have yet', async (config, name, line) => {
-  const problem = triggers('FW2003', await builderProblems(config))
-  expect(problem).toMatchObject({ severity: 'error', path: ['builder'], location: { line, column: 3 } })
+  ["{\n  builder: 'bundler2',\n}", 'bundler2', 'package-lock.json', 'npm install --save-dev'],
+  ["{\n  builder: 'bundler3',\n}", 'bundler3', 'pnpm-lock.yaml', 'pnpm add -D'],
+  ["{\n  builder: '@fw/bundler2-builder',\n}", 'bundler2', 'yarn.lock', 'yarn add -D'],
+])('%s names a builder that the project has to install', async (config, name, lockFile, command) => {
+  const problem = triggers('FW2003', await builderProblems(config, { [lockFile]: '' }))
+  expect(problem).toMatchObject({ severity: 'error', path: ['builder'], location: { line: 2, column: 3 } })
   expect(problem.why).toContain(`@fw/${name}-builder`)
-  expect(problem.fix).toContain("builder: 'bundler1'")
+  expect(problem.fix).toBe(`Install it: \`${command} @fw/${name}-builder\`.`)
 })
 
 it.each([

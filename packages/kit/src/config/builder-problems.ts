@@ -2,6 +2,7 @@ import { buildDiagnostics } from '@fw/schema'
 import type { Problem, Resolution } from '@fw/schema'
 import { isAbsolute, normalize, resolve } from 'pathe'
 import { findFile, replaceAlias } from '../files/find-file'
+import { addDevPackageCommand } from '../files/package-manager'
 import { findPackage } from './layers/resolve-package'
 
 const BUILDER_OPTIONS = [['builder'], ['server', 'builder']] as const
@@ -22,7 +23,14 @@ export async function findBuilderProblems(
     if (await hasBuilder(builder, resolution, rootDirs)) continue
     const { source } = resolution.trace(path).at(-1)!
     problems.push(
-      buildDiagnostics.builderMissing({ builder, option: path.join('.') }, { path, ...(source ? { source } : {}) }),
+      buildDiagnostics.builderMissing(
+        {
+          builder,
+          option: path.join('.'),
+          command: addDevPackageCommand(resolution.valueOf(['rootDir']) as string, [builder]),
+        },
+        { path, ...(source ? { source } : {}) },
+      ),
     )
   }
   return problems

@@ -1,4 +1,5 @@
 export { isLayoutOpen } from './layers/app-sources'
+export { addModuleEntry } from './edit/add-module-entry'
 export * from './files/find-config-file'
 export { loadConfigFile } from './files/load-config-file'
 export { scanImports } from './run/scan-imports'

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { layerDiagnostics, resolve as resolveOptions, valueAt } from '@fw/schema'
+import { configDiagnostics, layerDiagnostics, resolve as resolveOptions, valueAt } from '@fw/schema'
 import type { ConfigSource, Facts, Problem, Resolution, ResolvedLayer } from '@fw/schema'
 import { join, resolve } from 'pathe'
 import { findBuilderProblems } from './builder-problems'
@@ -9,6 +9,7 @@ import { withDotenv, realEnvironment } from './env/environment'
 import { gatherFacts, isDirectory } from './facts'
 import { loadModuleKeys, withoutDoubtfulKeys } from './layers/module-keys'
 import type { ModuleKeys } from './layers/module-keys'
+import { findUndecidedKeys } from './layers/undecided-keys'
 import { loadLayers } from './layers/load-layers'
 import type { LoadedLayers, LoadLayersOptions } from './layers/load-layers'
 import { expandOverrides } from './overrides'
@@ -68,6 +69,8 @@ export interface LoadedOptions extends LoadedConfig, Resolution {
   layers: Array<LoadedLayer & ResolvedLayer>
   /** Problems of loading and resolving, with their locations: errors first, then by file and line. */
   problems: Problem[]
+  /** Unknown keys that modules and listeners may still declare. They are errors if none of them does. */
+  undecided: Problem[]
 }
 
 /**
@@ -138,9 +141,27 @@ export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOpt
   const resolution = resolveOptions(loaded.sources, loaded.facts)
   const rootDirs = [loaded.facts.rootDir, ...loaded.layers.map(({ rootDir }) => rootDir)]
   const builderProblems = await findBuilderProblems(resolution, rootDirs)
-  const problems = await settleProblems(loaded.problems, [...resolution.problems, ...builderProblems])
+  const found = await settleProblems(loaded.problems, [
+    ...resolution.problems.filter(problem => !isUncertain(problem, loaded.problems)),
+    ...builderProblems,
+  ])
   const candidates = [...loaded.candidates, ...appCandidates(loaded.facts.rootDir, resolution)]
-  return withResolution({ ...loaded, candidates, problems }, resolution)
+  const undecided = findUndecidedKeys(found, resolution)
+  const problems = found.filter(problem => !undecided.includes(problem))
+  const result = withResolution({ ...loaded, candidates, problems, undecided }, resolution)
+  if (undecided.length === 0) return result
+  // Modules read the values of these keys during setup.
+  const keys = undecided.map(({ path }) => path![0]!)
+  return resolveWithFacts(result, { moduleKeys: [...loaded.facts.moduleKeys, ...new Set(keys)] })
+}
+
+/** Whether an unknown key may belong to a module that cannot be loaded: that is the only problem to fix then. */
+function isUncertain({ code, path }: Problem, loading: readonly Problem[]): boolean {
+  return (
+    code === configDiagnostics.unknownKey.diagnostic.code &&
+    path?.length === 1 &&
+    loading.some(problem => problem.code === layerDiagnostics.moduleNotLoaded.diagnostic.code)
+  )
 }
 
 /** The same configuration, resolved with further facts. */
@@ -149,7 +170,10 @@ export function resolveWithFacts(loaded: LoadedOptions, more: Partial<Facts>): L
   return withResolution({ ...loaded, facts }, resolveOptions(loaded.sources, facts))
 }
 
-function withResolution(loaded: LoadedConfig, resolution: Resolution): LoadedOptions {
+function withResolution(
+  loaded: LoadedConfig & Pick<LoadedOptions, 'undecided'>,
+  resolution: Resolution,
+): LoadedOptions {
   const { valueOf, trace, isSet, origins } = resolution
   const layers = loaded.layers.map(layer => describeLayer(layer, loaded.sources, resolution.layers))
   return Object.defineProperty({ ...loaded, valueOf, trace, isSet, origins, layers } as LoadedOptions, 'options', {

@@ -1,5 +1,5 @@
 import { ProblemError } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ afterAll(() => rmSync(rootDir, { recursive: true, force: true }))
 const file = join(rootDir, 'page.ts')
 writeFileSync(file, 'import { a } from "./nope"\n\nexport const b: = 3\nexport const c = a\n')
 
-const app = { options: { rootDir }, plan: { templates: [] as unknown[] } } as unknown as FwApp
+const app = { options: { rootDir }, plan: { templates: [] as unknown[] } } as unknown as Fw
 
 const describeOne = (...errors: object[]) => {
   const thrown = Object.assign(new Error('Build failed'), {
@@ -79,7 +79,7 @@ describe('describeFailure', () => {
     const generated = {
       options: { rootDir, buildDir: join(rootDir, '.fw'), experimental: {} },
       plan: { templates: [{ filename: 'error-component.mjs' }] },
-    } as unknown as FwApp
+    } as unknown as Fw
     const missing = (id: string) =>
       (
         describeFailure(

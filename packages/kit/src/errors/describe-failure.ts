@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp, Problem } from '@fw/schema'
+import type { Fw, Problem } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
 import { locateInFile } from './failure-location'
 import { moduleFile } from '../files/module-id'
@@ -33,7 +33,7 @@ const NOT_FOUND = new Set(['UNLOADABLE_DEPENDENCY', 'UNRESOLVED_IMPORT'])
 const RUN_NOT_FOUND = new Set(['ERR_LOAD_URL', 'ERR_MODULE_NOT_FOUND'])
 
 /** Errors of a bundler as problems with file, line and column of the author's code. Other errors are unchanged. */
-export function describeFailure(error: unknown, app: FwApp): unknown {
+export function describeFailure(error: unknown, app: Fw): unknown {
   if (error instanceof ProblemError || typeof (error as Partial<Error> | undefined)?.message !== 'string') return error
   // Some compilers throw plain objects.
   const { errors, ...own } = error as BundlerError
@@ -49,7 +49,7 @@ function isBundlerError({ id, loc, code }: Partial<BundlerError>): boolean {
   return id !== undefined || loc !== undefined || code === 'PLUGIN_ERROR' || RUN_NOT_FOUND.has(code ?? '')
 }
 
-function describeOne(failure: BundlerError, app: FwApp): Problem {
+function describeOne(failure: BundlerError, app: Fw): Problem {
   const { options } = app
   const message = withoutColors(failure.message)
   const locationMatch = PRINTED_LOCATION.exec(message)
@@ -126,7 +126,7 @@ function isInstalled(name: string, root: string): boolean {
 function describeTemplate(
   id: string,
   file: string,
-  { options: { buildDir, css, rootDir, experimental }, plan }: FwApp,
+  { options: { buildDir, css, rootDir, experimental }, plan }: Fw,
 ): Problem | undefined {
   const template = plan.templates.find(({ filename }) => join(buildDir, filename) === file)
   if (!template) return undefined

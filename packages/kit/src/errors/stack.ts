@@ -24,7 +24,7 @@ export function parseStack(stack: string, authors: Authors): StackFrame[] {
     if (text === undefined) return []
     const call = (found?.[1] ?? other?.[1])?.replace(/^async /, '')
     // The component compiler adds this frame around the author's. It has no line in the source.
-    if (call === '_sfc_main.setup') return []
+    if (call === '_sfc_main.setup' || call === '__exports__.setup') return []
     return [createFrame(text, call, authors)]
   })
 }
@@ -45,9 +45,13 @@ function readableCall(call: string): string {
   return call === '_sfc_ssrRender' || call === '_sfc_render' ? 'template' : withoutRunner(call)
 }
 
+/** The name of an imported module in compiled code: of Vite, webpack and Rspack. */
+const MODULE = String.raw`(?:__vite_ssr_import_\d+__|[\w$]+__(?:WEBPACK_IMPORTED_MODULE_\d+__|rspack_import_\d+))`
+const IMPORTED = new RegExp(String.raw`\(0 ?, ?${MODULE}\.([\w$]+)\)|\b${MODULE}\.([\w$]+)`, 'g')
+
 /** Text without the names that module runners generate for imports: `(0 , __vite_ssr_import_1__.a)` is `a`. */
 export function withoutRunner(text: string): string {
-  return text.replaceAll(/\(0 ?, ?__vite_ssr_import_\d+__\.([\w$]+)\)|__vite_ssr_import_\d+__\.([\w$]+)/g, '$1$2')
+  return text.replaceAll(IMPORTED, '$1$2')
 }
 
 function pathOf(source: string): string {

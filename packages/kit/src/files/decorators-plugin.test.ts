@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FwApp, ProblemError } from '@fw/schema'
+import type { Fw, ProblemError } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { createProject } from '../../../../test/project'
 import { triggers } from '../../../../test/triggers'
@@ -23,7 +23,7 @@ function create({ hasCompiler = true, decorators = true, when = 'all' as When } 
     options: { rootDir: dir, modulesDir: [], alias: {}, extensions: ['.ts'], experimental: { decorators } },
     plan: { aliases: {} },
     layers: [],
-  } as unknown as FwApp
+  } as unknown as Fw
   const plugin = createDecoratorsPlugin(app, when) as Transform | undefined
   return { plugin, run: (code: string, file = 'a.ts') => plugin!.transform.handler(code, path(file)) }
 }

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { findPath } from './resolve-path'
 
 const SCRIPT = /\.(?:vue|[cm]?[jt]sx?)(?:$|\?(?!.*type=(?:style|template|custom))(?!(?:raw|url)\b))/
@@ -29,7 +29,7 @@ interface Compiled {
  * compile. Uses the TypeScript of the project, loaded with the first decorator. `when` selects the files: decorators in
  * JSX files are compiled first, because the JSX compiler does not support them.
  */
-export function createDecoratorsPlugin(app: FwApp, when: 'scripts' | 'jsx' | 'all' = 'all'): object | undefined {
+export function createDecoratorsPlugin(app: Fw, when: 'scripts' | 'jsx' | 'all' = 'all'): object | undefined {
   if (!app.options.experimental.decorators) return undefined
   return {
     name: `fw:decorators-${when}`,
@@ -45,7 +45,7 @@ export function createDecoratorsPlugin(app: FwApp, when: 'scripts' | 'jsx' | 'al
   }
 }
 
-async function compileDecorators(app: FwApp, code: string, id: string): Promise<Compiled | undefined> {
+async function compileDecorators(app: Fw, code: string, id: string): Promise<Compiled | undefined> {
   const file = id.replace(/\?.*$/s, '')
   // The compiled script of a component is TypeScript or JavaScript, depending on the `lang` of its block.
   const fileName = file.endsWith('.vue') ? `${file}${/[?&]lang\.tsx?/.test(id) ? '.ts' : '.js'}` : file
@@ -83,7 +83,7 @@ async function hasDecorators(file: string, code: string): Promise<boolean> {
   return isFound
 }
 
-async function loadCompiler(app: FwApp, file: string): Promise<Compiler> {
+async function loadCompiler(app: Fw, file: string): Promise<Compiler> {
   const path = await findPath('typescript', { app })
   if (!path) throw new ProblemError([buildDiagnostics.decoratorsCompiler({}, { location: { file } })])
   const { default: compiler } = (await import(pathToFileURL(path).href)) as { default: Compiler }

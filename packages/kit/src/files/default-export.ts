@@ -1,5 +1,5 @@
 import { buildDiagnostics } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { relative } from 'pathe'
 import { useFw } from '../context'
 import { readSource } from './read-source'
@@ -17,7 +17,7 @@ export interface ExpectedExport {
 export async function withDefaultExport(
   files: readonly string[],
   { what, call }: ExpectedExport,
-  app: FwApp = useFw(),
+  app: Fw = useFw(),
 ): Promise<string[]> {
   const lacking = await Promise.all(files.map(async file => lacksDefault(file, await readSource(file))))
   return files.filter((file, index) => {

@@ -1,33 +1,66 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import ignore from 'ignore'
-import { basename, join, relative } from 'pathe'
+import { basename, join, normalize, relative, resolve } from 'pathe'
 import { stateOf } from '../app-state'
 import type { StateOwner } from '../app-state'
-import { useFw } from '../context'
+import { tryUseFw, useFw } from '../context'
 
 type IsIgnored = (path: string) => boolean
 
-const ignoreRules: StateOwner<IsIgnored> = { name: 'kit:ignore-rules', state: createIsIgnored }
+const ignoreRules: StateOwner<IsIgnored> = { name: 'kit:ignore-rules', state: createRules }
 
-/** Whether a file is excluded from building and serving: by `ignore`, by `.fwignore`, or by the prefix of its name. */
-export function isIgnored(path: string, app: FwApp = useFw()): boolean {
+/**
+ * Whether a file is excluded from building and serving: by `ignore`, by `.fwignore`, or by the prefix of its name. The
+ * second argument is not used: file watchers pass the statistics of the file.
+ */
+export function isIgnored(path: string, _stats?: unknown, app: Fw | null = tryUseFw()): boolean {
+  return app !== null && isIgnoredFile(normalize(path), app)
+}
+
+/** A function like `isIgnored` for an application. */
+export function createIsIgnored(app: Fw | null = tryUseFw()): (path: string, stats?: unknown) => boolean {
+  return (path, stats) => isIgnored(path, stats, app)
+}
+
+/** `isIgnored` for a normalized path. */
+export function isIgnoredFile(path: string, app: Fw = useFw()): boolean {
   return stateOf(app, ignoreRules)(path)
 }
 
-function createIsIgnored(app: FwApp): IsIgnored {
+/**
+ * The patterns of `ignore` and of the project's `.fwignore`. With a folder, patterns that start with a name become
+ * relative to it.
+ */
+export function resolveIgnorePatterns(folder?: string): string[] {
+  const app = tryUseFw()
+  if (!app) return []
+  const { rootDir, ignore: configured } = app.options
+  const patterns = [...(configured ?? []), ...readFwignore(rootDir)].flatMap(expandBraces)
+  if (!folder) return patterns
+  return patterns.map(pattern => {
+    const [, negation = '', rest = pattern] = /^(!?)(.*)$/s.exec(pattern) ?? []
+    return rest.startsWith('*') ? pattern : negation + relative(folder, resolve(rootDir, rest))
+  })
+}
+
+/** The lines of the `.fwignore` file in a folder, without comments. */
+function readFwignore(dir: string): string[] {
+  const file = join(dir, '.fwignore')
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split(/\r?\n/)
+    .filter(line => line.trim() !== '' && !line.startsWith('#'))
+}
+
+function createRules(app: Fw): IsIgnored {
   const { options, layers } = app
   const roots = layers.map(layer => layer.rootDir)
   const rules = ignore(options.ignoreOptions).add((options.ignore ?? []).flatMap(expandBraces))
   const fwignoreByRoot = new Map(
     roots.map(root => {
-      const file = join(root, '.fwignore')
-      return [
-        root,
-        existsSync(file)
-          ? ignore(options.ignoreOptions).add(readFileSync(file, 'utf8').split(/\r?\n/).flatMap(expandBraces))
-          : undefined,
-      ]
+      const lines = readFwignore(root)
+      return [root, lines.length > 0 ? ignore(options.ignoreOptions).add(lines.flatMap(expandBraces)) : undefined]
     }),
   )
   // The longest first: a layer may be inside the project.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { dirname, isAbsolute, join, resolve } from 'pathe'
 import { parseData } from '../config/files/parse-data'
 import { foldersUp } from '../config/layers/package-manifest'
@@ -21,7 +21,7 @@ interface Tsconfig {
 export async function writeFallbackTsconfig({
   options: { rootDir, buildDir },
   layers,
-}: FwApp): Promise<string | undefined> {
+}: Fw): Promise<string | undefined> {
   const files = [
     ...new Set([rootDir, ...layers.map(layer => layer.rootDir)].flatMap(dir => nearestTsconfig(dir) ?? [])),
   ]

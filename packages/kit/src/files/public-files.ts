@@ -1,7 +1,7 @@
-import type { FwApp, PublicAsset } from '@fw/schema'
+import type { Fw, PublicAsset } from '@fw/schema'
 import ignore from 'ignore'
 import { join, relative, resolve } from 'pathe'
-import { isIgnored } from './ignored-files'
+import { isIgnoredFile } from './ignored-files'
 
 /** A file that may be served for a URL path. */
 export interface PublicCandidate {
@@ -11,7 +11,7 @@ export interface PublicCandidate {
 }
 
 /** The files that may be served for a path, in order: from the public folders, then from `publicAssets`. */
-export function publicCandidates(app: FwApp, path: string): PublicCandidate[] {
+export function publicCandidates(app: Fw, path: string): PublicCandidate[] {
   const { publicDirs, publicAssets = [] } = app.plan.server
   const mounted = publicAssets
     .filter(asset => isBelow(path, asset))
@@ -21,11 +21,11 @@ export function publicCandidates(app: FwApp, path: string): PublicCandidate[] {
     ...mounted
       .filter(({ asset, name }) => !isExcluded(asset, name, app))
       .map(({ asset: { dir }, name }) => ({ dir, name })),
-  ].filter(({ dir, name }) => !isIgnored(join(dir, name), app))
+  ].filter(({ dir, name }) => !isIgnoredFile(join(dir, name), app))
 }
 
 /** Whether a path is below public assets without `fallthrough`: if the file is missing, no page is rendered. */
-export function isAssetOnlyPath(app: FwApp, path: string): boolean {
+export function isAssetOnlyPath(app: Fw, path: string): boolean {
   return (
     app.plan.server.publicAssets?.some(asset => asset.baseURL !== '' && !asset.fallthrough && isBelow(path, asset)) ??
     false
@@ -37,11 +37,7 @@ function isBelow(path: string, { baseURL }: PublicAsset): boolean {
 }
 
 // Like the server engine: patterns are relative to the project folder, unless they start with a star.
-function isExcluded(
-  { dir, ignore: patterns = [] }: PublicAsset,
-  name: string,
-  { options: { rootDir } }: FwApp,
-): boolean {
+function isExcluded({ dir, ignore: patterns = [] }: PublicAsset, name: string, { options: { rootDir } }: Fw): boolean {
   if (patterns.length === 0) return false
   const rules = patterns.map(pattern => {
     const [, not = '', rest = ''] = /^(!?)(.*)$/s.exec(pattern)!

@@ -1,6 +1,6 @@
-import { realpathSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { dirname, isAbsolute, normalize, resolve } from 'pathe'
 import { findPackage } from '../config/layers/resolve-package'
 import { useFw } from '../context'
@@ -8,14 +8,23 @@ import { findFile, replaceAlias } from './find-file'
 
 export { findFile } from './find-file'
 
+/** What a path may be. */
+export type PathType = 'file' | 'dir' | 'any'
+
 export interface ResolvePathOptions {
-  app?: FwApp
+  app?: Fw
   /** Base of relative paths. Default: `rootDir`. */
   cwd?: string
   /** Default: `options.alias` and the built-in aliases. */
   alias?: Readonly<Record<string, string>>
   /** Default: `options.extensions`. */
   extensions?: readonly string[]
+  /** Whether a template that is not written to disk counts as a file. */
+  virtual?: boolean
+  /** Return the path as it was given if nothing is found. */
+  fallbackToOriginal?: boolean
+  /** Default: `file`. */
+  type?: PathType
 }
 
 /** Replaces an alias of the app at the start of a path: `~/x` → `<srcDir>/x`. */
@@ -24,28 +33,61 @@ export function resolveAlias(given: string, alias: Readonly<Record<string, strin
 }
 
 /** All aliases of an app. Those of the project override the built-in ones. */
-export function aliasesOf(app: FwApp): Record<string, string> {
+export function aliasesOf(app: Fw): Record<string, string> {
   const own = Object.entries(app.options.alias).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return { ...app.plan.aliases, ...Object.fromEntries(own) }
 }
 
 /**
- * Resolves a path, an alias or a package name to a file; undefined if there is none. Extensions and `index` are
- * optional.
+ * Resolves a path, an alias or a package name to a file; null if there is none. Extensions and `index` are optional. Of
+ * several paths, the first that exists is used. With `type`, it may also be a folder.
  */
-export async function findPath(id: string, options: ResolvePathOptions = {}): Promise<string | undefined> {
+export async function findPath(
+  paths: string | readonly string[],
+  options: ResolvePathOptions = {},
+  type: PathType = options.type ?? 'file',
+): Promise<string | null> {
+  for (const id of [paths].flat()) {
+    const found = await findOne(id, options, type)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+async function findOne(id: string, options: ResolvePathOptions, type: PathType): Promise<string | undefined> {
   const app = options.app ?? useFw()
   const from = options.cwd ?? app.options.rootDir
   const path = resolveAlias(normalize(id), options.alias ?? aliasesOf(app))
-  const file = findFile(resolve(from, path), options.extensions ?? app.options.extensions)
+  const absolute = resolve(from, path)
+  const extensions = options.extensions ?? app.options.extensions
+  if (type !== 'file' && isFolder(absolute)) return absolute
+  if (type === 'dir') return undefined
+  const file = findFile(absolute, extensions) ?? (options.virtual ? findTemplate(absolute, app, extensions) : undefined)
   if (file || isAbsolute(path) || path.startsWith('.')) return file
   return findPackage(id, [from, ...app.layers.map(layer => layer.rootDir)], app.options.modulesDir)
 }
 
-/** Resolves a path, an alias or a package name to a file. If there is none, returns the absolute path. */
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+/** The path of a template, with or without its extension. */
+function findTemplate(path: string, app: Fw, extensions: readonly string[]): string | undefined {
+  const known = new Set([
+    ...Object.keys(app.vfs),
+    ...app.plan.templates.map(({ filename }) => resolve(app.options.buildDir, filename)),
+  ])
+  return ['', ...extensions].map(extension => path + extension).find(candidate => known.has(candidate))
+}
+
+/**
+ * Resolves a path, an alias or a package name to a file. If there is none, returns the absolute path, or with
+ * `fallbackToOriginal` the path as it was given.
+ */
 export async function resolvePath(id: string, options: ResolvePathOptions = {}): Promise<string> {
   const found = await findPath(id, options)
-  if (found) return found
+  if (found !== null) return found
+  if (options.fallbackToOriginal) return id
   const app = options.app ?? useFw()
   const path = resolveAlias(normalize(id), options.alias ?? aliasesOf(app))
   return isAbsolute(path) || path.startsWith('.') ? resolve(options.cwd ?? app.options.rootDir, path) : path
@@ -71,10 +113,31 @@ export interface Resolver {
 
 /** Creates functions that resolve paths relative to `import.meta.url` or to a folder. */
 export function createResolver(base: string | URL): Resolver {
+  if (!base) throw new Error('`createResolver` requires a base: `createResolver(import.meta.url)`.')
   const text = base.toString()
-  const dir = text.startsWith('file://') ? dirname(fileURLToPath(text)) : normalize(text)
+  const path = text.startsWith('file://') ? normalize(fileURLToPath(text)) : normalize(text)
+  // The URL of a folder ends in a slash.
+  const dir = text.startsWith('file://') && !path.endsWith('/') ? dirname(path) : path
   return {
-    resolve: (...path) => resolve(dir, ...path),
-    resolvePath: (path, options) => resolvePath(path, { cwd: dir, ...options }),
+    resolve: (...parts) => resolve(dir, ...parts),
+    resolvePath: (id, options) => resolvePath(id, { cwd: dir, ...options }),
   }
+}
+
+/**
+ * The folders that contain modules: the `node_modules` folder of a package, otherwise the folder of the module.
+ * Relative paths are resolved from `base`.
+ */
+export async function resolveFwModule(base: string, paths: readonly string[]): Promise<string[]> {
+  const resolver = createResolver(base)
+  return Promise.all(
+    paths.map(async path => {
+      if (path.startsWith(base)) return path.replace(/\/index\.ts$/, '')
+      const file = await resolver.resolvePath(path)
+      const inPackages = /^(.*\/node_modules\/)(?:@[^/]+\/)?[^/]+/.exec(file)
+      if (inPackages) return inPackages[1]!
+      const at = file.lastIndexOf(path)
+      return at === -1 ? dirname(file) : file.slice(0, at + path.length)
+    }),
+  )
 }

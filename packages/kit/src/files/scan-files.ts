@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { glob } from 'tinyglobby'
 import { useFw } from '../context'
-import { isIgnored } from './ignored-files'
+import { isIgnoredFile } from './ignored-files'
 import { registerModuleId } from './module-id'
 
 export interface ScanFilesOptions {
-  app?: FwApp
+  app?: Fw
   /** Patterns of files to exclude. */
-  ignore?: string[]
+  ignore?: string | string[]
   /** Default: true. */
   followSymbolicLinks?: boolean
 }
@@ -29,7 +29,7 @@ export async function scanFiles(
     followSymbolicLinks: options.followSymbolicLinks ?? true,
     expandDirectories: false,
   })
-  const files = found.filter(path => !isIgnored(path, app)).sort(compareNames)
+  const files = found.filter(path => !isIgnoredFile(path, app)).sort(compareNames)
   for (const file of files)
     registerModuleId(
       file,

@@ -1,13 +1,13 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
+import { installedModules } from '../modules/installed-modules'
+import { normalizeModuleTranspilePath } from '../modules/query-modules'
 
 /**
- * The packages to transpile for the client or the server bundle: `build.transpile`, and the packages that use
- * auto-imports, which are only added to transpiled code.
+ * The packages to transpile for the client or the server bundle: `build.transpile`, the packages of installed modules,
+ * and those that use auto-imports, which are only added to transpiled code.
  */
-export function transpiledPackages(
-  side: 'client' | 'server',
-  { options }: Pick<FwApp, 'options'>,
-): Array<string | RegExp> {
+export function transpiledPackages(side: 'client' | 'server', app: Fw): Array<string | RegExp> {
+  const { options } = app
   const context = {
     isDev: options.dev,
     isServer: side === 'server',
@@ -19,5 +19,8 @@ export function transpiledPackages(
     const pattern = typeof entry === 'function' ? entry(context) : entry
     return pattern ? [pattern] : []
   })
-  return [...named, ...(options.imports.transform.include ?? [])]
+  const modules = installedModules(app).flatMap(({ file }) =>
+    file?.includes('/node_modules/') ? [normalizeModuleTranspilePath(file)] : [],
+  )
+  return [...named, ...modules, ...(options.imports.transform.include ?? [])]
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 
 /** The packages of Vue on the server, each with its dependent: in a strict node_modules, only that one can resolve it. */
 const VUE_PACKAGES: ReadonlyArray<readonly [name: string, dependent: string | undefined, file: string]> = [
@@ -16,7 +16,7 @@ const VUE_PACKAGES: ReadonlyArray<readonly [name: string, dependent: string | un
  * server bundle). With `ui.runtimeCompiler`, the default builds are used, because only the CommonJS build compiles
  * templates on the server. If the project cannot resolve Vue, the Vue of fw is used.
  */
-export function resolveVueBuilds(app: FwApp): Record<string, string> {
+export function resolveVueBuilds(app: Fw): Record<string, string> {
   const { runtimeCompiler } = app.options.ui
   const own = `${app.options.rootDir}/_.js`
   if (runtimeCompiler && resolveFrom([own], 'vue')) return {}

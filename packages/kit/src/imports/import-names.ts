@@ -69,7 +69,7 @@ export function isIdentifier(name: string): boolean {
 export function pickImports(rows: readonly AutoImport[]): AutoImport[] {
   const picked = new Map<string, AutoImport>()
   for (const row of rows) {
-    if (!isIdentifier(nameOf(row))) continue
+    if (row.disabled || !isIdentifier(nameOf(row))) continue
     const key = `${row.type ? 'type ' : ''}${nameOf(row)}`
     const rival = picked.get(key)
     if (!rival || (rival.priority ?? 0) <= (row.priority ?? 0)) picked.set(key, row)

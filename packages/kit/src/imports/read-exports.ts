@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { AutoImport, FwApp } from '@fw/schema'
+import type { AutoImport, Fw } from '@fw/schema'
 import { basename, dirname, extname, resolve } from 'pathe'
 import { camelCase } from 'scule'
 import { findFile } from '../files/resolve-path'
@@ -9,7 +9,7 @@ import { scanFiles } from '../files/scan-files'
 export const SCRIPT_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']
 
 /** Lists the scripts of a folder (its files, and the index files of its subfolders), or those that match a glob. */
-export async function scanScripts(app: FwApp, dir: string): Promise<string[]> {
+export async function scanScripts(app: Fw, dir: string): Promise<string[]> {
   const { base, patterns } = splitGlob(dir)
   const files = await scanFiles(base, patterns, { app })
   // Index files first: the last row of a name wins, so re-exported names are imported from their source.

@@ -1,16 +1,11 @@
-import type { FwApp, FwModule, ModuleMeta } from '@fw/schema'
+import type { Fw, FwCompatibility, ModuleMeta } from '@fw/schema'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import { version } from '../../package.json'
 import { isInRange } from '../config/layers/version-range'
 import { useFw } from '../context'
 
 /** The compatibility constraints of a module. */
-export interface Compatibility {
-  /** A version range of fw. */
-  fw?: string
-  /** A version range by builder name. `false`: incompatible with that builder. */
-  builder?: Record<string, string | false>
-}
+export type Compatibility = FwCompatibility
 
 /** One reason why something is incompatible. */
 export interface CompatibilityIssue {
@@ -23,17 +18,17 @@ export interface CompatibilityIssue {
 const API_VERSIONS = { 3: '3.21.0', 4: '4.2.0' } as const
 
 /** All versions that a range may match: that of fw, the API it supports, and version 3 in the v3 layout. */
-function offeredVersions({ options }: FwApp): string[] {
+function offeredVersions({ options }: Fw): string[] {
   return [version, API_VERSIONS[4], ...(options.future.compatibilityVersion === 3 ? [API_VERSIONS[3]] : [])]
 }
 
 /** The version of fw, without a leading `v`. */
-export function getFwVersion(_app: FwApp = useFw()): string {
+export function getFwVersion(_app?: Fw): string {
   return normalizeSemanticVersion(version)
 }
 
 /** Whether the application behaves like this major version of fw. In the v3 layout, both 3 and 4 do. */
-export function isFwMajorVersion(major: 2 | 3 | 4, app: FwApp = useFw()): boolean {
+export function isFwMajorVersion(major: 2 | 3 | 4, app: Fw = useFw()): boolean {
   return offeredVersions(app).some(offered => offered.startsWith(`${major}.`))
 }
 
@@ -45,7 +40,7 @@ export function normalizeSemanticVersion(text: string): string {
 /** Every reason why the application does not meet the constraints. */
 export async function checkFwCompatibility(
   constraints: Compatibility,
-  app: FwApp = useFw(),
+  app: Fw = useFw(),
 ): Promise<CompatibilityIssue[]> {
   const issues: CompatibilityIssue[] = []
   const offered = offeredVersions(app)
@@ -60,16 +55,17 @@ export async function checkFwCompatibility(
     else if (!(await isOffered(range)))
       issues.push({ name, message: `it requires version ${range} of the builder \`${name}\`, but this is ${version}` })
   }
+  if (app.hasListeners?.('kit:compatibility')) await app.callHook('kit:compatibility', constraints, issues)
   return issues
 }
 
 /** Whether the application meets the constraints. */
-export async function hasFwCompatibility(constraints: Compatibility, app: FwApp = useFw()): Promise<boolean> {
+export async function hasFwCompatibility(constraints: Compatibility, app: Fw = useFw()): Promise<boolean> {
   return (await checkFwCompatibility(constraints, app)).length === 0
 }
 
 /** Throws unless the application meets the constraints. */
-export async function assertFwCompatibility(constraints: Compatibility, app: FwApp = useFw()): Promise<true> {
+export async function assertFwCompatibility(constraints: Compatibility, app: Fw = useFw()): Promise<true> {
   const [issue] = await checkFwCompatibility(constraints, app)
   if (issue)
     throw new ProblemError([
@@ -78,9 +74,7 @@ export async function assertFwCompatibility(constraints: Compatibility, app: FwA
   return true
 }
 
-/** The reasons why a module is incompatible, if it is. */
-export async function findIncompatibility(module: FwModule, app: FwApp): Promise<string | undefined> {
-  const { meta, getMeta } = module as { meta?: ModuleMeta; getMeta?: () => unknown }
-  const { compatibility } = (meta ?? (await getMeta?.()) ?? {}) as { compatibility?: Compatibility }
+/** The first reason why a module is incompatible, if it is. */
+export async function findIncompatibility({ compatibility }: ModuleMeta, app: Fw): Promise<string | undefined> {
   return (await checkFwCompatibility(compatibility ?? {}, app))[0]?.message
 }

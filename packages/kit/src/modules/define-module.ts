@@ -1,58 +1,109 @@
-import type { FwApp, HookListener, ModuleFunction, ModuleMeta } from '@fw/schema'
-import type { Compatibility } from './compatibility'
+import { moduleDiagnostics, ProblemError } from '@fw/schema'
+import type {
+  Fw,
+  FwModule,
+  HooksConfig,
+  ModuleDefinition,
+  ModuleDependencies,
+  ModuleMeta,
+  ModuleOptions,
+  ModuleSetupReturn,
+} from '@fw/schema'
+import { tryUseFw, useFw } from '../context'
+import { mergeOptions } from './merge-options'
+import { OptionsError } from './module-failure'
 
-export interface ModuleDefinition<Options extends object> {
-  meta?: ModuleMeta & { compatibility?: Compatibility }
-  /** Default option values, or a function that returns them. */
-  defaults?: Options | ((app: FwApp) => Options)
-  /** Hook listeners, by name. */
-  hooks?: Record<string, HookListener>
-  /** Sets the module up. It returns `false` if it decided to do nothing. */
-  setup?: (options: Options, app: FwApp) => unknown
-}
+/** A module with everything that `defineFwModule` adds. */
+export type DefinedModule<Options extends object, Defaults extends Partial<Options>, With extends boolean> = FwModule<
+  Options,
+  Defaults,
+  With
+> &
+  Required<Pick<FwModule<Options, Defaults, With>, 'getMeta' | 'getOptions' | 'getModuleDependencies'>>
 
 /** Defines a module: its name, its default options, its hooks and its setup. */
-export function defineFwModule<Options extends object = Record<string, any>>(
-  definition: ModuleDefinition<Options> | ((options: Options, app: FwApp) => unknown),
-): ModuleFunction & { getOptions: (inline: Partial<Options> | undefined, app: FwApp) => Options } {
-  const module: ModuleDefinition<Options> = typeof definition === 'function' ? { setup: definition } : definition
-  const getOptions = (inline: Partial<Options> | undefined, app: FwApp): Options => {
-    const key = module.meta?.configKey ?? module.meta?.name
-    const configured = key ? (app.options as unknown as Record<string, unknown>)[key] : undefined
-    const defaults = typeof module.defaults === 'function' ? module.defaults(app) : module.defaults
-    return mergeDefaults([inline, configured, defaults]) as Options
-  }
-  const run = async (inline: Partial<Options> | undefined, app: FwApp): Promise<unknown> => {
-    for (const [name, listener] of Object.entries(module.hooks ?? {})) app.hook(name as never, listener as never)
-    return module.setup?.(getOptions(inline, app), app)
-  }
-  return Object.assign(run, { meta: module.meta ?? {}, getMeta: () => module.meta ?? {}, getOptions })
+export function defineFwModule<Options extends object = ModuleOptions>(
+  definition:
+    | ModuleDefinition<Options, Partial<Options>, false>
+    | ((this: void, options: Options, fw: Fw) => ModuleSetupReturn | unknown),
+): DefinedModule<Options, Partial<Options>, false>
+/** With `.with(definition)`, options that have a default are always set in the types of `setup`. */
+export function defineFwModule<Options extends object = ModuleOptions>(): {
+  with: <Defaults extends Partial<Options>>(
+    definition: ModuleDefinition<Options, Defaults, true>,
+  ) => DefinedModule<Options, Defaults, true>
+}
+export function defineFwModule(definition?: ModuleDefinition | ((options: any, fw: Fw) => unknown)): unknown {
+  if (!definition) return { with: createModule }
+  return createModule(typeof definition === 'function' ? { setup: definition } : definition)
 }
 
-/** The first value that is set wins. Plain objects are merged, arrays are concatenated. */
-function mergeDefaults(values: readonly unknown[]): unknown {
-  const set = values.filter(value => value !== undefined && value !== null)
-  if (set.length > 0 && set.every(Array.isArray)) return set.flat()
-  if (!isPlain(set[0])) return set[0] ?? {}
-  const objects = set.filter(isPlain)
-  const keys = new Set(objects.flatMap(object => Object.keys(object)))
-  keys.delete('__proto__')
-  return Object.fromEntries(
-    [...keys].map(key => {
-      const present = objects.map(object => object[key]).filter(value => value !== undefined && value !== null)
-      const merged =
-        present.length > 1 && (isPlain(present[0]) || Array.isArray(present[0]))
-          ? mergeDefaults(present)
-          : (present[0] ?? objects.find(object => key in object)![key])
-      return [key, merged]
-    }),
+function createModule(definition: ModuleDefinition<any, any, any>): DefinedModule<any, any, any> {
+  const meta: ModuleMeta = { ...definition.meta }
+  const configKey = meta.configKey ?? meta.name
+  if (configKey !== undefined) meta.configKey = configKey
+  const getOptions = (inline?: object, fw: Fw = useFw()): Promise<any> => resolveOptions(definition, meta, inline, fw)
+  const run = async (inline: object | undefined, given?: Fw): Promise<unknown> => {
+    const fw = given ?? tryUseFw()
+    if (!fw) throw new Error(`The module ${meta.name ?? ''} requires the fw context. Add it to \`modules\`.`)
+    if (!requireOnce(fw, configKey)) return false
+    const options: unknown = await getOptions(inline, fw).catch((error: unknown) => {
+      throw new OptionsError('The options of the module cannot be resolved.', { cause: error })
+    })
+    if (definition.hooks) fw.addHooks(definition.hooks as HooksConfig)
+    return definition.setup?.call(undefined, options, fw)
+  }
+  return Object.assign(run, {
+    meta,
+    getMeta: () => Promise.resolve(meta),
+    getOptions,
+    getModuleDependencies: (fw: Fw = useFw()): ReturnType<NonNullable<FwModule['getModuleDependencies']>> => {
+      const { moduleDependencies } = definition
+      return typeof moduleDependencies === 'function'
+        ? moduleDependencies(fw)
+        : (moduleDependencies as ModuleDependencies | undefined)
+    },
+    ...(definition.onInstall ? { onInstall: definition.onInstall } : {}),
+    ...(definition.onUpgrade ? { onUpgrade: definition.onUpgrade } : {}),
+  })
+}
+
+/** Several copies of a module may be installed, but only the first is set up. */
+function requireOnce({ options }: Fw, name: string | undefined): boolean {
+  if (name === undefined) return true
+  options._requiredModules ??= {}
+  if (options._requiredModules[name]) return false
+  options._requiredModules[name] = true
+  return true
+}
+
+/** The options from a call, the configuration and the defaults, in this order of precedence. */
+async function resolveOptions(
+  { defaults, schema }: ModuleDefinition,
+  { name, configKey }: ModuleMeta,
+  inline: object | undefined,
+  fw: Fw,
+): Promise<object> {
+  const configured = configKey ? (fw.options as unknown as Record<string, unknown>)[configKey] : undefined
+  // `true` enables a module with its defaults.
+  const given = typeof configured === 'object' ? configured : undefined
+  const own = typeof defaults === 'function' ? await defaults(fw) : defaults
+  if (!schema) return mergeOptions([inline, given, own]) as object
+  const { checkSchema, resolveWithSchema, schemaDefaults } = await import('./module-schema')
+  const problems = checkSchema(schema, mergeOptions([inline, given])).map(({ path, ...mismatch }) =>
+    moduleDiagnostics.moduleOption(
+      { module: name ?? configKey ?? 'inline module', key: path.join('.'), ...mismatch },
+      // The location is that of the key in the configuration, unless the entry in `modules` sets the option.
+      { path: configKey && !isSetIn(inline, path) ? [configKey, ...path] : ['modules'] },
+    ),
   )
+  if (problems.length > 0) throw new ProblemError(problems)
+  const merged = mergeOptions([inline, given, own, await schemaDefaults(schema)])
+  return resolveWithSchema(schema, merged as Record<string, unknown>)
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
+function isSetIn(value: unknown, path: readonly string[]): boolean {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+    path.reduce<unknown>((below, key) => (below as Record<string, unknown> | undefined)?.[key], value) !== undefined
   )
 }

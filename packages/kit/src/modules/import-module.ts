@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { stateOf } from '../app-state'
 import type { StateOwner } from '../app-state'
 import { importModule } from '../config/run/import-module'
@@ -24,7 +24,7 @@ const usedFiles: StateOwner<Map<string, number | undefined>> = {
 }
 
 /** Imports a module with its current code, even if this process loaded it before an edit. */
-export async function importCurrent(file: string, app: FwApp): Promise<Record<string, unknown>> {
+export async function importCurrent(file: string, app: Fw): Promise<Record<string, unknown>> {
   if (file.includes('/node_modules/')) return (await importModule(file)).exports
   const known = loaded.get(file)
   const isCurrent = known?.exports !== undefined && !isStale(known.stamps)
@@ -42,12 +42,12 @@ export async function importCurrent(file: string, app: FwApp): Promise<Record<st
 }
 
 /** The files of the modules that an application loaded from the project and its layers. */
-export function moduleFiles(app: FwApp): string[] {
+export function moduleFiles(app: Fw): string[] {
   return [...stateOf(app, usedFiles).keys()]
 }
 
 /** Whether a module was edited after the application loaded it. */
-export function hasStaleModules(app: FwApp): boolean {
+export function hasStaleModules(app: Fw): boolean {
   return isStale(stateOf(app, usedFiles))
 }
 

@@ -1,131 +1,216 @@
-import type { FwApp, FwModule, ModuleEntry, ModuleMeta, Problem } from '@fw/schema'
-import { buildDiagnostics, ProblemError } from '@fw/schema'
-import { isAbsolute, relative } from 'pathe'
+import type { Fw, FwModule, ModuleEntry, ModuleMeta, ModuleObject } from '@fw/schema'
+import { buildDiagnostics, isKnownKey, moduleDiagnostics, ProblemError } from '@fw/schema'
+import { existsSync } from 'node:fs'
+import { join, relative } from 'pathe'
 import { stateOf } from '../app-state'
-import type { StateOwner } from '../app-state'
-import { readReason } from '../config/run/error-reason'
-import { currentModule, runWithFw, useFw } from '../context'
-import { findPath } from '../files/resolve-path'
+import { currentModule, currentModuleName, runWithFw, useFw } from '../context'
 import { findIncompatibility } from './compatibility'
-import { importCurrent } from './import-module'
+import { installed } from './installed-modules'
+import type { InstalledModule, ModuleOrigin } from './installed-modules'
+import { loadModule, packageRoot, versionOf } from './load-module'
+import type { LoadedModule, ModuleRequest } from './load-module'
+import { locateInlineOptions } from './locate-inline-options'
+import { mergeOptions } from './merge-options'
+import { describeModuleFailure } from './module-failure'
+import { runLifecycle } from './module-setups'
 import { recordOptionWrites } from './option-writes'
-import { locateInModule } from './module-location'
+import { optionsFromDependents, orderModules } from './order-modules'
+import { writeForModule } from './write-for-module'
 
-/** An installed module. */
-export interface InstalledModule {
-  /** The name in the configuration, or in the module's metadata. */
-  name: string
-  /** Undefined if the module is not a file. */
-  file?: string
+/** From this duration on, the setup of a module is reported as slow if timings are measured. */
+const SLOW_SETUP_MS = 5000
+
+export interface InstallOptions {
+  /** `false`: neither `onInstall` nor `onUpgrade` run, because the application is only inspected. */
+  lifecycle?: boolean
 }
 
-/** The installed modules, by file or by the module itself if it is not a file. Each runs once. */
-const installed: StateOwner<Map<unknown, InstalledModule>> = {
-  name: 'kit:installed-modules',
-  state: () => new Map(),
-}
-
-/** The modules of an application, in setup order. */
-export function installedModules(app: FwApp = useFw()): InstalledModule[] {
-  return [...stateOf(app, installed).values()]
-}
-
-/**
- * Installs a module with options, unless it is already installed. Relative paths are resolved from `from`, by default
- * from the project root.
- */
+/** Installs a module with options, unless it is already installed. Relative paths are resolved from the project root. */
 export async function installModule(
   entry: ModuleEntry,
-  inline?: Record<string, any>,
-  { app = useFw(), from = app.options.rootDir }: { app?: FwApp; from?: string } = {},
+  inlineOptions?: Record<string, any>,
+  fw: Fw = useFw(),
+): Promise<void> {
+  await installEntry(entry, inlineOptions, { app: fw })
+}
+
+/** Installs modules with their options. Their dependencies are installed first. */
+export async function installModules(
+  modules: ReadonlyMap<string | FwModule | ModuleObject, Record<string, any> | undefined>,
+  resolvedPaths: Set<string> = new Set(),
+  fw: Fw = useFw(),
+): Promise<void> {
+  const requests = [...modules].map(([entry, options]) => createRequest(entry, options, { app: fw }))
+  const loaded = await installEntries(requests, fw)
+  for (const { file } of loaded) if (file) resolvedPaths.add(file)
+}
+
+/** Installs one entry of `modules`. */
+export async function installEntry(
+  entry: ModuleEntry,
+  inline: Record<string, any> | undefined,
+  options: { app: Fw; from?: string; origin?: ModuleOrigin },
 ): Promise<void> {
   const [named, given] = Array.isArray(entry) ? entry : [entry, undefined]
-  const options = inline ?? given
-  const { module, file, name } =
-    typeof named === 'string'
-      ? await loadModule(named, app, from)
-      : { module: named, file: undefined, name: nameOf(named) }
-  const known = stateOf(app, installed)
-  const key = file ?? module
-  if (known.has(key)) return
-  await requireCompatible(module, name, app, file)
-  known.set(key, { name, ...(file ? { file } : {}) })
-  const measured = app.timings?.start('module', name)
-  const writes = recordOptionWrites(app)
-  writes.begin({ name, ...(file ? { file } : {}) })
-  try {
-    // A module without a file belongs to the one that installs it.
-    await runWithFw(app, () => runModule(module, options, app), file ?? currentModule())
-  } catch (error) {
-    if (error instanceof ProblemError) throw error
-    throw new ProblemError(
-      [
-        buildDiagnostics.moduleFailed(
-          { module: name, reason: reasonOf(error) },
-          file ? { location: await locateInModule(error, file) } : {},
-        ),
-      ],
-      { cause: error },
-    )
-  } finally {
-    measured?.()
-    writes.end()
+  await installEntries([createRequest(named, inline ?? given, options)], options.app)
+}
+
+function createRequest(
+  entry: ModuleRequest['entry'],
+  inline: Record<string, any> | undefined,
+  { app, from = app.options.rootDir, origin }: { app: Fw; from?: string; origin?: ModuleOrigin },
+): ModuleRequest {
+  const installer = currentModuleName()
+  return {
+    entry,
+    inline,
+    from,
+    origin: origin ?? (installer === undefined ? { kind: 'framework' } : { kind: 'module', module: installer }),
   }
 }
 
-async function requireCompatible(module: FwModule, name: string, app: FwApp, file: string | undefined): Promise<void> {
-  const reason = await findIncompatibility(module, app)
+/** Loads modules, and sets them up: in this order, but each one after those that it requires. */
+export async function installEntries(
+  requests: readonly ModuleRequest[],
+  app: Fw,
+  options: InstallOptions = {},
+): Promise<LoadedModule[]> {
+  // Before a module is asked for its dependencies: it may read any option.
+  if (requests.length > 0) recordOptionWrites(app)
+  const loaded: LoadedModule[] = []
+  for (const request of requests) loaded.push(await loadModule(request, app))
+  const ordered = await orderModules(loaded, app)
+  for (const module of ordered) await setUp(module, app, options)
+  return ordered
+}
+
+async function setUp(loaded: LoadedModule, app: Fw, { lifecycle = true }: InstallOptions): Promise<void> {
+  const { module, name, file, key, origin } = loaded
+  const known = stateOf(app, installed)
+  if (known.has(key)) return
+  const version = versionOf(loaded)
+  const meta: ModuleMeta = {
+    ...loaded.meta,
+    name: loaded.meta.name ?? name,
+    ...(version === undefined ? {} : { version }),
+  }
+  await requireCompatible({ ...loaded, meta }, app)
+  const record: InstalledModule = {
+    name,
+    ...(file ? { file } : {}),
+    meta,
+    ...(version === undefined ? {} : { version }),
+    origin,
+    module,
+    timings: { setup: 0 },
+    state: 'setting up',
+  }
+  known.set(key, record)
+  applyDependentOptions(loaded, app)
+  if (isDisabled(meta, app)) {
+    record.state = 'disabled'
+    meta.disabled = true
+  } else {
+    const result = await run(loaded, record, app, lifecycle)
+    record.state = result === false ? 'skipped' : 'installed'
+    Object.assign(record.timings, (result as { timings?: object } | undefined | false) && (result as any).timings)
+    if (result !== false) transpileModule(loaded, app)
+  }
+  const entryPath =
+    file && (packageRoot(file)?.replace(/^.*\/node_modules\//, '') ?? relative(app.options.rootDir, file))
+  const { _installedModules } = app.options
+  _installedModules.push({ meta, module: module as FwModule, timings: record.timings, entryPath })
+}
+
+/** Runs a module in its context, and measures it. */
+async function run(loaded: LoadedModule, record: InstalledModule, app: Fw, lifecycle: boolean): Promise<unknown> {
+  const { name, file } = loaded
+  const measured = app.timings?.start('module', name)
+  const writes = recordOptionWrites(app)
+  writes.begin({ name, ...(file ? { file } : {}) })
+  const start = performance.now()
+  try {
+    // A module without a file belongs to the one that installs it.
+    return await runWithFw(
+      app,
+      async () => {
+        if (lifecycle) await runLifecycle({ ...loaded, meta: record.meta }, app)
+        return callModule(loaded, app)
+      },
+      file ?? currentModule(),
+      name,
+    )
+  } catch (error) {
+    throw await locateInlineOptions(await describeModuleFailure(error, 'setup', loaded), loaded)
+  } finally {
+    record.timings.setup = Math.round((performance.now() - start) * 100) / 100
+    measured?.()
+    writes.end()
+    if (app.timings && record.timings.setup > SLOW_SETUP_MS)
+      app.report(
+        moduleDiagnostics.moduleSlow(
+          { module: name, seconds: (record.timings.setup / 1000).toFixed(1) },
+          file ? { location: { file } } : {},
+        ),
+      )
+  }
+}
+
+async function callModule({ module, inline = {} }: LoadedModule, app: Fw): Promise<unknown> {
+  return typeof module === 'function' ? module(inline, app) : module.setup?.(inline, app)
+}
+
+/** `<configKey>: false` disables a module, unless the key is an option of fw. */
+function isDisabled({ configKey }: ModuleMeta, { options }: Fw): boolean {
+  return (
+    configKey !== undefined &&
+    !isKnownKey(configKey) &&
+    (options as unknown as Record<string, unknown>)[configKey] === false
+  )
+}
+
+/** Sets the options that other modules require, each as a change of the module that requires it. */
+function applyDependentOptions(loaded: LoadedModule, app: Fw): void {
+  const given = optionsFromDependents(app, loaded.key)
+  const { configKey } = loaded.meta
+  if (given.length === 0) return
+  if (configKey === undefined) {
+    const overrides = given.map(entry => entry.overrides)
+    const defaults = given.map(entry => entry.defaults)
+    loaded.inline = mergeOptions([...overrides, loaded.inline, ...defaults]) as Record<string, unknown>
+    return
+  }
+  // The first module that sets an option wins.
+  for (const { overrides, by } of given.toReversed()) {
+    if (overrides)
+      writeForModule(app, by, found =>
+        Object.assign(found, { [configKey]: mergeOptions([overrides, found[configKey]]) }),
+      )
+  }
+  for (const { defaults, by } of given) {
+    if (defaults)
+      writeForModule(app, by, found =>
+        Object.assign(found, { [configKey]: mergeOptions([found[configKey], defaults]) }),
+      )
+  }
+}
+
+/** The application imports the runtime code of installed modules, which may be TypeScript, or use `#imports`. */
+function transpileModule(module: LoadedModule, app: Fw): void {
+  const root = module.file === undefined ? undefined : packageRoot(module.file)
+  if (root === undefined) return
+  const name = root.replace(/^.*\/node_modules\//, '')
+  const packages = join(root, 'node_modules')
+  writeForModule(app, module, ({ build: { transpile = [] }, modulesDir }) => {
+    if (!transpile.includes(name)) transpile.push(name)
+    if (existsSync(packages) && !modulesDir.includes(packages)) modulesDir.push(packages)
+  })
+}
+
+async function requireCompatible({ meta, name, file }: LoadedModule, app: Fw): Promise<void> {
+  const reason = await findIncompatibility(meta, app)
   if (reason === undefined) return
   const problem = buildDiagnostics.moduleIncompatible({ module: name, reason }, file ? { location: { file } } : {})
   if (app.options.experimental.enforceModuleCompatibility) throw new ProblemError([{ ...problem, severity: 'error' }])
   app.report(problem)
-}
-
-async function loadModule(
-  name: string,
-  app: FwApp,
-  from: string,
-): Promise<{ module: FwModule; file: string; name: string }> {
-  const file = await findPath(name, { app, cwd: from, extensions: ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs'] })
-  if (!file)
-    throw new ProblemError([
-      buildDiagnostics.moduleNotFound({ module: name, from: relative(app.options.rootDir, from) || '.' }, {
-        path: ['modules'],
-      } as Partial<Problem>),
-    ])
-  // Modules in the modules folder are named by their path.
-  const shortName = isAbsolute(name) ? relative(app.options.rootDir, name) : name
-  try {
-    const exports = await importCurrent(file, app)
-    const module = (exports.default ?? exports) as FwModule
-    if (typeof module !== 'function' && typeof (module as { setup?: unknown }).setup !== 'function')
-      throw new Error('It exports neither a function nor an object with a `setup` function.')
-    return { module, file, name: shortName }
-  } catch (error) {
-    if (error instanceof ProblemError) throw error
-    throw new ProblemError(
-      [
-        buildDiagnostics.moduleFailed(
-          { module: shortName, reason: reasonOf(error) },
-          { location: await locateInModule(error, file) },
-        ),
-      ],
-      { cause: error },
-    )
-  }
-}
-
-async function runModule(module: FwModule, options: Record<string, any> | undefined, app: FwApp): Promise<unknown> {
-  if (typeof module === 'function') return module(options ?? {}, app)
-  return module.setup?.(options ?? {}, app)
-}
-
-function nameOf(module: FwModule): string {
-  const { meta, name } = module as { meta?: ModuleMeta; name?: unknown }
-  return meta?.name ?? (typeof name === 'string' && name !== '' ? name : 'inline module')
-}
-
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? readReason(error) : String(error)
-  return text.split('\n')[0]!.replace(/\.?$/, '.')
 }

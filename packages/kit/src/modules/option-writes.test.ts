@@ -1,10 +1,10 @@
-import type { ConfigSource, FwApp, FwOptions } from '@fw/schema'
+import type { ConfigSource, Fw, FwOptions } from '@fw/schema'
 import { emptyFacts, resolve } from '@fw/schema'
 import { expect, it, vi } from 'vitest'
 import { recordOptionWrites, resolveOptionWrites } from './option-writes'
 
-function createApp(options: FwOptions, isSet: FwApp['isSet']): FwApp {
-  return { options, isSet, states: new Map() } as unknown as FwApp
+function createApp(options: FwOptions, isSet: Fw['isSet']): Fw {
+  return { options, isSet, states: new Map() } as unknown as Fw
 }
 
 /** What modules make of a configuration, each as a function that writes options. */

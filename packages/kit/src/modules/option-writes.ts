@@ -3,14 +3,16 @@ import {
   diffOptions,
   formatPath,
   isMergeable,
+  moduleDiagnostics,
   resolve,
   show,
   snapshotOptions,
   valueAt,
 } from '@fw/schema'
-import type { ConfigSource, Facts, FwApp, FwOptions, PlainObject, Resolution } from '@fw/schema'
+import type { ConfigSource, Facts, Fw, FwOptions, PlainObject, Resolution } from '@fw/schema'
 import { stateOf } from '../app-state'
 import type { StateOwner } from '../app-state'
+import { completeOptions, isEmptyContainer } from './complete-options'
 
 /** Whose code is running: a module, or listeners of hooks while no module is set up. */
 interface Writer {
@@ -28,7 +30,9 @@ export class OptionWrites {
   private readonly writers: Writer[] = [HOOKS]
   private known: FwOptions
 
-  constructor(private readonly app: Pick<FwApp, 'options'>) {
+  constructor(private readonly app: Pick<Fw, 'options'>) {
+    // Before the snapshot: containers that stay empty were not written by a module.
+    completeOptions(app.options)
     this.known = snapshotOptions(app.options)
   }
 
@@ -62,7 +66,7 @@ export class OptionWrites {
 const optionWrites: StateOwner<{ record?: OptionWrites }> = { name: 'kit:option-writes', state: () => ({}) }
 
 /** The record of an application. It starts with the first call, so that an application without modules has none. */
-export function recordOptionWrites(app: FwApp): OptionWrites {
+export function recordOptionWrites(app: Fw): OptionWrites {
   return (stateOf(app, optionWrites).record ??= new OptionWrites(app))
 }
 
@@ -71,14 +75,18 @@ export function recordOptionWrites(app: FwApp): OptionWrites {
  * that follow from it. Undefined if modules wrote nothing.
  */
 export function resolveOptionWrites(
-  app: FwApp,
+  app: Fw,
   { sources: configured, facts }: { sources: readonly ConfigSource[]; facts?: Facts },
 ): Resolution | undefined {
-  const writes = stateOf(app, optionWrites).record
-  writes?.record()
-  if (!writes || !facts || writes.sources.length === 0) return undefined
+  const written = writtenSources(app)
+  reportLateOptions(app, written)
+  return facts && written.length > 0 ? resolveWithWrites(app, configured, facts) : undefined
+}
+
+/** The same for other sources: also if modules wrote nothing. */
+export function resolveWithWrites(app: Fw, configured: readonly ConfigSource[], facts: Facts): Resolution {
   // A module may have changed `rootDir`, but it is part of the project.
-  const sources = writes.sources.map(source => ({ ...source, rootDir: facts.rootDir }))
+  const sources = writtenSources(app).map(source => ({ ...source, rootDir: facts.rootDir }))
   const resolution = resolve([...sources, ...configured], facts)
   for (const { path, to } of diffOptions(app.options, resolution.options)) {
     // A group drops members that it does not declare, but the module may read its own again.
@@ -90,10 +98,31 @@ export function resolveOptionWrites(
   return resolution
 }
 
+/** What to do instead of a write to an option that was read before modules run. */
+const LATE_OPTIONS = {
+  extends: 'List the layer in `extends` of `fw.config`.',
+  hooks: 'Call `fw.hook(name, listener)` in the module.',
+} as const
+
+function reportLateOptions(app: Fw, written: readonly ConfigSource[]): void {
+  for (const { name, file, config } of written)
+    for (const [key, fix] of Object.entries(LATE_OPTIONS))
+      if (config[key] !== undefined)
+        app.report(moduleDiagnostics.lateOption({ module: name, key, fix }, file ? { location: { file } } : {}))
+}
+
+function writtenSources(app: Fw): readonly ConfigSource[] {
+  const writes = stateOf(app, optionWrites).record
+  writes?.record()
+  return writes?.sources ?? []
+}
+
 /** Sets a member. Objects stay the same ones, because modules may have references to them. */
 function update(holder: PlainObject, key: string, value: unknown): void {
   const current = holder[key]
-  if (value === undefined) delete holder[key]
-  else if (!isMergeable(current) || !isMergeable(value)) holder[key] = value
+  if (value === undefined) {
+    // Listeners of later hooks may still add to it.
+    if (!isEmptyContainer(current)) delete holder[key]
+  } else if (!isMergeable(current) || !isMergeable(value)) holder[key] = value
   else for (const name of new Set([...Object.keys(current), ...Object.keys(value)])) update(current, name, value[name])
 }

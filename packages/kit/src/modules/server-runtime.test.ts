@@ -1,14 +1,27 @@
 import { expect, it } from 'vitest'
-import { isServerRuntime } from './server-runtime'
+import { isServerEntry, isServerRuntime } from './server-runtime'
 
 it('detects the server runtime of modules', () => {
-  const app = { layers: [{ dirs: { modules: '/a/modules' } }] } as never
+  const installed = new Map([['x', { name: 'pub', file: '/a/node_modules/@s/pub/dist/module.mjs' }]])
+  const app = {
+    layers: [{ dirs: { modules: '/a/modules' } }],
+    states: new Map([['kit:installed-modules', installed]]),
+  } as never
   const files = [
     '/a/modules/x/runtime/server/y.ts',
+    '/a/node_modules/@s/pub/dist/runtime/server/y.js',
     '/a/modules/x/runtime/y.ts',
     '/a/modules/x/server/y.ts',
     '/b/modules/x/runtime/server/y.ts',
     '/a/modules-2/x/runtime/server/y.ts',
+    '/a/node_modules/@s/pub/dist/runtime/y.js',
+    '/a/node_modules/other/dist/runtime/server/y.js',
   ]
-  expect(files.map(file => isServerRuntime(file, app))).toEqual([true, false, false, false, false])
+  expect(files.filter(file => isServerRuntime(file, app))).toEqual(files.slice(0, 2))
+})
+
+it('detects handlers and plugins of the server', () => {
+  const app = { plan: { server: { plugins: ['/m/plugin.ts'], handlers: [{ handler: '/m/handler' }] } } } as never
+  const files = ['/m/plugin.ts', '/m/handler.mjs', '/m/handler.css', '/m/other.ts']
+  expect(files.filter(file => isServerEntry(file, app))).toEqual(files.slice(0, 2))
 })

@@ -31,6 +31,7 @@ export class FileWatcher {
   private history: Array<[event: FileEvent, path: string]> | undefined = []
   private readonly options: SourceOptions
   private source: EventSource | undefined
+  private isClosed = false
   /** Resolves when everything is watched. */
   readonly started: Promise<void>
 
@@ -82,6 +83,7 @@ export class FileWatcher {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true
     this.options.changes.close()
     await this.started
     await this.source?.close()
@@ -89,6 +91,8 @@ export class FileWatcher {
 
   private async start(startSource: NonNullable<FileWatcherOptions['startSource']>): Promise<void> {
     this.source = await startSource(this.options)
+    // What the source found is no longer remembered: every file would be reported as added.
+    if (this.isClosed) return
     this.options.changes.ready()
     this.source?.review?.()
   }

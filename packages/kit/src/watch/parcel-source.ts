@@ -1,4 +1,4 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { normalize } from 'pathe'
 import { importModule } from '../config/run/import-module'
 import { findPath } from '../files/resolve-path'
@@ -38,7 +38,7 @@ export class ParcelSource implements EventSource {
     private readonly options: SourceOptions,
   ) {}
 
-  static async start(app: FwApp, options: SourceOptions): Promise<ParcelSource> {
+  static async start(app: Fw, options: SourceOptions): Promise<ParcelSource> {
     const source = new ParcelSource(await loadParcel(app), options)
     for (const folder of options.folders) await source.subscribe(folder)
     options.onNote(`watches ${options.folders.length} directories recursively`)
@@ -99,7 +99,7 @@ export class ParcelSource implements EventSource {
   }
 }
 
-async function loadParcel(app: FwApp): Promise<ParcelWatcher> {
+async function loadParcel(app: Fw): Promise<ParcelWatcher> {
   const file = await findPath(PARCEL_PACKAGE, { app })
   if (!file) throw new Error('it is not installed')
   const { exports } = await importModule(file)

@@ -1,5 +1,5 @@
 import { buildDiagnostics } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { stateOf } from '../app-state'
 import type { StateOwner } from '../app-state'
 import { useFw } from '../context'
@@ -15,11 +15,11 @@ const fileWatcher: StateOwner<FileWatcher> = { name: 'kit:file-watcher', state: 
  * The file watcher of an application in development, for the folders of the project and its layers. It starts with the
  * first call, and closes with the application.
  */
-export function watchFolders(app: FwApp = useFw()): FileWatcher {
+export function watchFolders(app: Fw = useFw()): FileWatcher {
   return stateOf(app, fileWatcher)
 }
 
-function createWatcher(app: FwApp): FileWatcher {
+function createWatcher(app: Fw): FileWatcher {
   const { options } = app
   const scope = resolveScope(app)
   const bundlerSettings = (options.bundler1 as { server?: { watch?: Record<string, unknown> | null } }).server?.watch
@@ -48,7 +48,7 @@ function createWatcher(app: FwApp): FileWatcher {
   return watcher
 }
 
-async function startSource(app: FwApp, options: SourceOptions): Promise<EventSource | undefined> {
+async function startSource(app: Fw, options: SourceOptions): Promise<EventSource | undefined> {
   try {
     return (await startParcel(app, options)) ?? (await ChokidarSource.start(options))
   } catch (error) {
@@ -58,7 +58,7 @@ async function startSource(app: FwApp, options: SourceOptions): Promise<EventSou
 }
 
 /** Undefined if it is not configured or cannot be loaded. */
-async function startParcel(app: FwApp, options: SourceOptions): Promise<EventSource | undefined> {
+async function startParcel(app: Fw, options: SourceOptions): Promise<EventSource | undefined> {
   if (app.options.experimental.watcher !== 'watcher2') return undefined
   const { PARCEL_PACKAGE, ParcelSource } = await import('./parcel-source')
   try {
@@ -70,13 +70,13 @@ async function startParcel(app: FwApp, options: SourceOptions): Promise<EventSou
   }
 }
 
-function isDenied(app: FwApp, path: string): boolean {
+function isDenied(app: Fw, path: string): boolean {
   if (!isUnreadable(path)) return false
   reportFailure(app, Object.assign(new Error('permission denied'), { path }))
   return true
 }
 
-function reportFailure(app: FwApp, error: unknown): void {
+function reportFailure(app: Fw, error: unknown): void {
   const { path } = error as NodeJS.ErrnoException
   app.report(buildDiagnostics.watchFailed({ what: path ?? 'a directory', reason: messageOf(error) }))
 }
@@ -85,7 +85,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function printNote(app: FwApp, text: string): void {
+function printNote(app: Fw, text: string): void {
   const { debug, experimental } = app.options
   if (debug === true || (typeof debug === 'object' && debug?.watchers))
     console.info(`[fw:watch] ${experimental.watcher} ${text}`)

@@ -1,6 +1,6 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { join, resolve } from 'pathe'
-import { isIgnored } from '../files/ignored-files'
+import { isIgnoredFile } from '../files/ignored-files'
 
 /** The watched folders, and the paths in them that are ignored. */
 export interface Scope {
@@ -8,7 +8,7 @@ export interface Scope {
   isSkipped: (path: string) => boolean
 }
 
-/** Never watched, in any folder: their files are not edited. */
+/** Never watched below the folders of a project or layer. A layer that is an installed package is a folder itself. */
 const NEVER_WATCHED = ['node_modules', '.git']
 /** Ignored at the top level of a project, in addition to `ignore`. */
 const IGNORED_AT_TOP = ['dist']
@@ -17,26 +17,25 @@ const IGNORED_AT_TOP = ['dist']
  * The folders of the project and its layers. Ignored folders at the top level of a project are skipped; those in its
  * sources only by other watchers than `watcher1`, which watches all files there.
  */
-export function resolveScope(app: FwApp): Scope {
+export function resolveScope(app: Fw): Scope {
   const { options, layers } = app
   const watchesAll = options.experimental.watcher === 'watcher1'
-  const own = layers.filter(({ rootDir }) => rootDir === options.rootDir || !rootDir.includes('/node_modules/'))
   const folders = outermost(
-    own.flatMap(({ rootDir, srcDir, serverDir, dirs }) => [
+    layers.flatMap(({ rootDir, srcDir, serverDir, dirs }) => [
       rootDir,
       srcDir,
       serverDir,
       ...(Object.values(dirs) as string[]),
     ]),
   )
-  const sources = own.map(({ srcDir }) => srcDir).sort(byLength)
+  const sources = layers.map(({ srcDir }) => srcDir).sort(byLength)
   const bases = [...new Set([...sources, ...folders])].sort(byLength)
   const outputs = [options.buildDir, options.analyzeDir, join(options.rootDir, '.output'), outputOf(app)]
   const topmost = new Map<string, boolean>()
   const isSkippedAtTop = (top: string, name: string): boolean => {
     let skipped = topmost.get(top)
     if (skipped === undefined)
-      topmost.set(top, (skipped = IGNORED_AT_TOP.includes(name) || isIgnored(join(top, 'x'), app)))
+      topmost.set(top, (skipped = IGNORED_AT_TOP.includes(name) || isIgnoredFile(join(top, 'x'), app)))
     return skipped
   }
   return {
@@ -57,13 +56,15 @@ export function isWithin(path: string, dir: string): boolean {
   return path === dir || path.startsWith(`${dir}/`)
 }
 
-function outputOf({ options }: FwApp): string {
+function outputOf({ options }: Fw): string {
   return resolve(options.rootDir, (options.serverEngine as { output?: { dir?: string } }).output?.dir ?? '.output')
 }
 
 function outermost(dirs: readonly string[]): string[] {
   const unique = [...new Set(dirs)]
-  return unique.filter(dir => !unique.some(other => other !== dir && isWithin(dir, other)))
+  const isWatchedBy = (dir: string, other: string): boolean =>
+    other !== dir && isWithin(dir, other) && !NEVER_WATCHED.includes(dir.slice(other.length + 1).split('/')[0]!)
+  return unique.filter(dir => !unique.some(other => isWatchedBy(dir, other)))
 }
 
 function byLength(one: string, other: string): number {

@@ -5,7 +5,16 @@ import { loadOptions } from '../load'
 
 async function load(files: Record<string, string>) {
   const { dir, path } = createProject(files)
-  return { path, ...(await loadOptions({ rootDir: dir, homeDir: path('home'), env: {} })) }
+  const loaded = await loadOptions({ rootDir: dir, homeDir: path('home'), env: {} })
+  // Modules can still declare the undecided keys during setup, which these tests do not run.
+  const undecided = new Set(loaded.undecided.map(problem => problem.path![0]!))
+  const moduleKeys = loaded.facts.moduleKeys.filter(key => !undecided.has(key))
+  return {
+    path,
+    ...loaded,
+    facts: { ...loaded.facts, moduleKeys },
+    problems: [...loaded.problems, ...loaded.undecided],
+  }
 }
 
 const meta = (configKey: string) => `export default { meta: { configKey: '${configKey}' }, setup() {} }`
@@ -155,18 +164,65 @@ it('loads modules of inactive parts if a key is still unknown', async () => {
   expect(globalThis).not.toHaveProperty('isImported')
 })
 
-it('warns about modules that cannot be loaded, and still reports the unknown key', async () => {
+it('reports modules that cannot be loaded, and not the keys that may belong to them', async () => {
   const { problems, path } = await load({
     'fw.config.json': '{\n  "modules": [\n    "./broken.mjs",\n    "gone"\n  ],\n  "mystery": {}\n}',
     'broken.mjs': 'throw new Error("boom\\nmore")',
     'modules/bad.mjs': 'throw new Error("bad")',
   })
-  expect(triggers('FW1150', problems).severity).toBe('warning')
+  expect(triggers('FW1150', problems).severity).toBe('error')
   expect(problems.map(({ code, location }) => [code, location?.file, location?.line])).toEqual([
-    ['FW1001', path('fw.config.json'), 6],
-    ['FW1150', path('fw.config.json'), 3],
+    ['FW1150', path('broken.mjs'), 1],
     ['FW1150', path('fw.config.json'), 4],
-    ['FW1150', path('modules/bad.mjs'), undefined],
+    ['FW1150', path('modules/bad.mjs'), 1],
   ])
   expect(problems.map(({ why }) => why).join('\n')).toMatch(/`\.\/broken\.mjs` cannot be loaded.*: boom\.$/m)
+})
+
+it('accepts the keys of modules that modules install or require', async () => {
+  const { problems, facts } = await load({
+    'fw.config.mjs': `export default { modules: ['./outer.mjs', 'pkg'], named: {}, resolved: {}, imported: {}, required: {}, computed: {}, deep: {} }`,
+    'outer.mjs': `
+      import other from './imported.mjs'
+      const installModule = () => {}
+      export default Object.assign(async () => {
+        await installModule('named-pkg', { a: 1 })
+        await installModule(await resolvePath('./resolved.mjs'))
+        await installModule(other, {})
+        await installModule('not-installed')
+      }, { getMeta: () => ({ name: 'outer' }), getModuleDependencies: () => ({ required: {}, gone: { optional: true } }) })`,
+    'imported.mjs': meta('imported'),
+    'resolved.mjs': meta('resolved'),
+    'node_modules/named-pkg/index.js': `module.exports = { meta: { configKey: 'named' }, setup() { installModule('deep') } }`,
+    'node_modules/deep/index.js': `module.exports = { meta: { configKey: 'deep' }, setup() {} }`,
+    'node_modules/required/index.js': `module.exports = { meta: { configKey: 'required' }, setup() {} }`,
+    'node_modules/pkg/index.js': `module.exports = Object.assign(() => {}, { getModuleDependencies: fw => ({ [fw.options.modules[1] + '-computed']: {} }) })`,
+    'node_modules/pkg-computed/index.js': `module.exports = { meta: { configKey: 'computed' }, setup() {} }`,
+  })
+  expect(problems).toEqual([])
+  expect([...facts.moduleKeys].sort()).toEqual([
+    'computed',
+    'deep',
+    'imported',
+    'named',
+    'outer',
+    'required',
+    'resolved',
+  ])
+})
+
+it('reads the key of the first file of a package that exports a module', async () => {
+  const { problems } = await load({
+    'fw.config.mjs': `export default { modules: ['both', './folder'], fromModule: {}, fromFw: {} }`,
+    'node_modules/both/package.json': JSON.stringify({
+      name: 'both',
+      exports: { '.': './lib.mjs', './fw': './fw.mjs', './module': './module.mjs' },
+    }),
+    'node_modules/both/lib.mjs': 'throw new Error("not the module")',
+    'node_modules/both/fw.mjs': 'export const preset = 1',
+    'node_modules/both/module.mjs': meta('fromModule'),
+    'folder/fw.mjs': meta('fromFw'),
+    'folder/index.mjs': 'throw new Error("not the module")',
+  })
+  expect(problems).toEqual([])
 })

@@ -10,7 +10,7 @@ import { readReason } from '../run/error-reason'
 import type { LoadedLayer } from './load-sources'
 
 /** The metadata keys of a file. Its parts for an environment are separate sources. */
-const FILE_KEYS = new Set(['$schema', '$meta'])
+const FILE_KEYS = new Set(['$schema', '$meta', 'setups'])
 
 export interface ModuleKeys {
   keys: string[]
@@ -23,9 +23,9 @@ export interface ModuleKeys {
 
 interface NamedModule {
   name: string
-  /** The module itself, or the file to load. */
+  /** The module itself, or the files that may contain it: the first that exports a module does. */
   value?: unknown
-  file?: string
+  files?: string[]
   source?: ConfigSource
   path?: readonly string[]
 }
@@ -44,27 +44,66 @@ export async function loadModuleKeys(
   if (unknown.size === 0) return result
   result.candidates.push(...layers.map(layer => join(layer.rootDir, 'modules')))
   const keys = new Set<string>()
+  const loaded: Array<{ module: unknown; file: string | undefined }> = []
   for (const module of await findModules(sources, layers)) {
     const isInForce = !module.source || isActive(module.source)
     if (!isInForce && [...unknown].every(key => keys.has(key))) continue
     try {
-      const key = await keyOf(module.file ? await loadModule(module.file, options, result) : module.value)
+      const found = module.files
+        ? await loadFirst(module.files, options, result)
+        : { module: module.value, file: undefined }
+      const key = await keyOf(found.module)
       if (key) keys.add(key)
+      loaded.push(found)
     } catch (error) {
       // Modules of another environment may not be installed here.
-      if (!isInForce) continue
-      const reason = firstLine(error)
-      const { source, path } = module
-      result.problems.push(
-        layerDiagnostics.moduleNotLoaded(
-          { module: module.name, reason },
-          source ? { source, path: path! } : module.file ? { location: { file: module.file } } : {},
-        ),
-      )
+      if (isInForce) result.problems.push(await describeFailure(error, module))
     }
   }
+  if (![...unknown].every(key => keys.has(key))) await addRequiredKeys(loaded, sources, keys, options, result)
   result.keys = [...keys]
   return result
+}
+
+/** Adds the keys of modules that the loaded ones install, and so on. */
+async function addRequiredKeys(
+  loaded: ReadonlyArray<{ module: unknown; file: string | undefined }>,
+  sources: readonly ConfigSource[],
+  keys: Set<string>,
+  options: { fresh?: boolean },
+  result: ModuleKeys,
+): Promise<void> {
+  const { findRequiredModules } = await import('./required-modules')
+  const active = sources.filter(isActive)
+  const packageDirs = active.flatMap(packageDirsOf)
+  const config = Object.assign({}, ...active.toReversed().map(source => source.config)) as PlainObject
+  const queue = [...loaded]
+  const seen = new Set(loaded.map(({ file }) => file))
+  for (const { module, file } of queue) {
+    for (const required of await findRequiredModules(module, file, config, packageDirs)) {
+      if (seen.has(required)) continue
+      seen.add(required)
+      try {
+        const found = await loadModule(required, options, result)
+        const key = await keyOf(found)
+        if (key) keys.add(key)
+        queue.push({ module: found, file: required })
+      } catch {
+        // It fails again when it is installed, with a better message.
+      }
+    }
+  }
+}
+
+/** Why a module cannot be loaded: at the location in its file, or at its entry in the configuration. */
+async function describeFailure(error: unknown, { name, files, source, path }: NamedModule): Promise<Problem> {
+  const file = files?.at(-1)
+  const { locateInModule } = await import('../../modules/module-location')
+  const location = file === undefined ? undefined : await locateInModule(error, file)
+  return layerDiagnostics.moduleNotLoaded(
+    { module: name, reason: firstLine(error) },
+    location?.line === undefined && source ? { source, path: path! } : location ? { location } : {},
+  )
 }
 
 /**
@@ -91,6 +130,21 @@ function unknownKeys({ config }: ConfigSource): string[] {
   return Object.keys(config).filter(key => !isKnownKey(key) && !FILE_KEYS.has(key) && !FORBIDDEN_KEYS.has(key))
 }
 
+/** The first of several files that exports a module, or else the last one. */
+async function loadFirst(
+  files: readonly string[],
+  options: { fresh?: boolean },
+  result: ModuleKeys,
+): Promise<{ module: unknown; file: string }> {
+  for (const file of files.slice(0, -1)) {
+    const module = await loadModule(file, options, result)
+    if (typeof module === 'function' || typeof (module as { setup?: unknown } | null)?.setup === 'function')
+      return { module, file }
+  }
+  const file = files.at(-1)!
+  return { module: await loadModule(file, options, result), file }
+}
+
 async function loadModule(file: string, options: { fresh?: boolean }, result: ModuleKeys): Promise<unknown> {
   if (!file.includes('/node_modules/')) result.files.push(file)
   const { importModule } = await import('../run/import-module')
@@ -115,7 +169,7 @@ async function findModules(sources: readonly ConfigSource[], layers: readonly Lo
       active.filter(source => source.rootDir === rootDir),
       rootDir,
     )
-    return dirs.flatMap(scanModules).map((file): NamedModule => ({ name: relative(rootDir, file), file }))
+    return dirs.flatMap(scanModules).map((file): NamedModule => ({ name: relative(rootDir, file), files: [file] }))
   })
   const inactive = sources.filter(source => !isActive(source))
   return [...(await listModules(active, active)), ...scanned, ...(await listModules(inactive, sources))]
@@ -140,12 +194,28 @@ async function listModules(sources: readonly ConfigSource[], around: readonly Co
   return modules
 }
 
-/** The location of a named module. Missing modules fail later, when they are loaded. */
+/**
+ * The files that may contain a named module: `<name>/fw`, `<name>/module`, `<name>`. Missing modules fail later, when
+ * they are loaded.
+ */
 async function findModule(
   name: string,
   source: ConfigSource,
   packageDirs: readonly string[],
-): Promise<{ file: string }> {
+): Promise<{ files: string[] }> {
+  const candidates = CODE_EXTENSIONS.some(extension => name.endsWith(extension))
+    ? [name]
+    : [`${name}/fw`, `${name}/module`, name]
+  const files = await Promise.all(candidates.map(candidate => findModuleFile(candidate, source, packageDirs)))
+  const found = files.filter(file => file !== undefined)
+  return { files: found.length > 0 ? found : [name.startsWith('.') ? resolve(source.rootDir, name) : name] }
+}
+
+async function findModuleFile(
+  name: string,
+  source: ConfigSource,
+  packageDirs: readonly string[],
+): Promise<string | undefined> {
   const srcDir = sourceDir(source.config, source.rootDir)
   const alias = /^(~~|@@|~|@)\/(.*)$/.exec(name)
   const paths = alias
@@ -155,11 +225,9 @@ async function findModule(
     : name.startsWith('.') || isAbsolute(name)
       ? [resolve(source.rootDir, name)]
       : []
-  const found = paths.map(findCode).find(file => file !== undefined)
-  if (found) return { file: found }
-  if (paths.length > 0) return { file: paths[0]! }
+  if (paths.length > 0) return paths.map(findCode).find(file => file !== undefined)
   const from = [source.rootDir, ...(source.file ? [dirname(source.file)] : [])]
-  return { file: (await findPackage(name, from, packageDirs)) ?? name }
+  return findPackage(name, from, packageDirs)
 }
 
 /** The package directories of a source, relative to its root. */

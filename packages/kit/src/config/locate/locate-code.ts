@@ -40,6 +40,16 @@ export function createCodeLocator(file: string): (path: readonly string[]) => Lo
   }
 }
 
+/** The object that a module exports, with the module that contains it. Undefined if it is not a single one. */
+export function findExportedObject(file: string): { module: CodeModule; node: ObjectExpression } | undefined {
+  const load = createLoader()
+  const module = load(file)
+  const exported = module && exportOf(module, 'default', load)
+  if (!exported) return undefined
+  const [found, ...others] = alternatives(exported, load).filter(value => value.node.type === 'ObjectExpression')
+  return found && others.length === 0 ? (found as ValueOf<ObjectExpression>) : undefined
+}
+
 function createLoader(): Load {
   const modules = new Map<string, CodeModule | undefined>()
   return file => {

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'pathe'
+import { existsSync } from 'node:fs'
+import { join } from 'pathe'
+import { findManager, findProjectManager } from '../../files/package-manager'
 
-const MANAGERS: Record<string, { lockFiles: string[]; args: string[] }> = {
-  npm: { lockFiles: ['package-lock.json', 'npm-shrinkwrap.json'], args: ['install', '--no-audit', '--no-fund'] },
+/** How each package manager installs the dependencies of a layer. */
+const INSTALL_ARGS: Record<string, string[]> = {
+  npm: ['install', '--no-audit', '--no-fund'],
   // A cached layer is not a member of the surrounding workspace.
-  pnpm: { lockFiles: ['pnpm-lock.yaml'], args: ['install', '--ignore-workspace'] },
-  yarn: { lockFiles: ['yarn.lock'], args: ['install'] },
-  bun: { lockFiles: ['bun.lock', 'bun.lockb'], args: ['install'] },
-  deno: { lockFiles: ['deno.lock'], args: ['install'] },
+  pnpm: ['install', '--ignore-workspace'],
+  yarn: ['install'],
+  bun: ['install'],
+  deno: ['install'],
 }
 
 /** A package manager failed. */
@@ -31,33 +33,14 @@ export async function installDependencies(
 ): Promise<void> {
   if (!existsSync(join(dir, 'package.json'))) return
   const manager = findManager(dir) ?? findProjectManager(projectDir) ?? 'npm'
-  const { args } = MANAGERS[manager]!
+  const args = INSTALL_ARGS[manager]!
   const command = [manager, ...args].join(' ')
-  const { code, output } = await run(manager, args, dir, env)
+  const { code, output } = await runCommand(manager, args, dir, env)
   if (code !== 0) throw new InstallError(command, output)
 }
 
-function findProjectManager(projectDir: string): string | undefined {
-  for (let dir = projectDir; ; dir = dirname(dir)) {
-    const manager = findManager(dir)
-    if (manager || dirname(dir) === dir) return manager
-  }
-}
-
-function findManager(dir: string): string | undefined {
-  try {
-    const { packageManager } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
-      packageManager?: unknown
-    }
-    const name = typeof packageManager === 'string' ? packageManager.split('@')[0]! : ''
-    if (Object.hasOwn(MANAGERS, name)) return name
-  } catch {
-    // Without a valid package.json, the lock files decide on the package manager.
-  }
-  return Object.keys(MANAGERS).find(name => MANAGERS[name]!.lockFiles.some(file => existsSync(join(dir, file))))
-}
-
-function run(
+/** Runs a command, and returns what it printed about errors. */
+export function runCommand(
   command: string,
   args: string[],
   cwd: string,

@@ -1,0 +1,16 @@
+/** Labels of packages, and the packages they refer to. */
+const PACKAGES: ReadonlyArray<readonly [label: RegExp, name: string]> = [
+  [/^ui$/, 'vue'],
+  [/^ui\/(?=.)/, 'vue/'],
+  [/^ui-router$/, 'vue-router'],
+  [/^ui-router\/(?=.)/, 'vue-router/'],
+  [/^@ui\/(?=.)/, '@vue/'],
+  [/^ui-demi$/, 'vue-demi'],
+  [/^unplugin-ui-router(?=$|\/)/, 'unplugin-vue-router'],
+]
+
+/** The package id for a label, or undefined. */
+export function packageOf(id: string): string | undefined {
+  const found = PACKAGES.find(([label]) => label.test(id))
+  return found && id.replace(found[0], found[1])
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import type { CodePlugin, Fw, Side, Template } from '@fw/schema'
+import { dirname, join } from 'pathe'
+import { findPackage } from '../../config/index'
+import { createTemplates } from '../../files/find-template'
+import type { Templates } from '../../files/find-template'
+import { realPath } from '../../files/resolve-path'
+import { hasOwnRunner } from '../own-runner'
+import { RUNTIME } from './runtime-packages'
+import { sideOf } from '../side'
+import { packageName } from './transpile'
+
+/** Prefix for packages that only a module resolves. It looks like a full URL, which Vite does not change. */
+const MARK = 'fwmodule://'
+
+/** Files that Node can load without the bundler. */
+const PLAIN = /\.[cm]?js$/
+
+/** Packages that an application must have only once: fw and its runtime. */
+const SINGLE = /^(?:fw|@fw\/.+)$/
+
+/** The package of a prefixed id and the module it belongs to, or undefined. */
+export function ownPackageOf(id: string): { id: string; from: string } | undefined {
+  if (!id.startsWith(MARK)) return undefined
+  const [from = '', ...rest] = id.slice(MARK.length).split('/')
+  return { id: rest.join('/'), from: decodeURIComponent(from) }
+}
+
+export interface TemplateImportOptions {
+  templates?: Templates
+  /**
+   * In development: prebundles a package for the browser, like the bundler does with dependencies of the project.
+   * Returns its id.
+   */
+  bundleAhead?: (environment: object, name: string, file: string) => Promise<string | undefined>
+}
+
+/**
+ * `experimental.templateImportResolution`: resolves packages that the template of a module imports from that module.
+ */
+export function templateImportsPlugin(
+  app: Fw,
+  { templates = createTemplates(app), bundleAhead }: TemplateImportOptions = {},
+): CodePlugin | undefined {
+  if (!app.options.experimental.templateImportResolution || !app.plan.templates.some(({ module }) => module))
+    return undefined
+  return {
+    name: 'fw:template-imports',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^(?:@[\w.-]+\/)?[\w-]/ },
+      async handler(id, importer, options) {
+        const side = sideOf(this.environment)
+        const from = moduleOf(importer, templates, side)
+        const folder = from && findOwn(id, from, app)
+        if (!folder) return undefined
+        const found = await this.resolve(id, from, { ...options, skipSelf: true })
+        const file = found?.id.replace(/\?.*$/s, '')
+        if (this.environment.mode === 'dev' && file && PLAIN.test(file)) {
+          // The server loads packages from node_modules, and its runner receives the location.
+          return hasOwnRunner(this.environment)
+            ? `${MARK}${encodeURIComponent(from)}/${id}`
+            : ((await bundleAhead?.(this.environment, `${packageName(from)} > ${id}`, file)) ?? found)
+        }
+        // Resolved from the project, which has a different version.
+        return found?.external
+          ? this.resolve(join(folder, id.slice(packageName(id)!.length)), from, { ...options, skipSelf: true })
+          : found
+      },
+    },
+  }
+}
+
+function moduleOf(importer: string | undefined, templates: Templates, side: Side): string | undefined {
+  const template: Template | undefined =
+    importer === undefined ? undefined : templates.find(importer.replace(/\?.*$/s, ''), side)
+  return template?.module
+}
+
+/** The folder of a package as a module resolves it, unless the project resolves the same. */
+function findOwn(id: string, from: string, { options: { rootDir, modulesDir } }: Fw): string | undefined {
+  const name = packageName(id)
+  if (!name || SINGLE.test(name) || RUNTIME.includes(name)) return undefined
+  const own = findPackage(name, dirname(from))
+  const listed = (): string | undefined => modulesDir.map(dir => join(dir, name)).find(dir => existsSync(dir))
+  const shared = findPackage(name, rootDir) ?? listed()
+  return own && (!shared || own !== realPath(shared)) ? own : undefined
+}

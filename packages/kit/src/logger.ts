@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module'
+import type { ConsolaInstance, ConsolaOptions } from 'consola'
+
+/** A logger of the package consola. */
+export type Logger = ConsolaInstance
+export type LoggerOptions = Partial<ConsolaOptions>
+
+let loaded: Logger | undefined
+
+/** Loaded when a module first uses it, because every start of fw loads the kit. */
+function load(): Logger {
+  return (loaded ??= (createRequire(import.meta.url)('consola') as { consola: Logger }).consola)
+}
+
+/** Prints messages without a tag. */
+export const logger: Logger = /* @__PURE__ */ new Proxy((() => undefined) as unknown as Logger, {
+  get: (_, name) => Reflect.get(load(), name) as unknown,
+  set: (_, name, value) => Reflect.set(load(), name, value),
+  apply: (_, self, args: [unknown, ...unknown[]]) => Reflect.apply(load() as never, self, args) as unknown,
+})
+
+/** A logger that prints `tag` before each message. Without a tag: `logger`. */
+export function useLogger(tag?: string, options: LoggerOptions = {}): Logger {
+  return tag ? load().create(options).withTag(tag) : logger
+}

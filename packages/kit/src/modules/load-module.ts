@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { ConfigSource, Fw, FwModule, ModuleMeta, ModuleObject } from '@fw/schema'
+import { dirname, isAbsolute, join, relative } from 'pathe'
+import { readManifest } from '../config/layers/package-manifest'
+import { splitPackage } from '../config/layers/resolve-package'
+import { addPackageCommand } from '../files/package-manager'
+import { findPath } from '../files/resolve-path'
+import { importCurrent } from './import-module'
+import type { ModuleOrigin } from './installed-modules'
+import { locateInlineOptions } from './locate-inline-options'
+import { describeModuleFailure } from './module-failure'
+
+const EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
+
+/** A module to install, and why. */
+export interface ModuleRequest {
+  entry: string | FwModule | ModuleObject
+  /** Options in the entry of `modules`, or of a call. */
+  inline?: Record<string, any> | undefined
+  /** Relative paths and packages are resolved from here. */
+  from: string
+  origin: ModuleOrigin
+  /** The source that lists it, and the path of the entry in it: `['modules', '0']`. */
+  source?: ConfigSource
+  path?: readonly string[]
+}
+
+/** A module whose code is loaded. */
+export interface LoadedModule extends ModuleRequest {
+  module: FwModule | ModuleObject
+  name: string
+  /** Undefined if the module is not a file. */
+  file?: string | undefined
+  meta: ModuleMeta
+  /** What identifies the module: its file, or itself. */
+  key: unknown
+}
+
+/** Loads a module by its name, and reads its metadata. */
+export async function loadModule(request: ModuleRequest, app: Fw): Promise<LoadedModule> {
+  const { entry } = request
+  if (typeof entry !== 'string') {
+    const meta = await readMeta(entry)
+    return { ...request, module: entry, name: inlineName(entry, meta), meta, key: entry }
+  }
+  // Modules in the modules folder are named by their path.
+  const name = isAbsolute(entry) ? relative(app.options.rootDir, entry) : entry
+  const { module, file } = await importModule({ ...request, entry, name }, app)
+  const meta = { ...readBuildMeta(file), ...(await readMeta(module)) }
+  return { ...request, module, name, file, meta, key: file }
+}
+
+/** The files that an entry may mean, in order: a folder or package can have its module next to its other code. */
+function candidatesOf(entry: string): string[] {
+  return EXTENSIONS.some(extension => entry.endsWith(extension)) ? [entry] : [`${entry}/fw`, `${entry}/module`, entry]
+}
+
+async function importModule(
+  request: ModuleRequest & { entry: string; name: string },
+  app: Fw,
+): Promise<{ module: FwModule | ModuleObject; file: string }> {
+  const { entry, name, from } = request
+  let found: string | undefined
+  for (const candidate of candidatesOf(entry)) {
+    const file = await findPath(candidate, { app, cwd: from, extensions: EXTENSIONS })
+    if (!file) continue
+    found = file
+    try {
+      const exports = await importCurrent(file, app)
+      const module = exports.default ?? exports
+      if (isModule(module)) return { module, file }
+    } catch (error) {
+      throw await describeModuleFailure(error, 'load', { name, file })
+    }
+  }
+  if (found)
+    throw await describeModuleFailure(
+      new Error('It exports neither a function nor an object with a `setup` function.'),
+      'load',
+      { name, file: found },
+    )
+  const install = addPackageCommand(app.options.rootDir, [splitPackage(entry)[0]]).join(' ')
+  const missing = buildDiagnostics.moduleNotFound(
+    { module: name, from: relative(app.options.rootDir, from) || '.', install },
+    { path: ['modules'] },
+  )
+  throw await locateInlineOptions(new ProblemError([missing]), request)
+}
+
+function isModule(value: unknown): value is FwModule | ModuleObject {
+  return typeof value === 'function' || typeof (value as { setup?: unknown } | null)?.setup === 'function'
+}
+
+/** What a module says of itself. */
+export async function readMeta(module: FwModule | ModuleObject): Promise<ModuleMeta> {
+  const { meta, getMeta } = module
+  return { ...(typeof getMeta === 'function' ? await getMeta.call(module) : meta) }
+}
+
+/** The metadata that build tools write next to the file of a published module. */
+function readBuildMeta(file: string): ModuleMeta {
+  const path = join(dirname(file), 'module.json')
+  if (!file.includes('/node_modules/') || !existsSync(path)) return {}
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as ModuleMeta
+  } catch {
+    return {}
+  }
+}
+
+/** The version of a module: from its metadata, or from its package. */
+export function versionOf({ meta, file }: Pick<LoadedModule, 'meta' | 'file'>): string | undefined {
+  if (meta.version !== undefined) return meta.version
+  const root = file === undefined ? undefined : packageRoot(file)
+  return root === undefined ? undefined : readManifest(root)?.version
+}
+
+/** The folder of the installed package that a file belongs to. */
+export function packageRoot(file: string): string | undefined {
+  const at = file.lastIndexOf('/node_modules/')
+  if (at < 0) return undefined
+  const start = at + '/node_modules/'.length
+  return file.slice(0, start) + splitPackage(file.slice(start))[0]
+}
+
+function inlineName(module: FwModule | ModuleObject, meta: ModuleMeta): string {
+  const { name } = module as { name?: unknown }
+  return meta.name ?? (typeof name === 'string' && name !== '' ? name : 'inline module')
+}

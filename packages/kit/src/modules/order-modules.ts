@@ -1,0 +1,150 @@
+import { moduleDiagnostics, ProblemError } from '@fw/schema'
+import type { Fw, ModuleDependencies, ModuleDependencyMeta } from '@fw/schema'
+import { dirname } from 'pathe'
+import { stateOf } from '../app-state'
+import type { StateOwner } from '../app-state'
+import { isInRange } from '../config/layers/version-range'
+import { splitPackage } from '../config/layers/resolve-package'
+import { runWithFw } from '../context'
+import { addPackageCommand } from '../files/package-manager'
+import { findPath } from '../files/resolve-path'
+import { installedModules } from './installed-modules'
+import { loadModule, versionOf } from './load-module'
+import type { LoadedModule } from './load-module'
+import { describeModuleFailure } from './module-failure'
+
+/** Options that a module sets for one that it requires. */
+export interface DependencyOptions extends Pick<ModuleDependencyMeta, 'defaults' | 'overrides'> {
+  /** The module that sets them. */
+  by: Pick<LoadedModule, 'name' | 'file'>
+}
+
+/** Options that modules set for those they require, by what identifies the other module. */
+const dependencyOptions: StateOwner<Map<unknown, DependencyOptions[]>> = {
+  name: 'kit:module-dependency-options',
+  state: () => new Map(),
+}
+
+/** Options that other modules set for a module. */
+export function optionsFromDependents(app: Fw, key: unknown): readonly DependencyOptions[] {
+  return stateOf(app, dependencyOptions).get(key) ?? []
+}
+
+/**
+ * The modules in setup order: as they are listed, but each one after those that it requires. Required modules that are
+ * not listed are added.
+ */
+export async function orderModules(listed: readonly LoadedModule[], app: Fw): Promise<LoadedModule[]> {
+  const order = new ModuleOrder(listed, app)
+  for (const module of listed) await order.add(module, [])
+  return [...order.modules.values()]
+}
+
+class ModuleOrder {
+  /** The modules in setup order, by what identifies them. */
+  readonly modules = new Map<unknown, LoadedModule>()
+  private readonly known: LoadedModule[]
+
+  constructor(
+    listed: readonly LoadedModule[],
+    private readonly app: Fw,
+  ) {
+    this.known = [...listed]
+  }
+
+  /** Adds a module after its dependencies. `chain` are the modules that require it. */
+  async add(module: LoadedModule, chain: readonly LoadedModule[]): Promise<void> {
+    if (this.modules.has(module.key)) return
+    const start = chain.findIndex(({ key }) => key === module.key)
+    if (start >= 0)
+      throw new ProblemError([
+        moduleDiagnostics.moduleCycle(
+          { chain: [...chain.slice(start), module].map(({ name, meta }) => meta.name ?? name) },
+          module.file ? { location: { file: module.file } } : {},
+        ),
+      ])
+    for (const [name, dependency] of Object.entries(await this.dependenciesOf(module))) {
+      const required = await this.find(name, dependency, module)
+      if (!required) continue
+      await this.requireVersion(name, dependency, required, module)
+      this.remember(dependency, required, module)
+      if ('entry' in required) await this.add(required, [...chain, module])
+    }
+    this.modules.set(module.key, module)
+  }
+
+  private async dependenciesOf(loaded: LoadedModule): Promise<ModuleDependencies> {
+    const { module, name, file } = loaded
+    if (typeof module !== 'function' || !module.getModuleDependencies) return {}
+    try {
+      return (await runWithFw(this.app, () => module.getModuleDependencies!(this.app), file, name)) ?? {}
+    } catch (error) {
+      throw await describeModuleFailure(error, 'load', loaded)
+    }
+  }
+
+  /** The module of that name: a listed one, one that is installed already, or else a package. */
+  private async find(
+    name: string,
+    { optional }: ModuleDependencyMeta,
+    by: LoadedModule,
+  ): Promise<LoadedModule | (Pick<LoadedModule, 'meta' | 'file'> & { key: unknown }) | undefined> {
+    const from = by.file ? dirname(by.file) : by.from
+    const path = await findPath(name, { app: this.app, cwd: from })
+    const isNamed = ({ meta, file }: Pick<LoadedModule, 'meta' | 'file'>): boolean =>
+      meta.name === name || meta.configKey === name || (path !== undefined && file === path)
+    const listed = this.known.find(module => isNamed(module) || module.entry === name)
+    if (listed) return listed
+    const installed = installedModules(this.app).find(isNamed)
+    if (installed) return { meta: installed.meta, file: installed.file, key: installed.file ?? installed.module }
+    return optional ? undefined : this.load(name, from, by)
+  }
+
+  private async load(name: string, from: string, by: LoadedModule): Promise<LoadedModule> {
+    try {
+      const loaded = await loadModule({ entry: name, from, origin: { kind: 'module', module: by.name } }, this.app)
+      const known = this.known.find(({ key }) => key === loaded.key)
+      if (!known) this.known.push(loaded)
+      return known ?? loaded
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.problems[0]?.code !== 'FW2001') throw error
+      const isPath = /^[./~@]?[./~@]?\//.test(name)
+      const install = isPath ? '' : this.installCommand(splitPackage(name)[0])
+      throw new ProblemError([
+        moduleDiagnostics.moduleDependencyMissing(
+          { module: by.name, dependency: name, install },
+          by.file ? { location: { file: by.file } } : {},
+        ),
+      ])
+    }
+  }
+
+  private async requireVersion(
+    name: string,
+    { version: range }: ModuleDependencyMeta,
+    required: Pick<LoadedModule, 'meta' | 'file'>,
+    by: LoadedModule,
+  ): Promise<void> {
+    const version = range === undefined ? undefined : versionOf(required)
+    if (version === undefined || (await isInRange(version, range!))) return
+    const install = this.installCommand(`${splitPackage(name)[0]}@${/\s/.test(range!) ? `"${range}"` : range}`)
+    throw new ProblemError([
+      moduleDiagnostics.moduleDependencyVersion(
+        { module: by.name, dependency: name, version, range: range!, install },
+        by.file ? { location: { file: by.file } } : {},
+      ),
+    ])
+  }
+
+  private remember({ defaults, overrides }: ModuleDependencyMeta, { key }: { key: unknown }, by: LoadedModule): void {
+    if (!defaults && !overrides) return
+    const options = stateOf(this.app, dependencyOptions)
+    const known = options.get(key) ?? []
+    if (known.some(entry => entry.by.name === by.name && entry.by.file === by.file)) return
+    options.set(key, [...known, { ...(defaults ? { defaults } : {}), ...(overrides ? { overrides } : {}), by }])
+  }
+
+  private installCommand(name: string): string {
+    return addPackageCommand(this.app.options.rootDir, [name]).join(' ')
+  }
+}
