@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { readCompileMessage } from './compile-message'
+
+const lines = (...texts: string[]): string => texts.join('\n')
+
+it.each([
+  [
+    'a script, in webpack',
+    lines(
+      'Module Error (from /node_modules/vue-loader/dist/index.js??ruleSet[0].use[0]):',
+      '[vue/compiler-sfc] Unexpected token (3:6)',
+      '',
+      '/project/app.vue',
+      '3  |  const = 3',
+      '   |        ^',
+    ),
+    {
+      message: '[vue/compiler-sfc] Unexpected token (3:6)\n\n/project/app.vue\n3  |  const = 3\n   |        ^',
+      line: 3,
+      column: 7,
+    },
+  ],
+  [
+    'a template, in Rspack',
+    lines(
+      '  × Module Error (from /node_modules/rspack-vue-loader/dist/index.js):',
+      '  │ ',
+      '  │ \u001B[31mVueCompilerError:',
+      '  │ VueCompilerError: Invalid end tag.\u001B[39m',
+      '  │ at /project/app.vue:2:11',
+      '  │ 2  |    <h1>Home</h2>',
+      '  │    |            ^',
+    ),
+    {
+      message: 'Invalid end tag.\nat /project/app.vue:2:11\n2  |    <h1>Home</h2>\n   |            ^',
+      file: '/project/app.vue',
+      line: 2,
+      column: 11,
+    },
+  ],
+  [
+    'TypeScript, in webpack',
+    'Module build failed (from /esbuild-loader/dist/index.cjs):\nError: Transform failed with 1 error:\n/project/bad.ts:2:16: ERROR: Unexpected "="\n    at failureErrorWithLog (/main.js:1752:15)',
+    { message: 'Unexpected "="', file: '/project/bad.ts', line: 2, column: 17 },
+  ],
+  [
+    'TypeScript, in Rspack',
+    lines(
+      '  × Module build failed (from builtin:swc-loader):',
+      '  ╰─▶   × Syntax Error: Unexpected token `=`',
+      '         ╭─[2:16]',
+      '       2 │ export const x: = 2',
+    ),
+    { message: 'Unexpected token `=`\n         ╭─[2:16]\n       2 │ export const x: = 2', line: 2, column: 17 },
+  ],
+  [
+    'styles',
+    lines(
+      '  × Module build failed (from cssExtractLoader.js):',
+      '  ├─▶   × Module build failed (from code-loader.mjs):',
+      '  │   ',
+      '  ╰─▶   × CssSyntaxError: /project/app.vue:7:1: Unexpected }',
+      '        │     at Input.error (/postcss/lib/input.js:122:16)',
+    ),
+    { message: 'Unexpected }', file: '/project/app.vue', line: 7, column: 1 },
+  ],
+  [
+    'styles, with plugins of PostCSS',
+    'Module build failed (from postcss-loader/dist/cjs.js):\nSyntaxError\n\n(7:1) /project/app.vue Unexpected }\n\n> 7 | } }',
+    { message: 'Unexpected }', file: '/project/app.vue', line: 7, column: 1 },
+  ],
+  [
+    'code that the bundler parses',
+    'Module parse failed: Unexpected token (2:3)\nYou may need an appropriate loader',
+    { message: 'Unexpected token (2:3)\nYou may need an appropriate loader', line: 2, column: 4 },
+  ],
+])('reads the location of an error in %s', (_, text, expected) => {
+  expect(readCompileMessage(text)).toEqual(expected)
+})
+
+it.each([
+  "Module not found: Error: Can't resolve './a' in '/project'",
+  "  × Module not found: Can't resolve './a' in '/project'\n   ╭─[2:0]",
+  "  × Cannot find module './a' for matched aliased key '~'",
+  '  × Module build failed (from code-loader.mjs):\n  ╰─▶   × Error: RspackResolver(NotFound("./a"))\n',
+  "Module build failed (from css-loader/dist/cjs.js):\nError: Can't resolve './a' in '/project'\n    at finish (/x.js:1:1)",
+])('reads the import that cannot be resolved: %j', text => {
+  expect(readCompileMessage(text)).toEqual({ message: "Could not resolve './a'", missing: './a' })
+})
+
+it('leaves other messages as they are', () => {
+  expect(readCompileMessage('TypeError: a is not a function')).toEqual({ message: 'a is not a function' })
+})

@@ -1,0 +1,52 @@
+/** The message of a compile error, and the location that it names. */
+export interface CompileMessage {
+  message: string
+  file?: string
+  line?: number
+  /** From 1. */
+  column?: number
+  /** The import that could not be resolved. */
+  missing?: string
+}
+
+// oxlint-disable-next-line no-control-regex -- the pattern matches escape sequences.
+const COLORS = /\u001B\[[\d;]*m/g
+/** The characters with which Rspack draws messages and their causes. */
+const DRAWN = /^(?: *(?:×|│|├─▶|╰─▶) ?)+/gm
+const HEADING =
+  /^(?:Module (?:Error|Warning|build failed) \(from [^\n]*\):|VueCompilerError:|Error: Transform failed.*:)\s*/
+const KIND = /^(?:Error|\w+Error|Syntax Error|Module parse failed): /
+const MISSING =
+  /^(?:Module not found: )?(?:Error: )?(?:Can't resolve '([^']+)' in |Cannot find module '([^']+)' for matched aliased key|RspackResolver\(NotFound\("([^"]+)"\)\))/
+/** The file and location before the message: PostCSS counts columns from 1, esbuild from 0. */
+const LEADING = /^(?:\w+: )?([^\n]+?):(\d+):(\d+): (ERROR: )?([^\n]*)/
+/** The same in the loader of PostCSS. */
+const POSTCSS = /^\w+\s+\((\d+):(\d+)\) (\/\S+) ([^\n]*)/
+/** The location above quoted code. */
+const ABOVE = /^ *╭─\[(?:[^\]\n]*:)?(\d+):(\d+)\]/m
+const TRAILING = /^[^\n]*? \((\d+):(\d+)\)(?:\n|$)/
+const BELOW = /^at ([^\n]*):(\d+):(\d+)$/m
+/** A quoted line with a marker below it. */
+const MARKED = /^\d+ +\| {2}.*\n +\| {2} *\^/m
+
+/** Reads an error of a loader or of the bundler, of which often only the text is known. */
+export function readCompileMessage(text: string): CompileMessage {
+  let rest = text.replaceAll(COLORS, '').replaceAll(DRAWN, '').trim()
+  while (HEADING.test(rest)) rest = rest.replace(HEADING, '')
+  const [, ...names] = MISSING.exec(rest) ?? []
+  const missing = names.find(Boolean)
+  if (missing !== undefined) return { message: `Could not resolve '${missing}'`, missing }
+  const leading = LEADING.exec(rest)
+  if (leading) {
+    const [, file, line, column, isFromZero, message] = leading
+    return { message: message!, file: file!, line: Number(line), column: Number(column) + (isFromZero ? 1 : 0) }
+  }
+  const style = POSTCSS.exec(rest)
+  if (style) return { message: style[4]!, file: style[3]!, line: Number(style[1]), column: Number(style[2]) }
+  const message = rest.replace(KIND, '')
+  // Locations in expressions of templates begin with the expression; the component compiler adds that in the file.
+  const inFile = MARKED.test(message) ? BELOW.exec(message) : undefined
+  if (inFile) return { message, file: inFile[1]!, line: Number(inFile[2]), column: Number(inFile[3]) }
+  const at = ABOVE.exec(message) ?? TRAILING.exec(message)
+  return at ? { message, line: Number(at[1]), column: Number(at[2]) + 1 } : { message }
+}

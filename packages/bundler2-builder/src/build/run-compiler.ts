@@ -1,0 +1,68 @@
+import { useLogger } from '@fw/kit'
+import { describeFailure } from '@fw/kit/internal'
+import { ProblemError } from '@fw/schema'
+import type { Fw } from '@fw/schema'
+import { relative } from 'pathe'
+import { readCompileMessage } from './compile-message'
+
+export interface Stats {
+  hash: string
+  toString: (options?: unknown) => string
+  compilation: {
+    errors: Iterable<CompileError>
+    warnings: Iterable<CompileError>
+    /** The warnings that no filter hides. */
+    getWarnings: () => CompileError[]
+    chunkGraph: { getModuleId: (module: object) => string | number | null }
+    modules: Iterable<{ identifier: () => string }>
+    builtModules: { has: (module: { identifier: () => string }) => boolean }
+  }
+  hasErrors: () => boolean
+}
+
+export interface CompileError {
+  message: string
+  error?: unknown
+  file?: string
+  module?: { resource?: string; identifier?: () => string }
+}
+
+/** Runs a compiler once. Rejects with the problems of the build. */
+export async function runCompiler(app: Fw, compiler: any, label: string): Promise<Stats> {
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    compiler.run((error: unknown, result: Stats) => (error ? reject(error as Error) : resolve(result)))
+  })
+  await new Promise<void>((resolve, reject) => {
+    compiler.close((error: unknown) => (error ? reject(error as Error) : resolve()))
+  })
+  reportWarnings(app, label, stats.compilation.getWarnings())
+  if (stats.hasErrors()) throw describeErrors(app, [...stats.compilation.errors])
+  return stats
+}
+
+/** Prints warnings with their files. */
+function reportWarnings({ options: { rootDir } }: Fw, label: string, warnings: readonly CompileError[]): void {
+  for (const { message, module } of warnings) {
+    const file = module?.resource?.replace(/\?.*$/s, '')
+    useLogger(label).warn(file ? `${message}\n  at ${relative(rootDir, file)}` : message)
+  }
+}
+
+/** All errors of a compilation as one. */
+export function describeErrors(app: Fw, errors: readonly CompileError[]): unknown {
+  const described = errors.map(error => describeFailure(withLocation(error), app))
+  const problems = described.flatMap(error => (error instanceof ProblemError ? error.problems : []))
+  return problems.length > 0 ? new ProblemError(problems, { cause: errors[0] }) : described[0]
+}
+
+/** The error of the loader or parser as `describeFailure` reads it. */
+function withLocation(error: CompileError): unknown {
+  if (error.error instanceof ProblemError) return error.error
+  const { message, file, line, column, missing } = readCompileMessage(error.message)
+  const id = (file ?? error.module?.resource ?? error.file)?.replace(/\?.*$/s, '')
+  return Object.assign(new Error(message, { cause: error.error }), {
+    ...(id === undefined ? {} : { id }),
+    ...(missing === undefined ? {} : { code: 'UNRESOLVED_IMPORT' }),
+    ...(line === undefined ? {} : { loc: { file: id, line, column } }),
+  })
+}

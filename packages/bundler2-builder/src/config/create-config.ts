@@ -1,0 +1,136 @@
+import { aliasEntries } from '@fw/kit/bundle'
+import type { CodePlugin, Fw, Side } from '@fw/schema'
+import { ownLoader } from '../loader-paths'
+import { publicPathFile } from '../plugins/code-plugins'
+import type { CodeRunner } from '../plugins/code-runners'
+import { createAnalyzePlugin } from '../plugins/analyze-plugin'
+import { createProgressPlugin } from '../plugins/progress-plugin'
+import { createResolvePlugin } from '../plugins/resolve-plugin'
+import { singleVueRule } from '../plugins/single-vue'
+import { createUrlPolyfill } from '../plugins/url-polyfill'
+import type { VirtualModules } from '../plugins/virtual-modules'
+import type { BundlerTools, ToolConfig } from '../tools'
+import { createAssetRules } from './asset-rules'
+import { createConstants } from './define'
+import { createExternals } from './externals'
+import { clientDir, serverDir } from './output'
+import { createOptimization } from './optimization'
+import { createScriptRules } from './script-rules'
+import { createStyleRules } from './style-rules'
+
+/** The configuration of one side: the same for webpack and Rspack, with their tools. */
+export async function createConfig(
+  app: Fw,
+  side: Side,
+  tools: BundlerTools,
+  codePlugins: readonly CodePlugin[],
+): Promise<{ config: ToolConfig; runner: CodeRunner; virtual: VirtualModules }> {
+  const { options, plan } = app
+  const files = tools.createVirtualFiles()
+  const code = createResolvePlugin(app, side, codePlugins, files)
+  const isClient = side === 'client'
+  const phase = (name: string) => ({
+    loader: ownLoader('code-loader'),
+    options: { runner: code.runner.id, phase: name },
+  })
+  const config: ToolConfig = {
+    name: side,
+    mode: options.dev ? 'development' : 'production',
+    context: options.rootDir,
+    target: isClient ? ['web', 'es2022'] : ['node20', 'es2022'],
+    devtool: options.sourcemap[side]
+      ? options.sourcemap[side] === 'hidden'
+        ? 'hidden-source-map'
+        : 'source-map'
+      : false,
+    entry: { [isClient ? 'entry' : 'server']: [publicPathFile(app), plan.entries[side]] },
+    output: createOutput(app, side),
+    experiments: { outputModule: true, ...options.bundler2.experiments },
+    resolve: {
+      alias: Object.fromEntries(aliasEntries(app)),
+      extensions: [...new Set([...options.extensions, '.mjs', '.js', '.ts', '.json', '.vue'])],
+      modules: ['node_modules', ...options.modulesDir],
+      ...(isClient ? {} : { conditionNames: ['import', 'module', 'node', 'default'] }),
+      fullySpecified: false,
+      symlinks: true,
+    },
+    ...(isClient
+      ? {}
+      : { externals: [createExternals(app)], externalsPresets: { node: true }, externalsType: 'module' }),
+    module: {
+      // The server builder cannot follow imports of chunks, and a server has no use for them.
+      ...(isClient ? {} : { parser: { javascript: { dynamicImportMode: 'eager' } } }),
+      rules: [
+        ...(await createScriptRules(app, side, tools, phase)),
+        ...(await createStyleRules(app, side, tools, phase)),
+        ...createAssetRules(app, side),
+        ...(isClient && !options.dev ? [singleVueRule(app)] : []),
+      ],
+    },
+    optimization: createOptimization(app, side, tools),
+    plugins: [
+      files.plugin,
+      code.plugin,
+      tools.createDefinePlugin(createConstants(app, side)),
+      tools.createVuePlugin(),
+      createProgressPlugin(app, side, tools),
+      isClient ? undefined : createUrlPolyfill(app),
+      options.dev ? undefined : await createAnalyzePlugin(app, side),
+      ...(isClient && options.bundler2.extractCSS ? [createExtract(app, tools)] : []),
+      ...(options.bundler2.plugins ?? []),
+      ...(await sidePlugins(app, side, tools)),
+    ].filter(plugin => plugin !== undefined),
+    performance: false,
+    stats: options.logLevel === 'silent' ? 'none' : 'errors-warnings',
+    infrastructureLogging: { level: options.logLevel === 'silent' ? 'none' : 'warn' },
+    ignoreWarnings: [...(options.bundler2.warningIgnoreFilters ?? []), isExpected],
+  }
+  return { config, runner: code.runner, virtual: code.virtual }
+}
+
+function createOutput(app: Fw, side: Side): ToolConfig {
+  const name = (kind: 'app' | 'chunk', fallback: string): string =>
+    app.options.bundler2.filenames?.[kind]?.({ isDev: app.options.dev }) ?? fallback
+  const shared = {
+    module: true,
+    chunkFormat: 'module',
+    chunkLoading: 'import',
+    publicPath: 'auto',
+    hashFunction: 'xxhash64',
+  }
+  if (side === 'server')
+    return {
+      ...shared,
+      path: serverDir(app),
+      filename: '[name].mjs',
+      chunkFilename: 'chunks/[name].[contenthash:7].mjs',
+      library: { type: 'module' },
+    }
+  return {
+    ...shared,
+    path: clientDir(app),
+    filename: name('app', '[contenthash:7].js'),
+    chunkFilename: name('chunk', '[contenthash:7].js'),
+  }
+}
+
+function createExtract({ options }: Fw, tools: BundlerTools): object {
+  const { extractCSS, filenames } = options.bundler2
+  const filename = filenames?.css?.({ isDev: options.dev }) ?? (options.dev ? '[name].css' : '[contenthash:7].css')
+  return tools.extractStyles.createPlugin({
+    filename,
+    chunkFilename: filename,
+    ...(typeof extractCSS === 'object' ? extractCSS : {}),
+  })
+}
+
+async function sidePlugins(app: Fw, side: Side, { label }: BundlerTools): Promise<object[]> {
+  const added = app.plan.buildPlugins.filter(({ sides }) => !sides || sides.includes(side))
+  const found = await Promise.all(added.map(plugin => plugin[label]?.()))
+  return found.flat(Number.POSITIVE_INFINITY).filter(Boolean) as object[]
+}
+
+/** Names that only exist as types, in code whose types were removed module by module. */
+function isExpected(warning: { message?: string }): boolean {
+  return /export '[^']+' \(reexported as|Should not import the named export/.test(String(warning.message))
+}

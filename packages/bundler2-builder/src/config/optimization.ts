@@ -1,0 +1,26 @@
+import type { Fw, Side } from '@fw/schema'
+import type { BundlerTools } from '../tools'
+
+/** `bundler2.optimization` for one side. The server builder minifies the server. */
+export function createOptimization(app: Fw, side: Side, tools: BundlerTools): Record<string, unknown> {
+  const { optimization, optimizeCSS, loaders } = app.options.bundler2
+  const { splitChunks, minimize, minimizer, runtimeChunk, ...rest } = optimization as Record<string, any>
+  if (side === 'server') return { ...rest, minimize: false, splitChunks: false, runtimeChunk: false, nodeEnv: false }
+  const { cacheGroups, ...split } = (splitChunks ?? {}) as Record<string, any>
+  const { chunks, ...groups } = (cacheGroups ?? {}) as Record<string, any>
+  return {
+    nodeEnv: false,
+    ...rest,
+    minimize,
+    minimizer: minimizer ?? [
+      ...tools.createMinimizers(app, side, loaders.esbuild as Record<string, any>),
+      ...(optimizeCSS ? [tools.createStyleMinimizer(typeof optimizeCSS === 'object' ? { ...optimizeCSS } : {})] : []),
+    ],
+    runtimeChunk,
+    // As with Vite, code that several pages share is a chunk of its own. By default, each page would have a small copy.
+    splitChunks:
+      splitChunks === false
+        ? false
+        : { ...(app.options.dev ? {} : { minSize: 0 }), ...split, chunks, cacheGroups: groups },
+  }
+}

@@ -1,0 +1,158 @@
+import { resolveCssPlugins } from '@fw/kit/bundle'
+import { findPath } from '@fw/kit'
+import type { Fw, Page, Side } from '@fw/schema'
+import { ownLoader, require } from '../loader-paths'
+import type { DevStyleOptions } from '../loaders/dev-style-loader'
+import type { BundlerTools } from '../tools'
+import { emission } from './asset-rules'
+import { missingLoader } from './missing-loader'
+
+type Use = { loader: string; options?: Record<string, unknown> }
+
+/** Preprocessors by extension: the loader and its options. The project installs those it uses. */
+const PREPROCESSORS: ReadonlyArray<readonly [test: RegExp, loader: string, key: 'sass' | 'scss' | 'less' | 'stylus']> =
+  [
+    [/\.sass$/i, 'sass-loader', 'sass'],
+    [/\.scss$/i, 'sass-loader', 'scss'],
+    [/\.less$/i, 'less-loader', 'less'],
+    [/\.styl(?:us)?$/i, 'stylus-loader', 'stylus'],
+  ]
+
+/** The rules of style sheets: plain ones, CSS modules, and those that code imports as a string. */
+export async function createStyleRules(
+  app: Fw,
+  side: Side,
+  tools: BundlerTools,
+  phase: (name: 'style' | 'post') => Use,
+): Promise<object[]> {
+  const processors = await createProcessors(app)
+  const create = (test: RegExp, more: Use[]): object => {
+    const before = [...processors, ...more, phase('style')]
+    return {
+      test,
+      resourceQuery: { not: [/(?:^\?|&)raw\b/] },
+      oneOf: [
+        {
+          resourceQuery: /(?:^\?|&)inline\b/,
+          use: [
+            phase('post'),
+            cssLoader(app, before, { exportType: 'string', esModule: true, modules: false }),
+            ...before,
+          ],
+        },
+        {
+          resourceQuery: /(?:^\?|&)url\b/,
+          type: 'asset/resource',
+          generator: { filename: '[name].[contenthash:8].css', ...emission(app, side) },
+          use: [{ loader: ownLoader('style-file-loader') }],
+        },
+        { resourceQuery: /\bmodule\b/, use: styleUse(app, side, tools, true, before, phase('post')) },
+        { resource: /\.module\.\w+$/, use: styleUse(app, side, tools, true, before, phase('post')) },
+        { use: styleUse(app, side, tools, false, before, phase('post')) },
+      ],
+    }
+  }
+  const rules = [create(/\.(?:css|pcss|postcss)$/i, [])]
+  for (const [test, name, key] of PREPROCESSORS) {
+    const loader = await findPath(name, { app })
+    const options = withSyntax(app.options.bundler2.loaders[key] as Record<string, any>)
+    rules.push(loader ? create(test, [{ loader, options }]) : { test, use: [missingLoader(app, name)] })
+  }
+  return [...rules, ...importedRules(app, phase('post'))]
+}
+
+/**
+ * Style sheets that others import skip all loaders but these. In builds, the URLs in files that are extracted are
+ * resolved when the file is written.
+ */
+function importedRules({ options }: Fw, after: Use): object[] {
+  if (options.bundler2.extractCSS && !options.dev) return []
+  return [{ test: /\.(?:css|pcss|postcss)$/i, resourceQuery: '', enforce: 'post', use: [after] }]
+}
+
+/** `sassOptions.indentedSyntax` under the name that it has in the present API of Sass. */
+function withSyntax({ sassOptions, ...options }: Record<string, any>): Record<string, unknown> {
+  if (!sassOptions) return options
+  const { indentedSyntax } = sassOptions as { indentedSyntax?: boolean }
+  const syntax = indentedSyntax === undefined ? {} : { syntax: indentedSyntax ? 'indented' : 'scss' }
+  return { ...options, sassOptions: { ...syntax, ...sassOptions } }
+}
+
+/** What a style sheet becomes: a file of the client, a `<style>` element, or on the server only its class names. */
+function styleUse(app: Fw, side: Side, tools: BundlerTools, isModule: boolean, before: Use[], after: Use): Use[] {
+  const { extractCSS, loaders } = app.options.bundler2
+  const css = cssLoader(app, before, isModule ? { modules: classOptions(app, side) } : { modules: false }, isModule)
+  // The class names of CSS modules are always needed.
+  const isCollected = (): boolean => isModule || hasServerStyles(app)
+  const first = app.options.dev
+    ? [{ loader: ownLoader('dev-style-loader'), options: { side, isCollected } satisfies DevStyleOptions }]
+    : []
+  if (side === 'server' && first.length > 0) return [...first, after, css, ...before]
+  if (side === 'server') return isModule ? [css, ...before] : [{ loader: ownLoader('empty-loader') }]
+  // Code imports the class names from this module.
+  const { esModule } = isModule ? loaders.cssModules : { esModule: false }
+  if (extractCSS) return [{ loader: tools.extractStyles.loader, options: { esModule } }, css, ...before]
+  const { sourceMap, ...element } = loaders.uiStyle as Record<string, unknown>
+  // The loader of elements adds the source maps that it gets.
+  if (sourceMap) css.options!.sourceMap = true
+  return [...first, { loader: require.resolve('vue-style-loader'), options: element }, after, css, ...before]
+}
+
+/**
+ * Whether the server has the text of styles: in development, pages would be unstyled until their scripts have run, and
+ * the client has no files for components that only the server renders.
+ */
+export function hasServerStyles({ options: { dev, bundler2 }, plan }: Fw): boolean {
+  return dev && (!bundler2.extractCSS || plan.components.some(({ island }) => island) || hasServerPages(plan.pages))
+}
+
+function hasServerPages(pages: readonly Page[]): boolean {
+  return pages.some(({ mode, children = [] }) => mode === 'server' || hasServerPages(children))
+}
+
+/** The options of class names, which are properties of the default export, as they are written and in camel case. */
+function classOptions(app: Fw, side: Side): object {
+  const own = app.options.bundler2.loaders.cssModules.modules as Record<string, unknown>
+  return {
+    getLocalIdent,
+    ...(own.namedExport ? {} : { namedExport: false, exportLocalsConvention: 'camel-case' }),
+    ...own,
+    ...(side === 'server' && !app.options.dev ? { exportOnlyLocals: true } : {}),
+  }
+}
+
+function cssLoader(app: Fw, before: readonly Use[], more: Record<string, unknown>, isModule = false): Use {
+  const { cssSourceMap, loaders } = app.options.bundler2
+  const own = isModule ? loaders.cssModules : loaders.css
+  // Authors count PostCSS and preprocessors.
+  const added = before.filter(({ loader }) => loader === ownLoader('lightning-loader')).length
+  const importLoaders = own.importLoaders > 0 ? own.importLoaders + added : 0
+  return {
+    loader: require.resolve('css-loader'),
+    options: { sourceMap: cssSourceMap, ...(own as Record<string, unknown>), importLoaders, ...more },
+  }
+}
+
+/** Lightning CSS, and before it PostCSS with the plugins of `bundler2.postcss`: those of them that have work to do. */
+async function createProcessors(app: Fw): Promise<Use[]> {
+  const { postcss, cssSourceMap } = app.options.bundler2
+  const { postcssOptions, ...rest } = postcss as Record<string, any>
+  const { plugins: given, ...more } = postcssOptions as Record<string, any>
+  const { plugins, minifies, prefixes } = await resolveCssPlugins(app, given as Record<string, unknown>)
+  const uses: Use[] = []
+  const minify = minifies && !app.options.dev
+  if (minify || prefixes) uses.push({ loader: ownLoader('lightning-loader'), options: { minify, prefixes } })
+  if (plugins.length > 0)
+    uses.push({
+      loader: require.resolve('postcss-loader'),
+      options: { sourceMap: cssSourceMap, ...rest, postcssOptions: { config: false, ...more, plugins } },
+    })
+  return uses
+}
+
+/** The name of a class: only the file counts, whatever name the request gives to a block of a component. */
+function getLocalIdent(context: object, pattern: string, name: string, options: object): string {
+  const own = Object.create(context, { _module: {} }) as object
+  const found = require('css-loader').defaultGetLocalIdent(own, pattern, name, options) as string
+  return found.replaceAll(/\[local\]/gi, name)
+}

@@ -1,0 +1,55 @@
+import { shortenFailure } from '@fw/kit/bundle'
+import type { DevStyle, Fw } from '@fw/schema'
+import { join, relative } from 'pathe'
+import { describeErrors } from '../build/run-compiler'
+import { STYLE_ATTRIBUTE } from '../loaders/dev-style-loader'
+import type { Development } from './development'
+import type { ServerStyle } from './server-modules'
+import { fileOf } from './side-compiler'
+
+const GLOBAL = '#build/css'
+const STYLE = /\.(?:css|pcss|postcss|sass|scss|less|styl|stylus)(?:\?|$)|[?&]type=style\b/
+
+/** The styles of rendered components, and the global ones. Throws if one of them could not be compiled. */
+export async function findDevStyles(
+  app: Fw,
+  development: Development,
+  modules: readonly string[],
+): Promise<DevStyle[]> {
+  const { options, plan } = app
+  const idOf = (name: string): string => moduleIdOf(join(options.bundler1.root!, name), options.rootDir)
+  const ids = modules.map(idOf)
+  throwStyleFailure(app, development, ids)
+  const { manifest, server } = development
+  if (options.bundler2.extractCSS) {
+    const onlyServer = modules.filter(name => !manifest.has(name))
+    return [...manifest.stylesOf(modules), ...server.stylesOf(onlyServer.map(idOf)).map(toDevStyle)]
+  }
+  if (plan.css.length > 0) await development.import(GLOBAL)
+  const global = server.idOf(GLOBAL)
+  return server.stylesOf([...(global === undefined ? [] : [global]), ...ids]).map(toDevStyle)
+}
+
+function toDevStyle({ key, text }: ServerStyle): DevStyle {
+  return { id: key, url: '', css: text, attribute: STYLE_ATTRIBUTE }
+}
+
+/** The server only knows the names of style sheets, which the client compiles. */
+function throwStyleFailure(app: Fw, { client, server }: Development, ids: readonly string[]): void {
+  const errors = client.errors.filter(({ module }) => STYLE.test(module?.resource ?? ''))
+  if (errors.length === 0) return
+  const files = new Set(server.withImports(ids).map(id => join(app.options.rootDir, fileOfId(id))))
+  const error = errors.find(found => files.has(fileOf(found)!))
+  if (error) throw shortenFailure(describeErrors(app, [error]), app)
+}
+
+/** The name that compilers give to the module of a file in development. */
+function moduleIdOf(file: string, rootDir: string): string {
+  const path = relative(rootDir, file)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+/** The file of such a module, without its loaders. */
+function fileOfId(id: string): string {
+  return id.replace(/^.*!/s, '').replace(/\?.*$/s, '')
+}

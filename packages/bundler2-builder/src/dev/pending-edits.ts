@@ -1,0 +1,189 @@
+import type { FileEvent } from '@fw/kit/internal'
+
+/** The files that a compilation has read, or tried to read. */
+interface Watched {
+  files: ReadonlySet<string>
+  folders: ReadonlySet<string>
+}
+
+type Changed = (
+  error: null,
+  times: Map<string, unknown>,
+  folderTimes: Map<string, unknown>,
+  changed: Set<string>,
+  removed: Set<string>,
+) => void
+
+export interface PendingEditsOptions {
+  /** Time in milliseconds for which edits are collected (`watchers.bundler2.aggregateTimeout`). */
+  delay: number
+  /** Resolves when a compilation may start. Edits until then are part of it. */
+  wait?: () => Promise<void> | undefined
+  /** Called before a compilation starts. Returns more files that have changed. */
+  prepare: () => Promise<readonly string[]>
+  /** Called once for the edits of a compilation, as soon as one is known: responses from then on contain it. */
+  onEdit: () => void
+  /** The entry, whose changes only add modules: they are not edits. */
+  entry?: string
+}
+
+/**
+ * Replaces the file watcher of a compiler: the application has a single one, whose events are passed to it. It knows
+ * when a compilation is running or about to run.
+ */
+export class PendingEdits {
+  private readonly changed = new Set<string>()
+  private readonly removed = new Set<string>()
+  private watched: Watched = { files: new Set(), folders: new Set() }
+  private start: Changed | undefined
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private waiting: Array<() => void> = []
+  /** Times of files that are compiled again although they are unchanged: compilers compare the times of files. */
+  private readonly times = new Map<string, { safeTime: number; timestamp: number }>()
+  private isForced = false
+  /** Whether `onEdit` was called for the edits of the next compilation. */
+  private isAnnounced = false
+  /** From the start of a compilation until the compiler waits for edits again. */
+  private isCompiling = true
+  private isClosed = false
+
+  constructor(private readonly options: PendingEditsOptions) {}
+
+  /** Resolves when no compilation is running or about to run. */
+  async settled(): Promise<void> {
+    while (!this.isClosed && (this.isCompiling || this.timer !== undefined))
+      await new Promise<void>(resolve => this.waiting.push(resolve))
+  }
+
+  /** Whether the last compilation has read the file. */
+  reads(file: string): boolean {
+    return this.watched.files.has(file)
+  }
+
+  /** The files with such names that the last compilation has read. */
+  find(name: RegExp): string[] {
+    return [...this.watched.files].filter(file => name.test(file))
+  }
+
+  /** An event of the file watcher. */
+  report(event: FileEvent, path: string): void {
+    const isRelevant = this.isRelevant(path)
+    if (!this.isCompiling && !isRelevant) return
+    const [to, from] = event.startsWith('unlink') ? [this.removed, this.changed] : [this.changed, this.removed]
+    from.delete(path)
+    to.add(path)
+    this.times.delete(path)
+    if (isRelevant) this.announce()
+    this.schedule()
+  }
+
+  /** Compiles an unchanged file again. */
+  touch(path: string): void {
+    this.report('change', path)
+    const now = Date.now()
+    this.times.set(path, { safeTime: now, timestamp: now })
+  }
+
+  /** Starts a compilation if `prepare` finds changes, although no file changed on disk. */
+  force(): void {
+    this.isForced = true
+    this.schedule()
+  }
+
+  /** A compilation failed before the compiler could wait for edits. */
+  abort(): void {
+    this.isCompiling = false
+    this.release()
+  }
+
+  close(): void {
+    this.isClosed = true
+    clearTimeout(this.timer)
+    this.release()
+  }
+
+  /** The file system watcher in the form of the bundlers. */
+  readonly system = {
+    watch: (
+      files: Iterable<string>,
+      folders: Iterable<string>,
+      missing: Iterable<string>,
+      _time: number,
+      _options: unknown,
+      start: Changed,
+    ): object => {
+      this.watched = { files: new Set([...files, ...missing]), folders: new Set(folders) }
+      this.start = start
+      this.isCompiling = false
+      // Edits during a compilation: only now it is known whether they matter.
+      this.dropIrrelevant()
+      this.waitForEdits()
+      const none = (): Map<string, unknown> => new Map()
+      return {
+        close: () => undefined,
+        pause: () => undefined,
+        getInfo: () => ({
+          changes: new Set(),
+          removals: new Set(),
+          fileTimeInfoEntries: none(),
+          contextTimeInfoEntries: none(),
+        }),
+        getFileTimeInfoEntries: none,
+        getContextTimeInfoEntries: none,
+      }
+    },
+  }
+
+  private isRelevant(path: string): boolean {
+    const { files, folders } = this.watched
+    return files.has(path) || [...folders].some(folder => path === folder || path.startsWith(`${folder}/`))
+  }
+
+  private dropIrrelevant(): void {
+    for (const list of [this.changed, this.removed])
+      for (const path of list) if (!this.isRelevant(path)) list.delete(path)
+  }
+
+  private schedule(): void {
+    if (this.isCompiling || this.isClosed) return
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.flush(), this.options.delay)
+  }
+
+  private async flush(): Promise<void> {
+    this.isCompiling = true
+    this.timer = undefined
+    await this.options.wait?.()
+    this.isForced = false
+    this.dropIrrelevant()
+    for (const path of await this.options.prepare()) this.changed.add(path)
+    const [changed, removed] = [new Set(this.changed), new Set(this.removed)]
+    if (this.isClosed) return
+    if (changed.size + removed.size === 0) {
+      this.isCompiling = false
+      this.waitForEdits()
+      return
+    }
+    if ([...changed, ...removed].some(path => path !== this.options.entry)) this.announce()
+    this.isAnnounced = false
+    this.changed.clear()
+    this.removed.clear()
+    this.start!(null, new Map(this.times), new Map(), changed, removed)
+  }
+
+  private waitForEdits(): void {
+    const isEdited = this.changed.size + this.removed.size > 0
+    if (isEdited) this.announce()
+    if (isEdited || this.isForced) this.schedule()
+    else this.release()
+  }
+
+  private announce(): void {
+    if (!this.isAnnounced) this.options.onEdit()
+    this.isAnnounced = true
+  }
+
+  private release(): void {
+    for (const resolve of this.waiting.splice(0)) resolve()
+  }
+}

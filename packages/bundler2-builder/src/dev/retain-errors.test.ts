@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { CompileError } from '../build/run-compiler'
+import { RetainedErrors } from './retain-errors'
+
+const module = (id: string) => ({ identifier: () => id })
+const error = (id: string, message = `in ${id}`): CompileError => ({ message, module: module(id) })
+
+it('keeps the errors of modules that were not compiled again', () => {
+  const retained = new RetainedErrors()
+  const [a, b] = [module('a'), module('b')]
+  const update = (errors: CompileError[], built: object[], modules = [a, b]): string[] =>
+    retained
+      .update({ errors, modules, builtModules: { has: found => built.includes(found) } })
+      .map(({ message }) => message)
+  expect(update([error('a'), error('b')], [a, b])).toEqual(['in a', 'in b'])
+  expect(update([], [])).toEqual(['in a', 'in b'])
+  expect(update([error('b', 'again in b')], [b])).toEqual(['again in b', 'in a'])
+  expect(update([], [b])).toEqual(['in a'])
+  expect(update([], [], [b])).toEqual([])
+  expect(update([], [])).toEqual([])
+})
+
+it('has errors that follow from others at the end', () => {
+  const found = new RetainedErrors().update({
+    errors: [error('a', 'Element is missing end tag.'), error('a', 'Invalid end tag.')],
+    modules: [],
+    builtModules: new Set(),
+  })
+  expect(found.map(({ message }) => message)).toEqual(['Invalid end tag.', 'Element is missing end tag.'])
+})

@@ -1,0 +1,47 @@
+import type { CompileError } from '../build/run-compiler'
+
+interface BuiltModule {
+  identifier: () => string
+}
+
+export interface Built {
+  errors: Iterable<CompileError>
+  modules: Iterable<BuiltModule>
+  /** The modules that were compiled again. */
+  builtModules: { has: (module: BuiltModule) => boolean }
+}
+
+/**
+ * The errors of a compilation, with those of unchanged modules: Rspack reports what a loader emitted only when the
+ * module is compiled. Errors are stored with the identifier of their module.
+ */
+export class RetainedErrors {
+  private before = new Map<string, CompileError[]>()
+
+  /** The errors after a compilation. */
+  update({ errors, modules, builtModules }: Built): CompileError[] {
+    const current = [...errors]
+    const found = new Map<string, CompileError[]>()
+    const add = (error: CompileError): void => {
+      const id = error.module?.identifier?.()
+      if (id !== undefined) found.set(id, [...(found.get(id) ?? []), error])
+    }
+    for (const error of current) add(error)
+    const missing = [...this.before.keys()].some(id => !found.has(id))
+    for (const module of missing ? modules : []) {
+      const id = module.identifier()
+      if (found.has(id) || builtModules.has(module)) continue
+      for (const error of this.before.get(id) ?? []) {
+        current.push(error)
+        add(error)
+      }
+    }
+    this.before = found
+    return current.toSorted((a, b) => Number(isFollowing(a)) - Number(isFollowing(b)))
+  }
+}
+
+/** Errors that often result from another one of the same template. */
+function isFollowing({ message }: CompileError): boolean {
+  return message.includes('Element is missing end tag')
+}

@@ -1,0 +1,162 @@
+import { readCompileMessage } from '../build/compile-message'
+import { describeErrors } from '../build/run-compiler'
+import type { CompileError, Stats } from '../build/run-compiler'
+import type { VirtualModules } from '../plugins/virtual-modules'
+import type { BundlerTools, ToolConfig } from '../tools'
+import type { Fw, Side } from '@fw/schema'
+import type { FileEvent } from '@fw/kit/internal'
+import { createMemoryFiles } from './memory-files'
+import { PendingEdits } from './pending-edits'
+import { RetainedErrors } from './retain-errors'
+
+export interface SideOptions {
+  side: Side
+  config: ToolConfig
+  virtual: VirtualModules
+  /** The generated entry, if it grows while the application is running. */
+  entry?: string
+  /** Compilations of edits wait for it. */
+  beforeCompile: () => Promise<void> | undefined
+  /** Called once for the edits of a compilation. */
+  onEdit: () => void
+  /** Called when a compilation is done, with the edited files. */
+  onDone: (edited: readonly string[]) => void
+}
+
+const AGGREGATE_TIMEOUT = 20
+
+/** The compiler of one side in development. Its output is in memory. */
+export class SideCompiler {
+  readonly output = createMemoryFiles()
+  readonly edits: PendingEdits
+  hash = ''
+  /** The hash of the compilation before. */
+  previousHash = ''
+  errors: readonly CompileError[] = []
+  /** The modules that could not be compiled, by id. */
+  failed: ReadonlyMap<string, CompileError> = new Map()
+  private readonly retained = new RetainedErrors()
+  private compiler: any
+  private watching: any
+  private edited: string[] = []
+  /** Files that were added or removed since the last compilation. */
+  private readonly moved = new Set<string>()
+
+  constructor(
+    private readonly app: Fw,
+    private readonly tools: BundlerTools,
+    private readonly options: SideOptions,
+  ) {
+    const { aggregateTimeout = AGGREGATE_TIMEOUT } = app.options.watchers.bundler2 as { aggregateTimeout?: number }
+    this.edits = new PendingEdits({
+      delay: aggregateTimeout,
+      wait: options.beforeCompile,
+      prepare: () => {
+        this.forgetMissing()
+        return options.virtual.refresh()
+      },
+      onEdit: options.onEdit,
+      ...(options.entry === undefined ? {} : { entry: options.entry }),
+    })
+  }
+
+  /** Starts to compile. `afterCompile` gets each compilation before it is freed. */
+  async start(afterCompile: (compilation: any) => void): Promise<void> {
+    const { app, tools, options } = this
+    const name = options.side
+    const compiler = (this.compiler = tools.createCompiler(options.config))
+    compiler.outputFileSystem = this.output.system
+    compiler.watchFileSystem = this.edits.system
+    compiler.hooks.afterEmit.tap('fw:dev', afterCompile)
+    await app.callHook(`${tools.label}:compile`, { name, compiler })
+    this.watching = compiler.watch(app.options.watchers.bundler2, (error: unknown, stats?: Stats) => {
+      if (error || !stats) {
+        this.errors = [{ message: String((error as Error | undefined)?.message ?? error), error }]
+        this.edits.abort()
+      } else this.finish(stats)
+      options.onDone(this.edited.splice(0))
+      void app.callHook(`${tools.label}:compiled`, { name, compiler, stats })
+    })
+  }
+
+  /** An event of the file watcher. */
+  report(event: FileEvent, path: string): void {
+    const isVirtual = this.options.virtual.invalidate(path)
+    const isRead = isVirtual || this.edits.reads(path)
+    if (isRead) this.edited.push(path)
+    if (isRead) this.compiler.inputFileSystem?.purge?.([path])
+    if (event !== 'change') this.moved.add(path)
+    this.edits.report(event, path)
+    if (isVirtual) this.edits.force()
+  }
+
+  /** Compiles a virtual module or a file again. Returns whether the side has it. */
+  invalidate(id: string): boolean {
+    if (this.options.virtual.invalidate(id)) {
+      this.edits.force()
+      return true
+    }
+    // A part of a component is compiled from its file.
+    const file = id.replace(/\?.*$/s, '')
+    if (!this.edits.reads(file)) return false
+    this.edits.touch(file)
+    return true
+  }
+
+  /**
+   * The failure of the last compilation; with `file`, only of that file. Further errors of a file result from the first
+   * one.
+   */
+  failure(file?: string): unknown {
+    const first = new Map<string | undefined, CompileError>()
+    for (const error of this.errors) {
+      const of = fileOf(error)
+      if ((file === undefined || of === file) && !first.has(of)) first.set(of, error)
+    }
+    // Compilers of styles repeat the errors of a style sheet, without its name.
+    if (first.size > 1) first.delete(undefined)
+    return first.size > 0 ? describeErrors(this.app, [...first.values()]) : undefined
+  }
+
+  async close(): Promise<void> {
+    this.edits.close()
+    await new Promise<void>(resolve => this.watching.close(() => resolve()))
+    await new Promise<void>(resolve => this.compiler.close(() => resolve()))
+  }
+
+  /** webpack remembers for a minute that a file was missing, also if no module imports it any more. */
+  private forgetMissing(): void {
+    if (this.moved.size > 0) this.compiler.inputFileSystem?.purge?.([...this.moved])
+    this.moved.clear()
+  }
+
+  private finish(stats: Stats): void {
+    this.previousHash = this.hash
+    this.hash = stats.hash
+    this.errors = this.retained.update(stats.compilation)
+    this.failed = this.findFailed(stats.compilation)
+    const { stats: shown } = this.app.options.bundler2.devMiddleware
+    if (shown !== 'none' && shown !== false) console.log(stats.toString(shown))
+  }
+
+  /** The first error of each module. Errors of the bundler itself have none. */
+  private findFailed({ chunkGraph, modules }: Stats['compilation']): Map<string, CompileError> {
+    const failed = new Map<string, CompileError>()
+    const byModule = new Map<string, CompileError>()
+    for (const error of this.errors) {
+      const name = error.module?.identifier?.()
+      if (name !== undefined && !byModule.has(name)) byModule.set(name, error)
+    }
+    for (const module of byModule.size > 0 ? modules : []) {
+      const error = byModule.get(module.identifier())
+      const id = error && chunkGraph.getModuleId(module)
+      if (id !== null && id !== undefined) failed.set(String(id), error!)
+    }
+    return failed
+  }
+}
+
+/** The file that a compile error belongs to. Rspack does not name the module of all errors that a loader emits. */
+export function fileOf({ module, file, message }: CompileError): string | undefined {
+  return (module?.resource ?? file ?? readCompileMessage(message).file)?.replace(/\?.*$/s, '')
+}

@@ -1,0 +1,112 @@
+import type { CodeContext, CodeHook, CodePlugin, LoadedCode, ResolvedCode } from '@fw/schema'
+
+/** When transforms run: on files as they were written, on style sheets, or on JavaScript. */
+export type CodePhase = 'pre' | 'style' | 'post'
+
+export interface CodeRunner {
+  id: string
+  transform: (phase: CodePhase, code: string, id: string, map: unknown) => Promise<{ code: string; map: unknown }>
+  resolve: (id: string, importer: string | undefined, skipped?: CodePlugin) => Promise<ResolvedCode>
+  load: (id: string) => Promise<string | undefined>
+}
+
+// Loaders only receive options that can be written as text.
+const runners = new Map<string, CodeRunner>()
+
+export function findCodeRunner(id: string): CodeRunner {
+  const found = runners.get(id)
+  if (!found) throw new Error(`The build ${id} has ended.`)
+  return found
+}
+
+/** Runs the hooks of code plugins in their order, as Rollup does. */
+export function createCodeRunner(
+  id: string,
+  plugins: readonly CodePlugin[],
+  createContext: (plugin: CodePlugin) => CodeContext,
+): CodeRunner {
+  const inOrder = (name: 'resolveId' | 'load') =>
+    [...plugins].filter(plugin => plugin[name]).sort((a, b) => rank(a, name) - rank(b, name))
+  const resolving = inOrder('resolveId')
+  const loading = inOrder('load')
+  const runner: CodeRunner = {
+    id,
+    async transform(phase, code, resource, map) {
+      let result = { code, map }
+      const module = moduleIdOf(resource, phase)
+      for (const plugin of plugins) {
+        if (!plugin.transform || !runsIn(plugin, phase)) continue
+        const { filter, handler } = plugin.transform
+        if (!accepts(filter, module, result.code)) continue
+        const made = await handler.call(createContext(plugin), result.code, module)
+        if (made) result = typeof made === 'string' ? { code: made, map: undefined } : merge(made, result.map)
+      }
+      return result
+    },
+    async resolve(request, importer, skipped) {
+      for (const plugin of resolving) {
+        const { filter, handler } = plugin.resolveId!
+        if (plugin === skipped || !accepts(filter, request)) continue
+        const found = await handler.call(createContext(plugin), request, importer, {})
+        if (found) return found
+      }
+      return undefined
+    },
+    async load(module) {
+      for (const plugin of loading) {
+        const { filter, handler } = plugin.load!
+        if (!accepts(filter, module)) continue
+        const made = await handler.call(createContext(plugin), module)
+        if (made !== undefined && made !== null) return typeof made === 'string' ? made : made.code
+      }
+      return undefined
+    },
+  }
+  runners.set(id, runner)
+  return runner
+}
+
+/** Ends a build, so that its application can be freed. */
+export function removeCodeRunner({ id }: CodeRunner): void {
+  runners.delete(id)
+}
+
+function rank(plugin: CodePlugin, name: 'resolveId' | 'load'): number {
+  const order = plugin[name]!.order
+  return (order === 'pre' ? -2 : order === 'post' ? 2 : 0) + (plugin.enforce === 'pre' ? -1 : plugin.enforce ? 1 : 0)
+}
+
+function runsIn({ enforce }: CodePlugin, phase: CodePhase): boolean {
+  return enforce === 'post' ? phase === 'post' : phase !== 'post'
+}
+
+/**
+ * The id of a module as other bundlers write it: the language of a block is at its end, and before a component is
+ * compiled it has no blocks.
+ */
+function moduleIdOf(resource: string, phase: CodePhase): string {
+  if (phase === 'pre' && /\.vue\?(?:.*&)?vue\b/.test(resource)) return resource.replace(/\?.*$/s, '')
+  return resource.replace(/([?&])lang=(\w+)/, '$1lang.$2')
+}
+
+/** `null` as a map: every line is at its position, and so is the previous map valid. Without sources, there is none. */
+function merge(made: Exclude<LoadedCode, string | null | undefined>, before: unknown): { code: string; map: unknown } {
+  const { code, map } = made
+  if (map === null || map === undefined) return { code, map: before }
+  return { code, map: 'sources' in map ? map : undefined }
+}
+
+function accepts(filter: CodeHook<unknown>['filter'], id: string, code?: string): boolean {
+  if (!filter) return true
+  if (filter.code && code !== undefined && !test(filter.code, code)) return false
+  if (!filter.id) return true
+  if (filter.id instanceof RegExp) return test(filter.id, id)
+  const { include, exclude } = filter.id
+  if (exclude && [exclude].flat().some(pattern => test(pattern, id))) return false
+  return !include || [include].flat().some(pattern => test(pattern, id))
+}
+
+function test(pattern: RegExp, text: string): boolean {
+  pattern.lastIndex = 0
+  return pattern.test(text)
+}
