@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setBuildOutput } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import type { InlineConfig, UserConfig } from 'vite'
 
 /** Builds the application with Vite, or, in development, starts Vite and sets `app.bundler`. */
-export async function bundle(app: FwApp): Promise<void> {
+export async function bundle(app: Fw): Promise<void> {
   await checkTools(app)
   if (app.options.dev) {
     const { startDevelopment } = await import('./dev/start-development')
@@ -25,7 +25,7 @@ export async function bundle(app: FwApp): Promise<void> {
 }
 
 /** Checks the installed versions of Vite and its dependencies before any code relies on them. */
-async function checkTools(app: FwApp): Promise<void> {
+async function checkTools(app: Fw): Promise<void> {
   const { checkRolldownBinding } = await import('./rolldown-binding')
   checkRolldownBinding()
   const { privateDetails } = await import('./private-details')
@@ -33,7 +33,7 @@ async function checkTools(app: FwApp): Promise<void> {
 }
 
 /** Builds one side after the other, each with its own configuration. Returns the names of the client's files. */
-async function buildApart(app: FwApp, shared: InlineConfig): Promise<Record<string, string>> {
+async function buildApart(app: Fw, shared: InlineConfig): Promise<Record<string, string>> {
   const [{ buildClient }, { buildServer }] = await Promise.all([
     import('./build/build-client'),
     import('./build/build-server'),
@@ -45,7 +45,7 @@ async function buildApart(app: FwApp, shared: InlineConfig): Promise<Record<stri
   return names
 }
 
-async function buildTogether(app: FwApp, shared: InlineConfig): Promise<Record<string, string>> {
+async function buildTogether(app: Fw, shared: InlineConfig): Promise<Record<string, string>> {
   const { buildEnvironments } = await import('./build/build-environments')
   return buildEnvironments(app, shared)
 }
@@ -54,7 +54,7 @@ async function buildTogether(app: FwApp, shared: InlineConfig): Promise<Record<s
  * The Vite configuration with which Vitest runs application code: as on the client or as on the server, depending on
  * the environment of a test.
  */
-export async function createTestConfig(app: FwApp): Promise<UserConfig> {
+export async function createTestConfig(app: Fw): Promise<UserConfig> {
   await checkTools(app)
   const config = await import('./config/test-config')
   return config.createTestConfig(app)

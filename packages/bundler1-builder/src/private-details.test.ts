@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PrivateDetails } from '@fw/schema'
-import type { FwApp, Problem } from '@fw/schema'
+import type { Fw, Problem } from '@fw/schema'
 import type { Plugin } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { triggers } from '../../../test/triggers'
@@ -12,7 +12,7 @@ import { DETAILS, privateDetails } from './private-details'
 
 const HELPER = 'const links = document.getElementsByTagName("link"); window.dispatchEvent(e);'
 
-function createApp(): { app: FwApp; problems: Problem[] } {
+function createApp(): { app: Fw; problems: Problem[] } {
   const problems: Problem[] = []
   const app = {
     options: {
@@ -24,7 +24,7 @@ function createApp(): { app: FwApp; problems: Problem[] } {
     layers: [{ rootDir: '/app', srcDir: '/app/app', serverDir: '/app/server', dirs: {} }],
     plan: { entries: { client: '/fw/entry.mjs' }, server: { dirs: ['/app/server'] } },
     report: (problem: Problem) => void problems.push(problem),
-  } as unknown as FwApp
+  } as unknown as Fw
   return { app, problems }
 }
 

@@ -47,7 +47,7 @@ export const DETAILS = {
   scanOption: {
     package: 'vite',
     detail: '`scan` in the options of `resolveId`',
-    usedBy: ['dev/client-code.ts', 'plugins/templates.ts'],
+    usedBy: ['dev/client-code.ts', '@fw/kit/bundle (templates.ts)'],
     window: VITE,
     fallback: 'The dependency scanner may also follow generated modules',
   },

@@ -1,27 +1,29 @@
-import type { AssetManifest, FwApp } from '@fw/schema'
+import { describeSide, nameFiles } from '@fw/kit/bundle'
+import { STYLE_EXTENSIONS } from '@fw/kit/internal'
+import { assetsFolder } from '@fw/schema'
+import type { AssetManifest, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { build, mergeConfig } from 'vite'
 import type { BuildEnvironmentOptions, InlineConfig, PluginOption } from 'vite'
 import { analyzePlugin } from './analyze-plugin'
 import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from '../config/shared-config'
-import { nameFiles } from './file-names'
 import { runtimeCompilerPlugin } from '../plugins/browser-vue'
+import { clientEntriesPlugin } from '../plugins/client-entries'
 import { createEntryMap } from '../plugins/entry-map'
 import { manifestPlugin } from '../plugins/manifest-plugin'
 import { preloadPlugin } from '../plugins/preload'
 import { watchConfigResolved } from '../plugins/resolved'
-import { describeSide } from '../side'
 import { removeStale } from './remove-stale'
-import { assetsFolder, renderBuiltUrl } from '../urls'
+import { renderBuiltUrl } from '../urls'
 
 /** Output directory of the client build. */
-export function clientDir(app: FwApp): string {
+export function clientDir(app: Fw): string {
   return join(app.options.buildDir, 'dist/client')
 }
 
 /** Builds the client, and returns which files each component needs. */
 export async function buildClient(
-  app: FwApp,
+  app: Fw,
   shared: InlineConfig,
 ): Promise<{ manifest: AssetManifest; names: Record<string, string> }> {
   let manifest: AssetManifest | undefined
@@ -34,7 +36,7 @@ export async function buildClient(
 }
 
 async function createClientConfig(
-  app: FwApp,
+  app: Fw,
   shared: InlineConfig,
   done: (manifest: AssetManifest) => void,
 ): Promise<InlineConfig> {
@@ -58,8 +60,13 @@ async function createClientConfig(
   ) as InlineConfig
 }
 
+/** Whether it is a style sheet that code imports with `?url`: those of components and chunks have other origins. */
+function isStyle(file: string): boolean {
+  return STYLE_EXTENSIONS.some(extension => file.endsWith(`.${extension}`))
+}
+
 /** Output options of the client build. */
-export function createClientBuild(app: FwApp): BuildEnvironmentOptions {
+export function createClientBuild(app: Fw): BuildEnvironmentOptions {
   const folder = assetsFolder(app.options)
   return {
     outDir: clientDir(app),
@@ -72,18 +79,21 @@ export function createClientBuild(app: FwApp): BuildEnvironmentOptions {
         entryFileNames: `${folder}/[hash:7].js`,
         chunkFileNames: `${folder}/[hash:7].js`,
         // Scripts list the styles they need, so short names save bytes. People search for other assets by name.
-        assetFileNames: ({ names }) =>
-          names[0]?.endsWith('.css') ? `${folder}/[hash:7][extname]` : `${folder}/[name].[hash][extname]`,
+        assetFileNames: ({ names, originalFileNames }) =>
+          names[0]?.endsWith('.css') && !originalFileNames.some(isStyle)
+            ? `${folder}/[hash:7][extname]`
+            : `${folder}/[name].[hash][extname]`,
       },
     },
   }
 }
 
 /** Plugins that only the client needs. `done` receives the manifest. */
-export function clientPlugins(app: FwApp, done: (manifest: AssetManifest) => void): PluginOption[] {
+export function clientPlugins(app: Fw, done: (manifest: AssetManifest) => void): PluginOption[] {
   const entryMap = createEntryMap(app)
   return [
     app.options.ui.runtimeCompiler ? runtimeCompilerPlugin() : undefined,
+    clientEntriesPlugin(app),
     preloadPlugin(app),
     ...entryMap.plugins,
     manifestPlugin(app, entryMap.file, done),

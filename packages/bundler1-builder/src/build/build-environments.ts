@@ -1,14 +1,13 @@
-import type { AssetManifest, FwApp } from '@fw/schema'
+import { describeSide, nameFiles } from '@fw/kit/bundle'
+import type { AssetManifest, Fw, Side } from '@fw/schema'
 import { createBuilder, mergeConfig } from 'vite'
 import type { InlineConfig, PluginOption, ViteBuilder } from 'vite'
 import { analyzePlugin } from './analyze-plugin'
 import { clientDir, clientPlugins, createClientBuild } from './build-client'
-import { nameFiles } from './file-names'
 import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from '../config/shared-config'
 import { watchConfigResolved } from '../plugins/resolved'
 import { createServerBuild, serverDir, serverPlugins } from './build-server'
-import { describeSide, ENVIRONMENTS, keepToSide } from '../side'
-import type { Side } from '../side'
+import { ENVIRONMENTS, keepToSide } from '../side'
 import { removeStale } from './remove-stale'
 import { renderBuiltUrl } from '../urls'
 
@@ -16,7 +15,7 @@ import { renderBuiltUrl } from '../urls'
  * `experimental.viteEnvironmentApi`: builds both sides in one run, as environments of one configuration. Plugins see
  * both and distinguish them by `this.environment`. Returns the names of the client's files.
  */
-export async function buildEnvironments(app: FwApp, shared: InlineConfig): Promise<Record<string, string>> {
+export async function buildEnvironments(app: Fw, shared: InlineConfig): Promise<Record<string, string>> {
   let manifest: AssetManifest | undefined
   let names: Record<string, string> = {}
   const client = await createSide(
@@ -71,7 +70,7 @@ export async function buildEnvironments(app: FwApp, shared: InlineConfig): Promi
  * where possible.
  */
 async function createSide(
-  app: FwApp,
+  app: Fw,
   side: Side,
   own: PluginOption[],
 ): Promise<{

@@ -1,25 +1,22 @@
-import type { AssetManifest, FwApp } from '@fw/schema'
+import { describeSide, emitManifest, inlinedViewPlugin, isViewInlined, virtualManifest } from '@fw/kit/bundle'
+import { assetsFolder } from '@fw/schema'
+import type { AssetManifest, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { build, mergeConfig } from 'vite'
 import type { BuildEnvironmentOptions, InlineConfig, PluginOption } from 'vite'
 import { analyzePlugin } from './analyze-plugin'
 import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from '../config/shared-config'
-import { emitManifest } from './manifest'
-import { inlinedViewPlugin } from '../plugins/packages'
 import { watchConfigResolved } from '../plugins/resolved'
-import { virtualManifest } from '../plugins/virtual-manifest'
-import { describeSide } from '../side'
 import { removeStale } from './remove-stale'
-import { isViewInlined } from '../config/transpile'
-import { assetsFolder, renderBuiltUrl } from '../urls'
+import { renderBuiltUrl } from '../urls'
 
 /** Output directory of the server side. */
-export function serverDir(app: FwApp): string {
+export function serverDir(app: Fw): string {
   return join(app.options.buildDir, 'dist/server')
 }
 
 /** The module that exports the renderer. */
-export function serverEntry(app: FwApp): string {
+export function serverEntry(app: Fw): string {
   return join(serverDir(app), 'server.mjs')
 }
 
@@ -27,13 +24,13 @@ export function serverEntry(app: FwApp): string {
  * Builds application and renderer for the server. Imports of packages stay: the server builder bundles them once for
  * everything.
  */
-export async function buildServer(app: FwApp, shared: InlineConfig, manifest: AssetManifest): Promise<void> {
+export async function buildServer(app: Fw, shared: InlineConfig, manifest: AssetManifest): Promise<void> {
   const config = await createServerConfig(app, shared, manifest)
   await app.callHook('bundler1:extendConfig', config, describeSide('server'))
   removeStale(await build(config), serverDir(app))
 }
 
-async function createServerConfig(app: FwApp, shared: InlineConfig, manifest: AssetManifest): Promise<InlineConfig> {
+async function createServerConfig(app: Fw, shared: InlineConfig, manifest: AssetManifest): Promise<InlineConfig> {
   const { options } = app
   const side = createSideOptions(app, 'server')
   return mergeConfig(
@@ -56,7 +53,7 @@ async function createServerConfig(app: FwApp, shared: InlineConfig, manifest: As
 }
 
 /** Output options of the server build. */
-export function createServerBuild(app: FwApp): BuildEnvironmentOptions {
+export function createServerBuild(app: Fw): BuildEnvironmentOptions {
   return {
     ssr: true,
     outDir: serverDir(app),
@@ -76,7 +73,7 @@ export function createServerBuild(app: FwApp): BuildEnvironmentOptions {
 }
 
 /** Plugins that only the server needs. The manifest is read when its module is loaded: by then the client is built. */
-export function serverPlugins(app: FwApp, manifest: () => AssetManifest): PluginOption[] {
+export function serverPlugins(app: Fw, manifest: () => AssetManifest): PluginOption[] {
   return [
     isViewInlined(app) ? inlinedViewPlugin(app) : undefined,
     virtualManifest(app, () => emitManifest(manifest(), assetsFolder(app.options), app.options)),

@@ -1,6 +1,7 @@
-import type { FwApp } from '@fw/schema'
+import { packageOf } from '@fw/kit/bundle'
+import type { Fw } from '@fw/schema'
 import { expect, it } from 'vitest'
-import { packageOf, resolveAliases } from './aliases'
+import { resolveAliases } from './aliases'
 
 it('resolves packages by their labels', () => {
   expect(
@@ -11,9 +12,12 @@ it('resolves packages by their labels', () => {
 
 it('matches longer names first, and names with `~` before them', () => {
   const app = {
-    options: { alias: { '~': '/p/app/', images: '/p/images', 'images/x': '/p/x', '#build': '/p/.fw' } },
+    options: {
+      buildDir: '/p/.fw',
+      alias: { '~': '/p/app/', images: '/p/images', 'images/x': '/p/x', '#build': '/p/.fw' },
+    },
     plan: { aliases: { ui: 'vue', '#app': '/fw/app.mjs' } },
-  } as unknown as FwApp
+  } as unknown as Fw
   expect(resolveAliases(app)).toEqual([
     { find: 'images/x', replacement: '/p/x' },
     { find: '~images/x', replacement: '/p/x' },
@@ -21,5 +25,6 @@ it('matches longer names first, and names with `~` before them', () => {
     { find: '~images', replacement: '/p/images' },
     { find: '#app', replacement: '/fw/app.mjs' },
     { find: '~', replacement: '/p/app' },
+    { find: expect.any(RegExp), replacement: '/p/.fw/' },
   ])
 })

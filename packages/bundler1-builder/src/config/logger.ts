@@ -1,6 +1,6 @@
 import { describeFailure, isFirstReport } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import type { LogErrorOptions, Logger, LogOptions, LogType } from 'vite'
 import { deniedFile } from '../dev/client-code'
 
@@ -27,7 +27,7 @@ const DENIED_HINT = /server-fs-allow/
  * The logger for the bundler: short lines, repeated lines counted, problems in fw's format. Problems are always
  * printed, edits with `info` and above, other output of the bundler with `verbose`.
  */
-export function createLogger(app: FwApp): Logger {
+export function createLogger(app: Fw): Logger {
   const { logLevel, bundler1, dev } = app.options
   const screen = createScreen(bundler1.clearScreen)
   const warned = new Set<string>()
@@ -83,7 +83,7 @@ function isServer({ environment }: LogOptions = {}): boolean {
   return environment !== undefined && !environment.includes('client')
 }
 
-function reportError(app: FwApp, message: string, options: LogErrorOptions | undefined): void {
+function reportError(app: Fw, message: string, options: LogErrorOptions | undefined): void {
   const denied = DENIED.exec(withoutColors(message))?.[1]
   const described =
     denied !== undefined ? deniedFile(app, denied) : options?.error ? describeFailure(options.error, app) : undefined

@@ -1,12 +1,9 @@
-import type { FwApp } from '@fw/schema'
+import { installedPackages, packageOf, pageFiles, resolveTranspile, RUNTIME } from '@fw/kit/bundle'
+import type { Fw } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 import { mergeConfig } from 'vite'
 import type { DepOptimizationOptions } from 'vite'
-import { packageOf } from './aliases'
-import { pageFiles } from '../page-files'
-import { RUNTIME } from '../runtime-packages'
 import { resolveDependencyOptions, resolveTransformer } from './transformers'
-import { installedPackages, resolveTranspile } from './transpile'
 
 const NOT_FOR_BROWSERS = /^(?:fw|@fw\/.*|@types\/.*|typescript|vue-tsc|vite|vitest|eslint.*|oxlint|prettier|sass|less)$/
 
@@ -14,7 +11,7 @@ const NOT_FOR_BROWSERS = /^(?:fw|@fw\/.*|@types\/.*|typescript|vue-tsc|vite|vite
  * Dependencies that are prebundled in development. Only those of the project are: prebundling the framework's would
  * take longer than everything else before the first page. A project without its own dependencies is not scanned.
  */
-export function resolveOptimized(app: FwApp): DepOptimizationOptions {
+export function resolveOptimized(app: Fw): DepOptimizationOptions {
   const { esbuildOptions: _, ...given } = app.options.bundler1.optimizeDeps as DepOptimizationOptions
   const include = (given.include ?? []).map(id => packageOf(id) ?? id)
   const exclude = (given.exclude ?? []).map(id => packageOf(id) ?? id)
@@ -35,12 +32,12 @@ export function resolveOptimized(app: FwApp): DepOptimizationOptions {
 }
 
 /** Files of the application. Only generated modules import them, and the dependency scan does not read those. */
-function resolveEntries({ plan }: FwApp): string[] {
+function resolveEntries({ plan }: Fw): string[] {
   const files = [
-    plan.rootComponent,
+    plan.mainComponent,
     plan.errorComponent,
     ...pageFiles(plan.pages),
-    ...plan.layouts.map(({ file }) => file),
+    ...Object.values(plan.layouts).map(({ file }) => file),
     ...plan.middleware.map(({ path }) => path),
     ...plan.plugins.filter(({ mode }) => mode !== 'server').map(({ src }) => src),
     ...plan.components.filter(({ mode }) => mode !== 'server').map(({ filePath }) => filePath),

@@ -1,26 +1,24 @@
-import { createDecoratorsPlugin, createModuleIdPlugin, writeFallbackTsconfig } from '@fw/kit/internal'
-import type { FwApp, FwOptions } from '@fw/schema'
+import {
+  createFilePlugins,
+  createTemplatePlugins,
+  DEDUPED,
+  findShadowed,
+  resolveDefine,
+  resolveTranspile,
+  runtimeBasePlugins,
+} from '@fw/kit/bundle'
+import { createDecoratorsPlugin, writeFallbackTsconfig } from '@fw/kit/internal'
+import type { Fw, FwOptions, Side } from '@fw/schema'
 import { mergeConfig } from 'vite'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
 import { resolveAliases } from './aliases'
 import { resolveStyles } from './styles'
-import { resolveDefine } from './define'
 import { createLogger } from './logger'
-import { layersPlugin } from '../plugins/layers'
-import { nodeCompatPlugins } from '../plugins/node-compat'
-import { hiddenPackagesPlugin, modulesDirPlugin, packagesPlugin } from '../plugins/packages'
-import { publicPlugin } from '../plugins/public'
-import { runtimeBasePlugins } from '../plugins/runtime-base'
-import { referencesPlugin } from '../plugins/references'
-import { templateImportsPlugin } from '../plugins/template-imports'
-import { templatesPlugin } from '../plugins/templates'
+import { publicUrlsPlugin } from '../plugins/public-urls'
 import { timingPlugin } from '../plugins/timing'
 import { virtualStylesPlugin } from '../plugins/virtual-styles'
 import { vuePlugins } from '../plugins/vue'
-import { findHidden } from '../runtime-packages'
-import type { Side } from '../side'
 import { resolveApplicationOxc, resolveDrop, resolveTransformer } from './transformers'
-import { resolveTranspile } from './transpile'
 
 /** Keys of `bundler1` that fw translates or sets itself. All others are passed to the bundler unchanged. */
 const TRANSLATED = [
@@ -42,13 +40,15 @@ const TRANSLATED = [
 const KNOWN_EXTENSIONS = ['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue']
 
 /** The configuration that both sides share, in development and in builds, after the hooks of modules. */
-export async function createSharedConfig(app: FwApp): Promise<InlineConfig> {
+export async function createSharedConfig(app: Fw): Promise<InlineConfig> {
   const config = await translate(app)
-  await app.callHook('bundler1:extend', { config, app })
+  // Listeners add to it.
+  config.define ??= {}
+  await app.callHook('bundler1:extend', { fw: app, config })
   return config
 }
 
-async function translate(app: FwApp): Promise<InlineConfig> {
+async function translate(app: Fw): Promise<InlineConfig> {
   const { options } = app
   const bundler = options.bundler1 as Record<string, any>
   const styles = await resolveStyles(app)
@@ -67,23 +67,16 @@ async function translate(app: FwApp): Promise<InlineConfig> {
       ...bundler.resolve,
       extensions: resolveExtensions(options),
       alias: resolveAliases(app),
-      dedupe: ['vue', 'vue-router', ...(bundler.resolve?.dedupe ?? [])],
+      dedupe: [...DEDUPED, ...(bundler.resolve?.dedupe ?? [])],
     },
     // The Vue plugin reads it here in development.
     oxc: { ...resolveApplicationOxc(app), ...(tsconfig === undefined ? {} : ({ tsconfig } as object)) },
     css: { ...styles.css, ...bundler.css, ...(bundler.css?.postcss ? {} : { postcss: styles.css.postcss }) },
     build: createBuildOptions(app, styles.build),
     plugins: [
-      createModuleIdPlugin({ root: options.bundler1.root!, extensions: options.extensions, dev: options.dev }) as
-        | Plugin
-        | undefined,
       ...(app.timings ? [timingPlugin(app.timings, app)] : []),
-      packagesPlugin(),
-      modulesDirPlugin(options),
-      hiddenPackagesPlugin(findHidden(app), app.plan.entries.client),
-      layersPlugin(app),
-      referencesPlugin(app),
-      publicPlugin(app),
+      ...createFilePlugins(app),
+      publicUrlsPlugin(app),
       ...runtimeBasePlugins(app),
       styles.plugin,
       virtualStylesPlugin(),
@@ -95,14 +88,14 @@ async function translate(app: FwApp): Promise<InlineConfig> {
 }
 
 /** Plugins that application code needs on both sides, in builds. */
-export async function applicationPlugins(app: FwApp): Promise<PluginOption[]> {
-  return [templatesPlugin(app), templateImportsPlugin(app), ...(await nodeCompatPlugins(app)), ...vuePlugins(app)]
+export async function applicationPlugins(app: Fw): Promise<PluginOption[]> {
+  return [...(await createTemplatePlugins(app)), ...vuePlugins(app)]
 }
 
 /** Plugins that modules and the configuration add for one side. */
-export function sidePlugins(app: FwApp, side: Side): PluginOption[] {
-  const plugins = app.plan.buildPlugins.filter(({ sides, bundler1 }) => bundler1 && (!sides || sides.includes(side)))
-  return plugins.map(({ bundler1 }) => bundler1!() as PluginOption)
+export function sidePlugins(app: Fw, side: Side): PluginOption[] {
+  const plugins = app.plan.buildPlugins.filter(({ sides }) => !sides || sides.includes(side))
+  return plugins.map(({ bundler1, shared }) => (bundler1 ?? shared)?.() as PluginOption)
 }
 
 /** Plugins from the configuration. */
@@ -112,12 +105,12 @@ export function configuredPlugins(options: FwOptions): PluginOption[] {
 
 /** Constants and resolve options of one side. */
 export function createSideOptions(
-  app: FwApp,
+  app: Fw,
   side: Side,
 ): { define: Record<string, unknown>; resolve: { noExternal?: Array<string | RegExp> } } {
   return {
     define: resolveDefine(app.options, side),
-    resolve: side === 'server' ? { noExternal: resolveTranspile(app, side) } : {},
+    resolve: side === 'server' ? { noExternal: [...resolveTranspile(app, side), ...findShadowed(app)] } : {},
   }
 }
 
@@ -131,7 +124,7 @@ function resolveExtensions({ bundler1, extensions }: FwOptions): string[] {
   ]
 }
 
-function createBuildOptions(app: FwApp, styles: object): NonNullable<InlineConfig['build']> {
+function createBuildOptions(app: Fw, styles: object): NonNullable<InlineConfig['build']> {
   const { rolldownOptions, rollupOptions, ...build } = app.options.bundler1.build as Record<string, any>
   const transformer = resolveTransformer(app)
   const drop = resolveDrop(transformer)

@@ -1,23 +1,26 @@
-import type { FwApp } from '@fw/schema'
+import {
+  createTemplatePlugins,
+  describeSide,
+  flagsOf,
+  resolveDefine,
+  resolveTranspile,
+  withoutFlags,
+} from '@fw/kit/bundle'
+import { bundleAhead } from '../dev/bundle-ahead'
+import type { Fw, Side } from '@fw/schema'
 import { mergeConfig } from 'vite'
 import type { InlineConfig, UserConfig } from 'vite'
 import { configuredPlugins, createSharedConfig, sidePlugins } from './shared-config'
-import { flagsOf, resolveDefine, withoutFlags } from './define'
 import { flagsPlugin } from '../plugins/flags'
-import { nodeCompatPlugins } from '../plugins/node-compat'
 import { watchConfigResolved } from '../plugins/resolved'
-import { templateImportsPlugin } from '../plugins/template-imports'
-import { templatesPlugin } from '../plugins/templates'
 import { vuePlugins } from '../plugins/vue'
-import { describeSide, keepToSide } from '../side'
-import type { Side } from '../side'
-import { resolveTranspile } from './transpile'
+import { keepToSide } from '../side'
 
 /**
  * The Vite configuration with which Vitest runs application code. Tests with a DOM run the client side, tests without
  * one the server side: Vitest has a Vite environment for each, like development.
  */
-export async function createTestConfig(app: FwApp): Promise<UserConfig> {
+export async function createTestConfig(app: Fw): Promise<UserConfig> {
   const client = await createSide(app, 'client')
   const server = await createSide(app, 'server')
   const own = mergeConfig(
@@ -29,9 +32,7 @@ export async function createTestConfig(app: FwApp): Promise<UserConfig> {
         ssr: { resolve: { noExternal: resolveTranspile(app, 'server', false) } },
       },
       plugins: [
-        templatesPlugin(app),
-        templateImportsPlugin(app),
-        ...(await nodeCompatPlugins(app)),
+        ...(await createTemplatePlugins(app, { bundleAhead })),
         ...vuePlugins(app, { isTested: true }),
         ...client.plugins,
         ...server.plugins,
@@ -50,7 +51,7 @@ export async function createTestConfig(app: FwApp): Promise<UserConfig> {
  * side.
  */
 async function createSide(
-  app: FwApp,
+  app: Fw,
   side: Side,
 ): Promise<{ define: Record<string, unknown>; plugins: UserConfig['plugins'] & object; rest: UserConfig }> {
   const config: InlineConfig = { define: resolveDefine(app.options, side), plugins: sidePlugins(app, side) }

@@ -1,4 +1,4 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { mergeConfig } from 'vite'
 import type { DepOptimizationOptions, OxcOptions } from 'vite'
 
@@ -47,7 +47,7 @@ const COPIES = {
  * transformer1. Options of Vite itself have the highest precedence.
  */
 export function resolveTransformer(
-  { options, isSet }: Pick<FwApp, 'options' | 'isSet'>,
+  { options, isSet }: Pick<Fw, 'options' | 'isSet'>,
   code: keyof typeof COPIES = 'application',
 ): TransformerOptions {
   const { esbuild, optimizeDeps } = options.bundler1
@@ -62,7 +62,7 @@ export function resolveTransformer(
 }
 
 /** Options of transformer2 under Oxc's own names. */
-export function resolveOwnOxc({ options }: Pick<FwApp, 'options'>): OxcOptions {
+export function resolveOwnOxc({ options }: Pick<Fw, 'options'>): OxcOptions {
   const {
     options: given,
     include,
@@ -73,7 +73,7 @@ export function resolveOwnOxc({ options }: Pick<FwApp, 'options'>): OxcOptions {
 }
 
 /** Oxc's options for application code. */
-export function resolveApplicationOxc(app: Pick<FwApp, 'options' | 'isSet'>): OxcOptions {
+export function resolveApplicationOxc(app: Pick<Fw, 'options' | 'isSet'>): OxcOptions {
   return mergeConfig(resolveOxc(resolveTransformer(app)), resolveOwnOxc(app))
 }
 

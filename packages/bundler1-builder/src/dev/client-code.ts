@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { realPath } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp, ResolvedLayer } from '@fw/schema'
+import type { Fw, ResolvedLayer } from '@fw/schema'
 import { dirname, isAbsolute, join, normalize, relative, resolve } from 'pathe'
 import type { DevEnvironment } from 'vite'
 
@@ -36,12 +36,13 @@ export interface ClientCode {
   allowsFile: (file: string) => boolean
 }
 
-export function createClientCode(app: FwApp): ClientCode {
+export function createClientCode(app: Fw): ClientCode {
   const imported = new Set<string>()
   const files = new Set<string>()
   const named = new Set<string>()
   const isInClientFolder = createClientFolderCheck(app)
-  const note = (id: string): void => {
+  const note = (given: string): void => {
+    const id = withoutVersion(given)
     imported.add(id)
     const file = fileOf(id)
     if (id === file) files.add(file)
@@ -59,7 +60,8 @@ export function createClientCode(app: FwApp): ClientCode {
     },
     note,
     name: file => void named.add(file),
-    allowsModule(id) {
+    allowsModule(given) {
+      const id = withoutVersion(given)
       if (imported.has(id) || id.startsWith(OWN)) return true
       const file = fileOf(id)
       if (named.has(file) && (id === file || WORKER_FILE.test(id))) return true
@@ -82,7 +84,7 @@ export function isImport(root: string, importer: string | undefined, options: ob
  * Globs for `server.fs.deny`: server files, configuration files and hidden files of the application. Globs cannot take
  * imports of client code into account, so `allowsFile` is more precise.
  */
-export function deniedGlobs(app: FwApp): string[] {
+export function deniedGlobs(app: Fw): string[] {
   const { plan, layers } = app
   const folders = [...plan.server.dirs, ...layers.map(({ serverDir }) => serverDir)]
   return [
@@ -99,10 +101,15 @@ export function deniedGlobs(app: FwApp): string[] {
 }
 
 /** Why a file is not sent. */
-export function deniedFile(app: FwApp, id: string): ProblemError {
+export function deniedFile(app: Fw, id: string): ProblemError {
   const file = fileOf(id)
   const shown = relative(app.options.rootDir, file)
   return new ProblemError([buildDiagnostics.notClientCode({ file: shown.startsWith('..') ? file : shown })])
+}
+
+/** Vite adds a version to the ids of scripts in node_modules, which changes while the page is open. */
+function withoutVersion(id: string): string {
+  return id.replace(/([?&])v=[\w.-]+(&|$)/, (_, start: string, end: string) => (end ? start : ''))
 }
 
 /** The file of a module as an absolute path, or the module id if it has no file. */
@@ -113,12 +120,12 @@ function fileOf(id: string): string {
 }
 
 /** Modules that pages and the renderer request without an import. */
-function startingPoints(app: FwApp): string[] {
+function startingPoints(app: Fw): string[] {
   return [...namedByPages(app), ...['css', 'css.mjs'].map(name => join(app.options.buildDir, name))]
 }
 
 /** Modules that pages reference in development. The error overlay comes before code that may fail. */
-export function namedByPages({ plan: { entries } }: FwApp): string[] {
+export function namedByPages({ plan: { entries } }: Fw): string[] {
   return [...(entries.errors ? [entries.errors] : []), entries.client, ...(entries.tools ?? [])]
 }
 
@@ -128,7 +135,7 @@ function bundlerFolder(): string {
 }
 
 /** Whether a file is in a folder of client code. */
-function createClientFolderCheck(app: FwApp): (file: string) => boolean {
+function createClientFolderCheck(app: Fw): (file: string) => boolean {
   const { options, plan } = app
   const folders = lazily(() =>
     [
@@ -168,7 +175,7 @@ function createClientFolderCheck(app: FwApp): (file: string) => boolean {
  * Folders outside of the project that `fs.allow` lists, so the author wants them to be readable. Parents of a project
  * are in it by default.
  */
-function sharedFolders({ options, layers }: FwApp): string[] {
+function sharedFolders({ options, layers }: Fw): string[] {
   const allowed = (options.bundler1.server as { fs?: { allow?: string[] } } | undefined)?.fs?.allow ?? []
   const roots = layers.map(({ rootDir }) => `${realPath(rootDir)}/`)
   return allowed.filter(folder => {

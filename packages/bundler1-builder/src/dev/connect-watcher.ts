@@ -1,10 +1,10 @@
 import { moduleId, watchFolders } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { dirname } from 'pathe'
 import type { Plugin, ViteDevServer } from 'vite'
 
 /** Passes the events of the application's file watcher to the bundler, which does not watch files itself. */
-export function connectWatcher(app: FwApp, server: Pick<ViteDevServer, 'environments' | 'watcher'>): void {
+export function connectWatcher(app: Fw, server: Pick<ViteDevServer, 'environments' | 'watcher'>): void {
   const { watcher } = server
   const files = watchFolders(app)
   watcher.add = paths => {
@@ -29,7 +29,7 @@ function invalidate({ environments }: Pick<ViteDevServer, 'environments'>, id: s
 }
 
 // The bundler would restart itself. The configuration reads these files, and restarts the application if needed.
-function isEnvFile({ options }: FwApp, path: string): boolean {
+function isEnvFile({ options }: Fw, path: string): boolean {
   return path.startsWith(`${options.rootDir}/.env`) && dirname(path) === options.rootDir
 }
 
@@ -37,7 +37,7 @@ function isEnvFile({ options }: FwApp, path: string): boolean {
  * Updates the importers of a removed module, which cannot be updated itself. Generated modules no longer import it by
  * then.
  */
-export function deletedPlugin({ options }: FwApp): Plugin {
+export function deletedPlugin({ options }: Fw): Plugin {
   return {
     name: 'fw:deleted',
     hotUpdate({ type, modules }) {

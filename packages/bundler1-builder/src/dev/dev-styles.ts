@@ -1,10 +1,10 @@
-import type { DevStyle, FwApp } from '@fw/schema'
+import { shortenFailure } from '@fw/kit/bundle'
+import type { DevStyle, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { isCSSRequest } from 'vite'
 import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
 import type { ClientCode } from './client-code'
 import { privateDetails } from '../private-details'
-import { shortenFailure } from '../shorten-failure'
 import { ENVIRONMENTS } from '../side'
 
 const CSS = /const __vite__css = ("(?:[^"\\]|\\.)*")/
@@ -12,7 +12,7 @@ const ID = /const __vite__id = ("(?:[^"\\]|\\.)*")/
 
 /** Finds the styles of rendered components in the modules they import, so that the first HTML is styled. */
 export function createDevStyles(
-  app: FwApp,
+  app: Fw,
   server: ViteDevServer,
   ssr: DevEnvironment,
   { note }: Pick<ClientCode, 'note'>,
@@ -43,7 +43,7 @@ export function createDevStyles(
   }
 }
 
-async function globalStyles(app: FwApp, client: DevEnvironment): Promise<EnvironmentModuleNode[]> {
+async function globalStyles(app: Fw, client: DevEnvironment): Promise<EnvironmentModuleNode[]> {
   if (!app.plan.css.length) return []
   await client.transformRequest('#build/css')
   const module = await client.moduleGraph.getModuleByUrl('#build/css')

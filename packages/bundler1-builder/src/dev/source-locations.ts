@@ -1,17 +1,14 @@
 import { SourceMap } from 'node:module'
 import type { SourceMapPayload } from 'node:module'
+import { shortenFailure } from '@fw/kit/bundle'
 import { moduleFile } from '@fw/kit/internal'
-import type { DevBundler, FwApp, Location } from '@fw/schema'
+import { developmentBase } from '@fw/schema'
+import type { DevBundler, Fw, Location } from '@fw/schema'
 import { dirname, resolve } from 'pathe'
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
-import { shortenFailure } from '../shorten-failure'
-import { developmentBase } from '../urls'
 
 /** Maps locations in browser code to the author's files. */
-export function createSourceLocator(
-  app: FwApp,
-  server: ViteDevServer,
-): Required<Pick<DevBundler, 'locate' | 'diagnose'>> {
+export function createSourceLocator(app: Fw, server: ViteDevServer): Required<Pick<DevBundler, 'locate' | 'diagnose'>> {
   const { client } = server.environments
   const base = developmentBase(app.options)
   const read = (url: string): string => urlOf(url, base)

@@ -1,5 +1,9 @@
-import { watchFolders } from '@fw/kit/internal'
-import type { DevBundler, FwApp } from '@fw/schema'
+import { createTemplatePlugins, callDevHandler, describeSide, emitManifest, findHidden, flagsOf, hiddenPackageOf, markOwnRunner, ownPackageOf, packageOf, shortenFailure, virtualManifest, withoutFlags } from '@fw/kit/bundle'
+import { bundleAhead } from './bundle-ahead'
+import { createTemplates, watchFolders } from '@fw/kit/internal'
+import type { Templates } from '@fw/kit/internal'
+import { developmentBase } from '@fw/schema'
+import type { DevBundler, Fw, Side } from '@fw/schema'
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
 import type {
   EnvironmentModuleGraph,
@@ -10,42 +14,28 @@ import type {
   RunnableDevEnvironment,
   ViteDevServer,
 } from 'vite'
-import { packageOf } from '../config/aliases'
 import { createClientCode, namedByPages } from './client-code'
 import type { ClientCode } from './client-code'
 import { TimedEvaluator } from './timed-evaluator'
-import { shortenFailure } from '../shorten-failure'
 import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from '../config/shared-config'
-import { flagsOf, withoutFlags } from '../config/define'
 import { createDevStyles } from './dev-styles'
 import { createEdition } from './edition'
 import { createImporter, createRunner, fetchNewest } from './importer'
 import { createNotices } from '../config/notices'
-import { emitManifest } from '../build/manifest'
-import { markOwnRunner } from './own-runner'
 import { resolveOptimized } from '../config/optimized-packages'
 import { createSourceLocator } from './source-locations'
 import { browserVuePlugin } from '../plugins/browser-vue'
 import { clientCodePlugin } from '../plugins/client-code-guard'
 import { flagsPlugin } from '../plugins/flags'
-import { nodeCompatPlugins } from '../plugins/node-compat'
-import { hiddenPackageOf } from '../plugins/packages'
 import { watchConfigResolved } from '../plugins/resolved'
-import { ownPackageOf, templateImportsPlugin } from '../plugins/template-imports'
-import { createTemplates, templatesPlugin } from '../plugins/templates'
-import type { Templates } from '../plugins/templates'
-import { virtualManifest } from '../plugins/virtual-manifest'
 import { vuePlugins } from '../plugins/vue'
-import { findHidden } from '../runtime-packages'
-import { describeSide, ENVIRONMENTS, keepToSide } from '../side'
-import type { Side } from '../side'
-import { developmentBase } from '../urls'
+import { ENVIRONMENTS, keepToSide } from '../side'
 import { connectWatcher, deletedPlugin, freshPartsPlugin } from './connect-watcher'
 
 const SIDES: readonly Side[] = ['client', 'server']
 
 /** Starts Vite, and sets `app.bundler`. */
-export async function startDevelopment(app: FwApp): Promise<void> {
+export async function startDevelopment(app: Fw): Promise<void> {
   process.env.NODE_ENV ??= 'development'
   // With the default of ten, often all frames are the framework's.
   Error.stackTraceLimit = Math.max(Error.stackTraceLimit, 50)
@@ -54,10 +44,12 @@ export async function startDevelopment(app: FwApp): Promise<void> {
   connectWatcher(app, server)
   for (const side of SIDES) await app.callHook('bundler1:serverCreated', server, describeSide(side))
   app.bundler = createDevBundler(app, server, clientCode)
+  const own = `${developmentBase(app.options)}@`
+  await callDevHandler(app, server.middlewares.handle.bind(server.middlewares), path => path.startsWith(own))
   await app.callHook('bundler1:compiled')
 }
 
-function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientCode): DevBundler {
+function createDevBundler(app: Fw, server: ViteDevServer, clientCode: ClientCode): DevBundler {
   const runnable = server.environments[ENVIRONMENTS.server]
   if (!runnable || !isRunnableDevEnvironment(runnable))
     throw new Error('Server code runs in the bundler process: its environment cannot be replaced.')
@@ -127,7 +119,7 @@ function findModules(
 }
 
 /** One configuration for both sides. Changes by listeners of `bundler1:extendConfig` only affect their side. */
-async function createDevelopmentConfig(app: FwApp, clientCode: ClientCode): Promise<InlineConfig> {
+async function createDevelopmentConfig(app: Fw, clientCode: ClientCode): Promise<InlineConfig> {
   const { options } = app
   const client: InlineConfig = {
     ...createSideOptions(app, 'client'),
@@ -149,9 +141,7 @@ async function createDevelopmentConfig(app: FwApp, clientCode: ClientCode): Prom
       plugins: [
         clientCodePlugin(app, clientCode),
         virtualManifest(app, () => emitDevelopmentManifest(app)),
-        templatesPlugin(app),
-        templateImportsPlugin(app),
-        ...(await nodeCompatPlugins(app)),
+        ...(await createTemplatePlugins(app, { bundleAhead })),
         deletedPlugin(app),
         freshPartsPlugin(),
         browserVuePlugin(options.ui.runtimeCompiler),
@@ -190,7 +180,7 @@ async function createDevelopmentConfig(app: FwApp, clientCode: ClientCode): Prom
   return { ...merged, server: { ...merged.server, watch: null } }
 }
 
-function createServerEnvironment(name: string, config: ResolvedConfig, app: FwApp): RunnableDevEnvironment {
+function createServerEnvironment(name: string, config: ResolvedConfig, app: Fw): RunnableDevEnvironment {
   const environment = createRunnableDevEnvironment(name, config, {
     runner: environment => createRunner(environment, app.timings && new TimedEvaluator(app.timings, app)),
   })
@@ -214,7 +204,7 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: FwAp
   return environment
 }
 
-function emitDevelopmentManifest(app: FwApp): string {
+function emitDevelopmentManifest(app: Fw): string {
   const base = developmentBase(app.options)
   const scripts = [`${base}@vite/client`, ...namedByPages(app).map(file => `${base}@fs${file}`)]
   return emitManifest({ entry: { scripts, modules: [], styles: [] }, modules: {}, dev: true }, '', app.options)

@@ -1,4 +1,4 @@
-import type { FwApp, Timings } from '@fw/schema'
+import type { Fw, Timings } from '@fw/schema'
 import { ESModulesEvaluator } from 'vite/module-runner'
 import type { EvaluatedModuleNode, ModuleRunnerContext } from 'vite/module-runner'
 import { fileName } from '../plugins/timing'
@@ -7,7 +7,7 @@ import { fileName } from '../plugins/timing'
 export class TimedEvaluator extends ESModulesEvaluator {
   constructor(
     private readonly timings: Timings,
-    private readonly app: FwApp,
+    private readonly app: Fw,
   ) {
     super()
   }

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
+import { decodePath, sideOf } from '@fw/kit/bundle'
 import { isFirstReport } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { dirname, parse, resolve } from 'pathe'
 import type { Connect, Plugin, ResolvedConfig } from 'vite'
 import { deniedFile, deniedGlobs, isImport } from '../dev/client-code'
 import type { ClientCode } from '../dev/client-code'
 import { privateDetails } from '../private-details'
-import { sideOf } from '../side'
-import { decodePath } from '../urls'
 
 const NAMED = /\bnew\s+URL\s*\(\s*(?:'([^'\n]+)'|"([^"\n]+)"|`([^`$\n]+)`)\s*,\s*import\.meta\.url/g
 
@@ -17,7 +16,7 @@ const NAMED = /\bnew\s+URL\s*\(\s*(?:'([^'\n]+)'|"([^"\n]+)"|`([^`$\n]+)`)\s*,\s
  * In development: only lets browsers load client code. Both locations where the bundler knows the file of a request are
  * guarded: loading a module, and sending a file. A URL has too many spellings to check it instead.
  */
-export function clientCodePlugin(app: FwApp, clientCode: ClientCode, details = privateDetails): Plugin {
+export function clientCodePlugin(app: Fw, clientCode: ClientCode, details = privateDetails): Plugin {
   const canReplace = details.isTested('pluginContainer')
   return {
     name: 'fw:client-code',
@@ -74,7 +73,7 @@ function guardFiles(config: ResolvedConfig, { allowsFile }: ClientCode): void {
   if (!fs.strict) Object.assign(fs, { strict: true, allow: [parse(config.root).root] })
 }
 
-function createRefusal(app: FwApp): Connect.ErrorHandleFunction {
+function createRefusal(app: Fw): Connect.ErrorHandleFunction {
   return (error: unknown, _request, response: ServerResponse, next) => {
     const problem = error instanceof ProblemError ? error.problems.find(({ code }) => code === 'FW2063') : undefined
     if (!problem) return next(error)

@@ -1,4 +1,4 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { dirname, relative } from 'pathe'
 import type { Plugin, Rolldown } from 'vite'
 import { hasImportMaps } from '../config/targets'
@@ -19,7 +19,7 @@ export interface EntryMap {
  * `experimental.entryImportMap`: scripts import the entry by a name that pages map to its file. File names are content
  * hashes, so a change of the entry does not change the names of other files.
  */
-export function createEntryMap({ options: { experimental, future } }: FwApp): EntryMap {
+export function createEntryMap({ options: { experimental, future } }: Fw): EntryMap {
   // If applications share a page, each would add an import map, and not every browser supports several.
   if (!experimental.entryImportMap || future.multiApp || !privateDetails.isTested('preloadOrder'))
     return { plugins: [], file: () => undefined }

@@ -1,6 +1,6 @@
+import { sideOf } from '@fw/kit/bundle'
+import type { Side } from '@fw/schema'
 import type { Plugin } from 'vite'
-import { sideOf } from '../side'
-import type { Side } from '../side'
 
 const META = /\bimport\.meta\.(?:client|server|browser|dev|test)\b/
 const PROCESS = /\bprocess\.(?:client|server|browser|dev|test)\b(?!\s*=[^=])/g

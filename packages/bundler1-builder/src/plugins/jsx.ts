@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { findPath } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import type { Plugin, ResolvedConfig } from 'vite'
 
 const COMPILER = '@vitejs/plugin-vue-jsx'
@@ -9,7 +9,7 @@ const COMPILER = '@vitejs/plugin-vue-jsx'
 const HELPER = '/__vue-jsx-ssr-register-helper'
 
 /** Vue's JSX. Its compiler is large, so projects that use JSX install it. It is loaded with the first JSX file. */
-export function jsxPlugin(app: FwApp, options: Record<string, unknown>): Plugin {
+export function jsxPlugin(app: Fw, options: Record<string, unknown>): Plugin {
   let config: ResolvedConfig
   let plugin: Promise<any> | undefined
   const load = (file: string) =>
@@ -37,7 +37,7 @@ export function jsxPlugin(app: FwApp, options: Record<string, unknown>): Plugin 
   }
 }
 
-async function loadCompiler(app: FwApp, file: string): Promise<(options: Record<string, unknown>) => any> {
+async function loadCompiler(app: Fw, file: string): Promise<(options: Record<string, unknown>) => any> {
   const path = await findPath(COMPILER, { app })
   if (!path) throw new ProblemError([buildDiagnostics.jsxMissing({ compiler: COMPILER }, { location: { file } })])
   const { default: create } = (await import(pathToFileURL(path).href)) as {

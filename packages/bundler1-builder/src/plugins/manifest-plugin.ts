@@ -1,18 +1,16 @@
-import type { AssetManifest, FwApp } from '@fw/schema'
+import { callManifestHook, hashFiles, pageFiles, resolveManifest } from '@fw/kit/bundle'
+import type { BuiltChunk } from '@fw/kit/bundle'
+import { assetsFolder } from '@fw/schema'
+import type { AssetManifest, Fw } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Plugin, Rolldown } from 'vite'
-import { hashFiles } from '../build/hash-files'
-import { resolveManifest } from '../build/manifest'
-import type { BuiltChunk } from '../build/manifest'
-import { pageFiles } from '../page-files'
-import { assetsFolder } from '../urls'
 
 /**
  * Creates the manifest from the client build, and passes it to `done`. `mapped` is the script that others import as
  * `#entry`.
  */
 export function manifestPlugin(
-  app: FwApp,
+  app: Fw,
   mapped: () => string | undefined,
   done: (manifest: AssetManifest) => void,
 ): Plugin {
@@ -22,9 +20,9 @@ export function manifestPlugin(
     enforce: 'post',
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const files = Object.values(bundle)
-        const chunks = files.filter(file => file.type === 'chunk').map(describeChunk)
+        const chunks = await callManifestHook(app, files.filter(file => file.type === 'chunk').map(describeChunk))
         done(
           (manifest = resolveManifest(chunks, {
             root: app.options.bundler1.root!,
@@ -43,7 +41,7 @@ export function manifestPlugin(
 }
 
 function describeChunk(chunk: Rolldown.OutputChunk): BuiltChunk {
-  const { fileName, isEntry, name, moduleIds, imports, dynamicImports, viteMetadata } = chunk
+  const { fileName, isEntry, name, moduleIds, imports, dynamicImports, viteMetadata, facadeModuleId } = chunk
   // Scripts that plugins add are entries too.
   return {
     fileName,
@@ -53,12 +51,13 @@ function describeChunk(chunk: Rolldown.OutputChunk): BuiltChunk {
     dynamicImports,
     css: [...(viteMetadata?.importedCss ?? [])],
     assets: [...(viteMetadata?.importedAssets ?? [])],
+    ...(facadeModuleId ? { facade: facadeModuleId } : {}),
   }
 }
 
 /** Style sheets that are inlined into the page: all, none, or those whose components are all accepted. */
 function inlined(
-  app: FwApp,
+  app: Fw,
   chunks: readonly BuiltChunk[],
   files: ReadonlyArray<Rolldown.OutputChunk | Rolldown.OutputAsset>,
 ): Map<string, string> {

@@ -1,4 +1,4 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import type { Plugin } from 'vite'
 import { privateDetails } from '../private-details'
 
@@ -17,7 +17,7 @@ const LISTENER =
  * Makes Vite's preload helper skip styles that the page contains inline, and report files that failed to load to the
  * application. If the helper's code is not the tested one, it stays unchanged.
  */
-export function preloadPlugin(app: FwApp, details = privateDetails): Plugin {
+export function preloadPlugin(app: Fw, details = privateDetails): Plugin {
   const { emitRouteChunkError } = app.options.experimental
   return {
     name: 'fw:preload',

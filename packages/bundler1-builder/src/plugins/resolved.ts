@@ -1,10 +1,9 @@
-import type { FwApp } from '@fw/schema'
+import { describeSide } from '@fw/kit/bundle'
+import type { Fw, Side } from '@fw/schema'
 import type { Plugin } from 'vite'
-import { describeSide } from '../side'
-import type { Side } from '../side'
 
 /** Calls the hook for the resolved configuration of the bundler. */
-export function watchConfigResolved(app: FwApp, ...sides: Side[]): Plugin {
+export function watchConfigResolved(app: Fw, ...sides: Side[]): Plugin {
   return {
     name: 'fw:config-resolved',
     async configResolved(config) {

@@ -1,4 +1,4 @@
-import type { FwApp, Timings } from '@fw/schema'
+import type { Fw, Timings } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Plugin } from 'vite'
 
@@ -12,7 +12,7 @@ const OF_FILE: readonly string[] = ['load', 'transform']
 const measured = new WeakSet<Plugin>()
 
 /** Measures the hooks of all other plugins: which plugin takes how long, and for which files. */
-export function timingPlugin({ add }: Timings, app: FwApp): Plugin {
+export function timingPlugin({ add }: Timings, app: Fw): Plugin {
   function measure(plugin: Plugin, hook: (typeof HOOKS)[number], handler: Handler): Handler {
     return function (...args) {
       const start = performance.now()
@@ -48,7 +48,7 @@ export function timingPlugin({ add }: Timings, app: FwApp): Plugin {
 }
 
 /** The readable path of a file of the project or of a layer. */
-export function fileName(id: string, { layers, options }: Pick<FwApp, 'layers' | 'options'>): string | undefined {
+export function fileName(id: string, { layers, options }: Pick<Fw, 'layers' | 'options'>): string | undefined {
   const file = id.replace(/\?.*$/s, '')
   const isOwn = layers.some(({ rootDir }) => file.startsWith(`${rootDir}/`)) && !file.includes('/node_modules/')
   return isOwn ? relative(options.rootDir, file) : undefined

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { realPath } from '@fw/kit/internal'
-import type { FwApp, FwOptions } from '@fw/schema'
+import type { Fw, FwOptions } from '@fw/schema'
 import vue from '@vitejs/plugin-vue'
 import { join } from 'pathe'
 import type { Plugin } from 'vite'
@@ -15,7 +15,7 @@ import { keepUpdatesWhole } from './vue-updates'
  * Compiles components, and JSX unless the project configures it differently. In tests, components expose what test
  * utils need.
  */
-export function vuePlugins(app: FwApp, { isTested = false, details = privateDetails } = {}): Plugin[] {
+export function vuePlugins(app: Fw, { isTested = false, details = privateDetails } = {}): Plugin[] {
   const { options } = app
   const { isProduction: isForProduction, ...ui } = options.bundler1.ui as Record<string, any>
   const isProduction = isForProduction === true && !isTested
@@ -46,7 +46,7 @@ export function vuePlugins(app: FwApp, { isTested = false, details = privateDeta
  * Global types that modules declare (`addTypeTemplate`), for `defineProps<…>()`. They are on disk before any component
  * is compiled.
  */
-function globalTypes({ options: { buildDir }, plan }: FwApp): Record<string, unknown> {
+function globalTypes({ options: { buildDir }, plan }: Fw): Record<string, unknown> {
   const names = new Set(plan.templates.map(({ filename }) => filename))
   const files = plan.typeReferences.flatMap(({ path }) =>
     path !== undefined && names.has(path) ? [join(buildDir, path)] : [],
