@@ -1,11 +1,19 @@
-import type { AutoImport, FwApp } from '@fw/schema'
+import type { AutoImport, Fw } from '@fw/schema'
 
 export { mimeType } from './build/mime'
 export { resolveRoute } from './scan/file-route'
 export type { FileRoute } from './scan/file-route'
 
+/** Creates the engine before the bundler is prepared: listeners of `ready` may use it. */
+export async function createEngine(app: Fw): Promise<void> {
+  const { privateDetails } = await import('./private-details')
+  privateDetails.check(app)
+  if (app.options.dev) await (await import('./dev/dev-server')).createDevEngine(app)
+  else await (await import('./build/production')).createProductionEngine(app)
+}
+
 /** Prepares the bundler's configuration. In development, the bundler runs the server code. */
-export async function prepare(app: FwApp): Promise<void> {
+export async function prepare(app: Fw): Promise<void> {
   const { privateDetails } = await import('./private-details')
   privateDetails.check(app)
   if (app.options.dev) await (await import('./dev/dev-server')).prepareDev(app)
@@ -13,12 +21,12 @@ export async function prepare(app: FwApp): Promise<void> {
 }
 
 /** All auto-imports of server code, for the type declarations of a project. */
-export async function scanImports(app: FwApp): Promise<AutoImport[]> {
+export async function scanImports(app: Fw): Promise<AutoImport[]> {
   return (await import('./engine/server-imports')).scanServerImports(app)
 }
 
 /** The public manifests of a build, by file path below the base URL. `rules` are the route rules. */
-export async function describeManifests(app: FwApp, rules: object): Promise<Record<string, object>> {
+export async function describeManifests(app: Fw, rules: object): Promise<Record<string, object>> {
   const { describeBuild, manifestsFolder, setManifest } = await import('./build/app-manifest')
   setManifest(app, () => rules, [], 0)
   return Object.fromEntries(
@@ -27,7 +35,7 @@ export async function describeManifests(app: FwApp, rules: object): Promise<Reco
 }
 
 /** Builds the server; in development, sets `app.server` instead. */
-export async function bundle(app: FwApp): Promise<void> {
+export async function bundle(app: Fw): Promise<void> {
   if (app.options.dev) await (await import('./dev/dev-server')).bundleDev(app)
   else await (await import('./build/production')).bundleProduction(app)
 }

@@ -25,6 +25,7 @@ it('the files that use private details exist', () => {
 })
 
 it('an overridden version is reported', () => {
-  const problems = check(new PrivateDetails(DETAILS, name => (name === 'h3' ? '2.0.9' : '3.0.260903-beta')))
+  const versions: Record<string, string> = { h3: '2.0.9', nitro: '3.0.260903-beta', srvx: '1.0.8' }
+  const problems = check(new PrivateDetails(DETAILS, name => versions[name]))
   expect(problems.map(({ code, why }) => [code, why.slice(0, 25)])).toEqual([['FW2091', '`h3` 2.0.9 is installed. ']])
 })

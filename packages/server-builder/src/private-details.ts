@@ -2,12 +2,13 @@ import { installedVersion } from '@fw/kit/config'
 import { PrivateDetails } from '@fw/schema'
 import type { PrivateDetail } from '@fw/schema'
 
-// Both are young, and package.json pins them to one version: the pin is the range.
+// They are young, and package.json pins them to one version: the pin is the range.
 const NITRO = '=3.0.260903-beta'
 const H3 = '=2.0.8'
+const SRVX = '=1.0.8'
 const PINNED = 'fw was built for exactly this version: remove the override of the version'
 
-/** Details of Nitro and h3 that this package relies on beyond their public API. */
+/** Details of Nitro, h3 and srvx that this package relies on beyond their public API. */
 export const DETAILS = {
   replacedModules: {
     package: 'nitro',
@@ -19,9 +20,20 @@ export const DETAILS = {
       'runtime/engine/engine-app.ts',
       'runtime/engine/dev-entry.ts',
       'runtime/engine/dev-schedule.ts',
+      'runtime/engine/dev-tasks.ts',
+      'runtime/render/reject-method.ts',
       'runtime/render/prerender-entry.ts',
       'runtime/render/public-assets.ts',
+      'runtime/files/public-files.ts',
+      'runtime/files/static-handler.ts',
     ],
+    window: NITRO,
+    fallback: PINNED,
+  },
+  scheduleCode: {
+    package: 'nitro',
+    detail: 'the code that starts the schedules of tasks',
+    usedBy: ['engine/schedule-plugin.ts'],
     window: NITRO,
     fallback: PINNED,
   },
@@ -32,17 +44,29 @@ export const DETAILS = {
     window: NITRO,
     fallback: PINNED,
   },
+  outputFolders: {
+    package: 'nitro',
+    detail: '`options._c12`, the configuration of a preset before its paths are resolved',
+    usedBy: ['engine/output-base.ts'],
+    window: NITRO,
+    fallback: PINNED,
+  },
   nodeEntries: {
     package: 'nitro',
     detail: 'the file names of entries for Node',
-    usedBy: ['engine/create-engine.ts'],
+    usedBy: ['engine/create-engine.ts', 'engine/engine-plugin.ts', 'build/cluster-entry.ts'],
     window: NITRO,
     fallback: PINNED,
   },
   middlewareList: {
     package: 'h3',
     detail: '`~middleware` of an application and `~composed` of a route',
-    usedBy: ['runtime/request/request-guard.ts', 'runtime/cache/cache-rule.ts'],
+    usedBy: [
+      'runtime/request/request-guard.ts',
+      'runtime/cache/cache-rule.ts',
+      'runtime/monitoring/monitor-requests.ts',
+      'runtime/engine/pipeline.ts',
+    ],
     window: H3,
     fallback: PINNED,
   },
@@ -52,6 +76,13 @@ export const DETAILS = {
     usedBy: ['runtime/request/request-guard.ts', 'runtime/cache/isolated-event.ts'],
     window: H3,
     fallback: PINNED,
+  },
+  nodeResponse: {
+    package: 'srvx',
+    detail: '`_toNodeResponse` of a response, and when the engine calls it',
+    usedBy: ['build/production.ts', 'runtime/engine/ready-response.ts'],
+    window: SRVX,
+    fallback: 'responses are sent in several writes',
   },
 } satisfies Record<string, PrivateDetail>
 

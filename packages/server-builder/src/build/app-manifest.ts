@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { stateOf } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
-import type { AppManifest, FwApp, RouteRule } from '@fw/schema'
+import { assetsFolder } from '@fw/schema'
+import type { AppManifest, Fw, RouteRule } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
 /** Rules that browsers use. Others may contain private values: headers, proxy targets. */
@@ -18,8 +19,8 @@ const PUBLIC: ReadonlySet<string> = new Set([
 ])
 
 /** Folder of the manifests below the public folder, without leading or trailing slash. */
-export function manifestsFolder({ options }: FwApp): string {
-  return `${options.app.buildAssetsDir.replace(/^\/|\/$/g, '')}/builds`.replace(/^\//, '')
+export function manifestsFolder({ options }: Fw): string {
+  return `${assetsFolder(options)}/builds`.replace(/^\//, '')
 }
 
 /** The manifest of a build, once it is set. */
@@ -27,7 +28,7 @@ const manifest: StateOwner<{ read?: () => AppManifest }> = { name: 'server-build
 
 /** Sets the manifest of a build. Rules are read each time, because they change in development. */
 export function setManifest(
-  app: FwApp,
+  app: Fw,
   rules: () => object,
   prerendered: readonly string[] = [],
   timestamp: number = Date.now(),
@@ -41,19 +42,19 @@ export function setManifest(
 }
 
 /** The manifest of a build, for the server. */
-export function manifestOf(app: FwApp): AppManifest | undefined {
+export function manifestOf(app: Fw): AppManifest | undefined {
   return stateOf(app, manifest).read?.()
 }
 
 /** The manifests for browsers, by file name in the manifests folder. */
-export function describeBuild(app: FwApp): Record<string, object> {
+export function describeBuild(app: Fw): Record<string, object> {
   const current = manifestOf(app)!
   const { id, timestamp } = current
   return { 'latest.json': { id, timestamp }, [`meta/${encodeURIComponent(id)}.json`]: current }
 }
 
 /** Writes the manifests of a build. */
-export async function writeManifests(app: FwApp, publicDir: string): Promise<void> {
+export async function writeManifests(app: Fw, publicDir: string): Promise<void> {
   for (const [name, content] of Object.entries(describeBuild(app))) {
     const file = join(publicDir, manifestsFolder(app), name)
     await mkdir(dirname(file), { recursive: true })

@@ -1,32 +1,48 @@
 import { cpSync, existsSync, lstatSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { join, relative } from 'pathe'
+import { stopPrerendering } from '../prerender/index'
+import { UnfinishedOutput } from '../prerender/reuse/unfinished'
 
 /**
  * Replaces the output folder. Until the new output is complete, the previous one is in the build directory. It is
  * restored if the work fails or the application is closed, or by the next build if this process could not do so.
+ * Incomplete output with prerendered pages is moved to the build directory, where `--resume` finds it.
  */
-export async function keepLastOutput(app: FwApp, dir: string, work: () => Promise<void>): Promise<void> {
+export async function keepLastOutput(
+  app: Fw,
+  dir: string,
+  { isResumed, work }: { isResumed: boolean; work: () => Promise<void> },
+): Promise<void> {
   const lastOutput = join(app.options.buildDir, 'last-output')
+  const unfinished = new UnfinishedOutput(app)
   const restore = (): void => {
-    rmSync(dir, { recursive: true, force: true })
+    if (unfinished.hasPages && existsSync(dir)) unfinished.set(path => move(dir, path))
+    else rmSync(dir, { recursive: true, force: true })
     if (existsSync(lastOutput)) move(lastOutput, dir)
   }
-  if (existsSync(lastOutput)) restore()
+  const wasKilled = existsSync(lastOutput) || (unfinished.hasPages && !unfinished.isSet)
+  if (wasKilled) restore()
+  if (isResumed) unfinished.start()
+  else unfinished.remove()
   if (existsSync(dir) && !`${lastOutput}/`.startsWith(`${dir}/`)) move(dir, lastOutput)
   let isDone = false
-  const stop = app.hook('close', () => {
-    if (!isDone) restore()
+  const stop = app.hook('close', async () => {
+    await stopPrerendering(app)
+    if (isDone) return
+    isDone = true
+    restore()
   })
   try {
     await work()
   } catch (error) {
-    restore()
+    if (!isDone) restore()
     throw error
   } finally {
     isDone = true
     stop()
   }
+  unfinished.remove()
   rmSync(lastOutput, { recursive: true, force: true })
 }
 
@@ -41,7 +57,7 @@ function move(from: string, to: string): void {
 }
 
 /** Static hosts look for `dist`: creates a link to the site, unless the name is taken. */
-export function linkDist({ options: { rootDir } }: FwApp, publicDir: string): void {
+export function linkDist({ options: { rootDir } }: Fw, publicDir: string): void {
   const dist = join(rootDir, 'dist')
   if (lstatSync(dist, { throwIfNoEntry: false })) return
   try {

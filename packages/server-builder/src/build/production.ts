@@ -4,99 +4,207 @@ import {
   createDecoratorsPlugin,
   createModuleIdPlugin,
   resolveVueBuilds,
+  setServerEngine,
   setServerOutput,
   stateOf,
 } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import { assetsFolder } from '@fw/schema'
+import type { Fw, ServerOutput } from '@fw/schema'
 import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
 import { manifestOf, manifestsFolder, setManifest, writeManifests } from './app-manifest'
 import { createEngineConfig, LOG_LEVELS } from '../engine/engine-config'
-import { createEngine, isNodeProcess } from '../engine/create-engine'
+import { createEngine, isNodeMiddleware, isNodeProcess, withPluginHooks } from '../engine/create-engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from '../engine/engine-plugin'
 import { emitServerImports, ServerImports } from '../engine/server-imports'
+import { addLateParts, describeParts } from '../engine/late-additions'
+import type { EngineParts } from '../engine/late-additions'
 import { createMainPlugin } from '../engine/main-plugin'
 import { createMapsPlugin } from '../engine/maps-plugin'
+import { isMeasured, observesEvents } from '../engine/monitoring'
+import { siteDirOf } from '../engine/output-base'
+import { createSchedulePlugin } from '../engine/schedule-plugin'
+import { replaceClusterEntry } from './cluster-entry'
 import { keepLastOutput, linkDist } from './output'
 import { runtimeFile } from '../paths'
+import { writeSplats } from '../prerender/host-redirects'
 import { prerender } from '../prerender/index'
+import { isResumed } from '../prerender/reuse/page-cache'
+import { privateDetails } from '../private-details'
 import { copyPublic } from './public-files'
+import { listHandlers } from '../describe-server'
+import { emitOpenapi, replaceOpenapiHandlers } from '../engine/openapi'
+import { describeRoutes } from '../scan/route-meta'
 import { scanServer } from '../scan/scan-server'
+import type { ServerFiles } from '../scan/scan-server'
 import { emitSources } from '../engine/emit-sources'
 import { createVirtualModules } from '../engine/virtual-modules'
 
 const YEAR = 31_536_000
 
+interface CreatedEngine {
+  engine: Nitro
+  config: NitroConfig
+  parts: EngineParts
+}
+
+type BundlerOutput = NonNullable<Fw['plan']['output']>
+
 /** Set by `prepareProduction`, for `bundleProduction`. */
-const production: StateOwner<{ config?: NitroConfig }> = { name: 'server-builder:production', state: () => ({}) }
+const production: StateOwner<{ config?: NitroConfig; files?: ServerFiles; created?: CreatedEngine }> = {
+  name: 'server-builder:production',
+  state: () => ({}),
+}
 
 /** Configures the engine: the bundler must know the public folders, and modules add some. */
-export async function prepareProduction(app: FwApp): Promise<void> {
-  stateOf(app, production).config = await createEngineConfig(app, await scanServer(app))
+export async function prepareProduction(app: Fw): Promise<void> {
+  const state = stateOf(app, production)
+  if (state.created) return
+  const files = await scanServer(app)
+  Object.assign(state, { config: await createEngineConfig(app, files), files })
+}
+
+/** Creates the engine. Before the application is bundled, its output is expected where all builders of fw write it. */
+export async function createProductionEngine(app: Fw): Promise<CreatedEngine> {
+  const parts = describeParts(app, await scanServer(app))
+  const config = await createProductionConfig(app, outputOf(app), () => engine.options.output.serverDir)
+  const engine: Nitro = await createEngine(app, config)
+  replaceOpenapiHandlers(engine)
+  replaceClusterEntry(engine)
+  // A static site consists of the pages that the crawler finds.
+  if (engine.options.static) engine.options.prerender.crawlLinks = config.prerender?.crawlLinks ?? true
+  if (isNodeProcess(engine)) addNodePlugins(app, engine)
+  if (isNodeMiddleware(engine)) engine.options.entry = runtimeFile('engine/node-listener')
+  const created = { engine, config, parts }
+  stateOf(app, production).created = created
+  setServerEngine(app, engine)
+  // The build may fail before it gets here.
+  app.hook('close', async () => {
+    if (stateOf(app, production).created) await engine.close()
+  })
+  await withPluginHooks(engine, () => app.callHook('serverEngine:init', engine))
+  return created
+}
+
+function outputOf({ plan, options: { buildDir } }: Fw): Pick<BundlerOutput, 'clientDir' | 'serverEntry'> {
+  return (
+    plan.output ?? { clientDir: join(buildDir, 'dist/client'), serverEntry: join(buildDir, 'dist/server/server.mjs') }
+  )
 }
 
 /** Builds the server around the bundler's output, and all static files. */
-export async function bundleProduction(app: FwApp): Promise<void> {
+export async function bundleProduction(app: Fw): Promise<void> {
   const { output } = app.plan
   if (!output) throw new Error('The app must be bundled before its server.')
-  const config = await createProductionConfig(app, output, () => engine.options.output.serverDir)
-  const engine: Nitro = await createEngine(app, config)
-  // A static site consists of the pages that the crawler finds.
-  if (engine.options.static) engine.options.prerender.crawlLinks = config.prerender?.crawlLinks ?? true
-  // First, because other plugins may print.
-  if (isNodeProcess(engine)) engine.options.plugins = [runtimeFile('engine/node-process'), ...engine.options.plugins]
-  await app.callHook('serverEngine:init', engine)
+  const early = stateOf(app, production).created
+  const { engine, config, parts } = early ?? (await createProductionEngine(app))
+  if (early) {
+    await withPluginHooks(engine, () => addLateParts(app, engine, parts))
+    moveClient(app, [config, engine.options, engine.options._config], output.clientDir)
+    engine.routing.sync()
+  }
   const { level } = consola
   // Some output of the engine does not go through its own logger.
   consola.level = Math.min(level, LOG_LEVELS[app.options.logLevel])
   try {
     await app.callHook('serverEngine:build:before', engine)
-    await keepLastOutput(app, engine.options.output.dir, () => writeServer(app, engine, config))
-    setServerOutput(app, { ...engine.options.output, isStatic: engine.options.static ?? false })
+    await keepLastOutput(app, engine.options.output.dir, {
+      isResumed: isResumed(engine),
+      work: () => writeServer(app, engine, config),
+    })
+    setServerOutput(app, describeOutput(app, engine))
   } finally {
     consola.level = level
+    delete stateOf(app, production).created
     await engine.close()
   }
 }
 
-async function writeServer(app: FwApp, engine: Nitro, config: NitroConfig): Promise<void> {
+/** They come first: other plugins may print, and move the base URL out of paths. */
+function addNodePlugins({ options }: Fw, engine: Nitro): void {
+  const hasShortPaths = !observesEvents(options)
+  const hasCacheRule = engine.options.plugins.includes(runtimeFile('cache/cache-rule'))
+  const names = [
+    'engine/node-process',
+    ...(privateDetails.isTested('nodeResponse') ? ['engine/send-responses'] : []),
+    // The last one gets requests first: it only looks up the URL.
+    ...(hasShortPaths && engine.options.serveStatic ? ['files/serve-files'] : []),
+    ...(hasShortPaths && hasCacheRule && !isMeasured(options) ? ['cache/serve-cached'] : []),
+  ]
+  engine.options.plugins = [...names.map(runtimeFile), ...engine.options.plugins]
+}
+
+function describeOutput(app: Fw, engine: Nitro): ServerOutput {
+  const { options } = engine
+  const { output, preset, compatibilityDate, commands } = options
+  return {
+    ...output,
+    siteDir: siteDirOf(app, engine),
+    isStatic: options.static ?? false,
+    preset,
+    compatibilityDate: compatibilityDate.default,
+    commands: { preview: commands.preview || undefined, deploy: commands.deploy || undefined },
+  }
+}
+
+async function writeServer(app: Fw, engine: Nitro, config: NitroConfig): Promise<void> {
   await prepare(engine)
   await copyPublic(app, engine.options.output.publicDir)
   await copyPublicAssets(engine)
   await app.callHook('serverEngine:build:public-assets', engine)
   setManifest(app, () => engine.options.routeRules)
   await prerender(app, engine, config)
-  setManifest(app, () => engine.options.routeRules, app.plan.prerendered?.filter(isPage))
+  setManifest(app, () => engine.options.routeRules, prerenderedPages(app))
   if (app.options.experimental.appManifest) await writeManifests(app, engine.options.output.publicDir)
   // Prerendered pages are compressed like all other files.
   if (engine.options.compressPublicAssets && app.plan.prerendered) await copyPublicAssets(engine)
   if (!engine.options.static) await app.callHook('build:progress', { phase: 'engine' })
   await build(engine)
+  await writeSplats(engine)
   if (engine.options.static) linkDist(app, engine.options.output.publicDir)
 }
 
-// Fallback pages of a static host are not pages of the application, and neither are responses of handlers.
-function isPage(route: string): boolean {
-  return !/\.\w+$/.test(route)
+/**
+ * The prerendered routes for browsers, which fetch the payload of each. Redirects have none, fallback pages of a static
+ * host are not pages of the application, and neither are responses of handlers.
+ */
+function prerenderedPages({ plan: { prerenderReport } }: Fw): string[] | undefined {
+  return prerenderReport?.routes
+    .filter(({ route, redirect }) => redirect === undefined && !/\.\w+$/.test(route))
+    .map(({ route }) => route)
+}
+
+/** The folders of the client, now that it is known where they are. */
+function moveClient(app: Fw, targets: readonly NitroConfig[], clientDir: string): void {
+  const expected = join(app.options.buildDir, 'dist/client')
+  for (const { publicAssets = [] } of targets) {
+    for (const asset of publicAssets) {
+      if (asset.dir === expected || asset.dir?.startsWith(`${expected}/`))
+        asset.dir = clientDir + asset.dir.slice(expected.length)
+    }
+  }
 }
 
 async function createProductionConfig(
-  app: FwApp,
+  app: Fw,
   output: { clientDir: string; serverEntry: string },
   serverDir: () => string,
 ): Promise<NitroConfig> {
   const state = stateOf(app, production)
   if (!state.config) await prepareProduction(app)
   const base = state.config!
+  const files = state.files!
   delete state.config
   const modules = createVirtualModules(app, {
     renderer: () =>
-      `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(output.serverEntry)})`,
+      `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(outputOf(app).serverEntry)})`,
     dev: 'export default undefined',
     sources: () => emitSources(app, serverDir()),
+    hasCacheRule: () => (base.plugins ?? []).includes(runtimeFile('cache/cache-rule')),
+    openapi: async () => emitOpenapi(app, await describeRoutes(listHandlers(app, files))),
     manifest: () => `const manifest = ${JSON.stringify(manifestOf(app))}\nexport const readManifest = () => manifest`,
   })
   return {
@@ -104,7 +212,6 @@ async function createProductionConfig(
     // Their content changes, but their names do not.
     routeRules: { [`/${manifestsFolder(app)}/**`]: { headers: { 'cache-control': 'no-cache' } }, ...base.routeRules },
     sourcemap: base.sourcemap ?? (app.options.sourcemap.server as boolean),
-    output: { dir: join(app.options.rootDir, '.output'), ...base.output },
     publicAssets: [...clientAssets(app, output.clientDir), ...(base.publicAssets ?? [])],
     prerender: {
       failOnError: true,
@@ -116,9 +223,10 @@ async function createProductionConfig(
     rolldownConfig: {
       onwarn,
       ...base.rolldownConfig,
-      checks: { bundlerTimings: false, ...base.rolldownConfig?.checks },
+      // The application has been bundled, and other bundlers write annotations at positions that this one ignores.
+      checks: { bundlerTimings: false, invalidAnnotation: false, ...base.rolldownConfig?.checks },
       plugins: [
-        createMapsPlugin(output.serverEntry),
+        createMapsPlugin(() => outputOf(app).serverEntry),
         createModuleIdPlugin({ root: app.options.rootDir, extensions: app.options.extensions, dev: false }),
         createVirtualPlugin(app, { ...modules, '#imports': () => emitServerImports(app) }),
         createTemplatesPlugin(app),
@@ -126,6 +234,7 @@ async function createProductionConfig(
         createDecoratorsPlugin(app),
         createImportsPlugin(app, new ServerImports(app)),
         createMainPlugin(app),
+        createSchedulePlugin(),
         ...app.plan.server.buildPlugins,
         ...[base.rolldownConfig?.plugins ?? []].flat(),
       ] as EnginePlugins,
@@ -155,13 +264,14 @@ function onwarn(
 }
 
 // File names of built assets contain a hash, so they never change, and a missing one is not a page.
-function clientAssets(app: FwApp, clientDir: string): NonNullable<NitroConfig['publicAssets']> {
-  const name = app.options.app.buildAssetsDir.replace(/^\/|\/$/g, '')
+function clientAssets(app: Fw, clientDir: string): NonNullable<NitroConfig['publicAssets']> {
+  const name = assetsFolder(app.options)
   const built = name ? [{ dir: join(clientDir, name), baseURL: `/${name}`, maxAge: YEAR, fallthrough: false }] : []
-  return [...built.filter(({ dir }) => existsSync(dir)), { dir: clientDir, baseURL: '/' }]
+  const isBuilt = app.plan.output !== undefined
+  return [...built.filter(({ dir }) => !isBuilt || existsSync(dir)), { dir: clientDir, baseURL: '/' }]
 }
 
-function createVuePlugin(app: FwApp): object {
+function createVuePlugin(app: Fw): object {
   const builds = resolveVueBuilds(app)
   return {
     name: 'fw:server-vue',

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { isIgnored } from '@fw/kit'
 import { publicCandidates, scanFiles } from '@fw/kit/internal'
 import { securityDiagnostics } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { dirname, extname, join, normalize, relative } from 'pathe'
 import { mimeType } from './mime'
 
@@ -18,7 +18,7 @@ export interface PublicFile {
 }
 
 /** The public file for a URL path; the project's folder comes first. */
-export async function findPublic(app: FwApp, pathname: string): Promise<PublicFile | undefined> {
+export async function findPublic(app: Fw, pathname: string): Promise<PublicFile | undefined> {
   const name = publicName(pathname)
   if (name === undefined) return undefined
   for (const candidate of publicCandidates(app, name)) {
@@ -42,7 +42,7 @@ export async function findPublic(app: FwApp, pathname: string): Promise<PublicFi
  * Copies the public folders; files of the project override those of layers. The engine treats file names as parts of
  * URLs, so percent signs are encoded.
  */
-export async function copyPublic(app: FwApp, target: string): Promise<void> {
+export async function copyPublic(app: Fw, target: string): Promise<void> {
   const files = new Map<string, string>()
   for (const dir of app.plan.server.publicDirs.toReversed()) {
     const links = await findBadLinks(app, dir)
@@ -70,12 +70,12 @@ interface BadLink {
 }
 
 /** Broken links, and links to a parent of the public folder, whose content is not public. */
-async function findBadLinks(app: FwApp, dir: string): Promise<BadLink[]> {
+async function findBadLinks(app: Fw, dir: string): Promise<BadLink[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
   const links = entries
     .filter(entry => entry.isSymbolicLink())
     .map(entry => join(entry.parentPath, entry.name))
-    .filter(path => !isIgnored(path, app))
+    .filter(path => !isIgnored(path, undefined, app))
   return links.flatMap(path => {
     if (!existsSync(path)) return { path, reason: 'does not exist' }
     return isAround(path, dir) ? { path, reason: 'contains the public directory itself' } : []

@@ -5,8 +5,8 @@ import { resolveReplaced } from '../engine/engine-plugin'
 import { runtimeDir, runtimeFile } from '../paths'
 
 const engineRuntime = normalize(engineDir).replace(/\/$/, '')
-/** Prefix for the file of a handler that is imported again with each request. */
-export const FRESH = '#fw-server/fresh:'
+/** Prefixes for the file of a handler that is imported again with each request, by its format. */
+export const FRESH = { web: '#fw-server/fresh:', node: '#fw-server/fresh-node:' } as const
 
 const VIRTUAL = '#nitro/virtual/'
 // The engine's schedules cannot be stopped, so development creates its own with the engine's helpers.
@@ -65,10 +65,12 @@ async function renderModule(engine: Nitro, id: string): Promise<string> {
 // fw's error handler responds to every error, so the engine's default one, the last in the list, is never reached.
 function emitErrorHandler(engine: Nitro): string {
   const handlers = [engine.options.errorHandler].flat().slice(0, -1)
-  return `import { reportError, reportRequestError } from ${JSON.stringify(runtimeFile('errors/report-error'))}
+  return `import { isRetried } from ${JSON.stringify(runtimeFile('errors/retry-request'))}
+import { reportError, reportRequestError } from ${JSON.stringify(runtimeFile('errors/report-error'))}
 ${handlers.map((file, index) => `import handler${index} from ${JSON.stringify(file)}`).join('\n')}
 const handlers = [${handlers.map((_, index) => `handler${index}`).join(', ')}]
 export default async function (error, event) {
+  if (isRetried(error, event)) return new Promise(() => {})
   await reportRequestError(error, event)
   for (const handler of handlers) {
     try {
@@ -84,8 +86,9 @@ export default async function (error, event) {
 // A separate module for each handler would only contain one call.
 function takeFresh(text: string): string {
   const handlers = text.replace(
-    /^import (\w+) from "#fw-server\/fresh:(.*)";$/gm,
-    (_, name: string, file: string) => `const ${name} = freshHandler("${file}");`,
+    /^import (\w+) from "#fw-server\/fresh(-node)?:(.*)";$/gm,
+    (_, name: string, isNode: string | undefined, file: string) =>
+      `const ${name} = freshHandler("${file}"${isNode ? ', true' : ''});`,
   )
   return `import { freshHandler } from ${JSON.stringify(runtimeFile('engine/fresh-handler'))};\n${handlers}`
 }

@@ -1,10 +1,10 @@
-import type { FwApp, ProblemError } from '@fw/schema'
+import type { Fw, ProblemError } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { triggers } from '../../../../test/triggers'
 import { bundle } from '../index'
 
 it('reports what a custom builder must call in development', async () => {
-  const error = await bundle({ options: { dev: true }, states: new Map() } as unknown as FwApp).then(
+  const error = await bundle({ options: { dev: true }, states: new Map() } as unknown as Fw).then(
     () => undefined,
     (failed: unknown) => failed as ProblemError,
   )

@@ -1,63 +1,118 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addDevServerHandler } from '@fw/kit'
-import { addAlias, addServerBuildPlugins, stateOf, trapErrors } from '@fw/kit/internal'
+import {
+  addAlias,
+  addServerBuildPlugins,
+  installedModules,
+  setServerEngine,
+  stateOf,
+  trapErrors,
+} from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { DevServer, FwApp, RouteRule } from '@fw/schema'
+import type { DevServer, Fw, RouteRule } from '@fw/schema'
 import { toNodeHandler } from 'h3/node'
 import { normalizeRouteRules } from 'h3/rules'
 import { build } from 'nitro/builder'
-import type { Nitro } from 'nitro/types'
+import type { Nitro, NitroConfig } from 'nitro/types'
 import { describeBuild, manifestsFolder, setManifest } from '../build/app-manifest'
 import { createEngineConfig, createHandlers } from '../engine/engine-config'
 import { registerDevState } from './dev-state'
 import { createDevPlugin, FRESH, virtualFile } from './dev-plugin'
 import { createEngine } from '../engine/create-engine'
-import { createImportsPlugin, createVirtualPlugin } from '../engine/engine-plugin'
+import { createEngineAliasPlugin } from '../engine/engine-aliases'
+import { addLateParts, describeParts, foreignHandlers } from '../engine/late-additions'
+import type { EngineParts } from '../engine/late-additions'
+import { createServerCopiesPlugin } from './server-copies'
+import { createEcosystemPlugin } from '../engine/ecosystem-ids'
+import { createImportsPlugin, createVirtualPlugin, ownVirtualId } from '../engine/engine-plugin'
 import { ServerImports } from '../engine/server-imports'
 import { describeServer } from '../describe-server'
+import { emitDevOpenapi, openapiHandlers } from '../engine/openapi'
 import { fileOf, runtimeDir, runtimeFile } from '../paths'
 import { hasCacheRules, resolveRouteRules, withFoldedRules } from '../engine/route-rules'
 import { scanServer } from '../scan/scan-server'
 import { serveSockets } from './serve-sockets'
+import type * as devTasks from '../runtime/engine/dev-tasks'
 import type { ServerFiles } from '../scan/scan-server'
 import { createVirtualModules } from '../engine/virtual-modules'
 
 /** Generated modules that depend on the existing files. */
 const ROUTING = ['app', 'routing', 'plugins', 'feature-flags', 'tasks']
 
+type Handlers = NonNullable<NitroConfig['handlers']>
+
 class Collected extends Error {}
 
 /** Set by `prepareDev`, for `bundleDev`. */
-const development: StateOwner<{ prepared?: PreparedDev }> = { name: 'server-builder:development', state: () => ({}) }
+const development: StateOwner<{ created?: CreatedEngine; prepared?: PreparedDev }> = {
+  name: 'server-builder:development',
+  state: () => ({}),
+}
+
+interface CreatedEngine {
+  engine: Nitro
+  config: NitroConfig
+  parts: EngineParts
+  /** Routes of options, which no file declares. */
+  ownRoutes: Nitro['options']['handlers']
+}
 
 interface PreparedDev {
   engine: Nitro
   files: ServerFiles
+  /** Handlers that are not from the application. */
+  added: Handlers
   imports: ServerImports
+  /** Routes of options, which no file declares. */
+  ownRoutes: Nitro['options']['handlers']
   remove: () => void
 }
 
-/** Starts the engine, and passes the bundler the plugins to run it. */
-export async function prepareDev(app: FwApp): Promise<void> {
-  const state = registerDevState(app)
-  const imports = new ServerImports(app)
+/** Creates the engine. */
+export async function createDevEngine(app: Fw): Promise<CreatedEngine> {
   const files = await scanServer(app)
+  const parts = describeParts(app, files)
+  const config = await createEngineConfig(app, files)
   const engine = await createEngine(app, {
-    ...(await createEngineConfig(app, files)),
+    ...config,
     preset: 'nitro-dev',
     serveStatic: false,
   })
-  engine.options.handlers = freshHandlers(app, files)
+  const ownRoutes = openapiHandlers(engine)
   // Plugins are added and removed while the engine is loaded, so their hooks must always exist.
   engine.options.features.runtimeHooks = true
+  engine.options.handlers = []
+  const created = { engine, config, parts, ownRoutes }
+  stateOf(app, development).created = created
+  setServerEngine(app, engine)
+  // The development server closes it, once it is started.
+  app.hook('close', async () => {
+    if (!app.server) await engine.close()
+  })
+  await app.callHook('serverEngine:init', engine)
+  return created
+}
+
+/** Passes the bundler the plugins to run the engine. */
+export async function prepareDev(app: Fw): Promise<void> {
+  const state = registerDevState(app)
+  const imports = new ServerImports(app)
+  const early = stateOf(app, development).created
+  const { engine, config, parts, ownRoutes } = early ?? (await createDevEngine(app))
+  // Handlers that listeners of hooks have added stay for good.
+  const added = [...foreignHandlers(config, parts), ...engine.options.handlers]
+  if (early) await addLateParts(app, engine, parts)
+  const files = await scanServer(app)
+  engine.options.handlers = [...freshHandlers(app, files, added), ...ownRoutes]
   engine.routing.sync()
   await collectModules(engine)
-  await app.callHook('serverEngine:init', engine)
   const modules = createVirtualModules(app, {
     renderer: () =>
       `import dev from '#fw-server/dev'\nexport const loadRenderer = () => dev.import(${JSON.stringify(app.plan.entries.server)})`,
     dev: `export default ${state.expression}`,
+    openapi: () => emitDevOpenapi(app),
+    hasCacheRule: () => engine.options.plugins.includes(runtimeFile('cache/cache-rule')),
     sources: () => 'export const roots = () => []\nexport const serverDir = () => undefined',
     manifest: () => "import dev from '#fw-server/dev'\nexport const readManifest = () => dev.manifest()",
   })
@@ -69,22 +124,25 @@ export async function prepareDev(app: FwApp): Promise<void> {
   addServerBuildPlugins(app, [
     createDevPlugin(() => engine, state.edited),
     createVirtualPlugin(app, modules),
+    createEngineAliasPlugin(app, config.alias as Record<string, string>),
+    ...(installedModules(app).length > 0 ? [createServerCopiesPlugin(app)] : []),
     createImportsPlugin(app, imports),
+    createEcosystemPlugin(),
   ])
-  stateOf(app, development).prepared = { engine, files, imports, remove: state.remove }
+  stateOf(app, development).prepared = { engine, files, added, imports, ownRoutes, remove: state.remove }
 }
 
 /** The build manifest for development: its rules are the current ones. */
-function createManifestHandler(app: FwApp): { route: string; handler: (event: { url: URL }) => object | undefined } {
+function createManifestHandler(app: Fw): { route: string; handler: (event: { url: URL }) => object | undefined } {
   const route = `/${manifestsFolder(app)}`
   return { route, handler: ({ url }) => describeBuild(app)[url.pathname.slice(route.length + 1)] }
 }
 
 /** Serves requests through the bundler's runner. No module is cached: each request imports the current server. */
-export async function bundleDev(app: FwApp): Promise<void> {
+export async function bundleDev(app: Fw): Promise<void> {
   const { prepared } = stateOf(app, development)
   if (!prepared) throw new ProblemError([buildDiagnostics.serverUnprepared({})])
-  const { engine, imports, remove, files: initial } = prepared
+  const { engine, added, imports, ownRoutes, remove, files: initial } = prepared
   let files = initial
   const entry = runtimeFile('engine/dev-entry')
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> =>
@@ -102,7 +160,7 @@ export async function bundleDev(app: FwApp): Promise<void> {
     },
     async rescan() {
       files = await scanServer(app)
-      engine.options.handlers = freshHandlers(app, files)
+      engine.options.handlers = [...freshHandlers(app, files, added), ...ownRoutes]
       updatePageRules(app, engine, pageRules)
       pageRules = app.plan.server.routeRules
       const ruled = hasCacheRules(engine.options.routeRules as Record<string, RouteRule>)
@@ -114,7 +172,10 @@ export async function bundleDev(app: FwApp): Promise<void> {
       engine.routing.sync()
       app.bundler!.invalidate([...ROUTING.map(virtualFile), ...(await imports.rescan())])
     },
+    refreshRuntimeConfig: () => void app.bundler!.invalidate([ownVirtualId('#fw-server/runtime-config')]),
     describe: () => describeServer(app, engine, files),
+    listTasks: async () => (await loadTasks(app)).listTasks(),
+    runTask: async (name, payload) => (await loadTasks(app)).runOnce(name, payload),
     async close() {
       untrap?.()
       closeSockets()
@@ -124,11 +185,17 @@ export async function bundleDev(app: FwApp): Promise<void> {
   } satisfies DevServer
 }
 
+type DevTasks = Pick<typeof devTasks, 'listTasks' | 'runOnce'>
+
+function loadTasks({ bundler }: Fw): Promise<DevTasks> {
+  return bundler!.import(runtimeFile('engine/dev-tasks'))
+}
+
 type EngineServer = Parameters<typeof toNodeHandler>[0]
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
 // Rules of all other patterns stay as the hooks left them.
-function updatePageRules({ options, plan }: FwApp, engine: Nitro, before: Record<string, RouteRule>): void {
+function updatePageRules({ options, plan }: Fw, engine: Nitro, before: Record<string, RouteRule>): void {
   const now = plan.server.routeRules
   const rules = normalizeRouteRules(
     withFoldedRules(resolveRouteRules(options, '', now), plan) as Parameters<typeof normalizeRouteRules>[0],
@@ -165,12 +232,14 @@ async function collectModules(engine: Nitro): Promise<void> {
 }
 
 // The engine caches a handler once it is loaded; these import the file each time.
-function freshHandlers(app: FwApp, files: ServerFiles): Nitro['options']['handlers'] {
-  return createHandlers(app, files).map(entry =>
-    entry.handler.startsWith(`${runtimeDir}/`) ? entry : { ...entry, handler: FRESH + entry.handler, lazy: false },
+function freshHandlers(app: Fw, files: ServerFiles, added: Handlers): Nitro['options']['handlers'] {
+  return [...createHandlers(app, files), ...added].map(({ format = 'web', ...entry }) =>
+    entry.handler.startsWith(`${runtimeDir}/`)
+      ? entry
+      : { ...entry, handler: FRESH[format] + entry.handler, lazy: false },
   ) as Nitro['options']['handlers']
 }
 
-function isScanned(app: FwApp, plugin: string): boolean {
+function isScanned(app: Fw, plugin: string): boolean {
   return app.plan.server.dirs.some(dir => fileOf(plugin).startsWith(`${dir}/plugins/`))
 }

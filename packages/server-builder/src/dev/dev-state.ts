@@ -1,19 +1,19 @@
 import { isIgnored } from '@fw/kit'
 import { isAssetOnlyPath } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError, securityDiagnostics } from '@fw/schema'
-import type { AppManifest, DevErrors, FwApp } from '@fw/schema'
-import type { H3Event } from 'h3'
+import type { AppManifest, DevErrors, DevServerHandlerEntry, Fw, RouteMeta } from '@fw/schema'
 import { relative } from 'pathe'
 import { manifestOf } from '../build/app-manifest'
 import { fileOf } from '../paths'
 import { findPublic } from '../build/public-files'
+import { describeRoutes } from '../scan/route-meta'
 import type { PublicFile } from '../build/public-files'
 
 /** Development state for code of the running server, which is not transformed by the bundler. */
 export interface DevState {
   /** Imports the current version of server code. */
   import: <Exports = unknown>(id: string) => Promise<Exports>
-  devHandlers: () => ReadonlyArray<{ route?: string; handler: (event: H3Event) => unknown }>
+  devHandlers: () => readonly DevServerHandlerEntry[]
   findPublic: (path: string) => Promise<PublicFile | undefined>
   isAssetOnlyPath: (path: string) => boolean
   errors: DevErrors
@@ -22,6 +22,8 @@ export interface DevState {
   lacksHandler: (file: string) => Error
   /** The reason of a refused request and its fix, for the author. */
   explainRefusal: (refusal: Refusal) => string
+  /** The current routes, for OpenAPI. */
+  describeRoutes: () => Promise<RouteMeta[]>
   /** The number of edits so far. */
   edits: () => number
   /** Replaces the previous server, which is closed. `close` closes the new one. */
@@ -48,7 +50,7 @@ interface RegisteredState {
 }
 
 /** Makes the state available to the running server. */
-export function registerDevState(app: FwApp): RegisteredState {
+export function registerDevState(app: Fw): RegisteredState {
   const global = globalThis as { [KEY]?: States }
   const states: States = (global[KEY] ??= new Map())
   const id = `${app.options.rootDir}#${count++}`
@@ -67,6 +69,7 @@ export function registerDevState(app: FwApp): RegisteredState {
     manifest: () => manifestOf(app)!,
     lacksHandler: file => lacksHandler(app, file),
     explainRefusal,
+    describeRoutes: () => describeRoutes(app.server?.describe?.().handlers ?? []),
     edits: () => edits,
     findPublic: path => findPublic(app, path),
     isAssetOnlyPath: path => isAssetOnlyPath(app, path),
@@ -75,14 +78,14 @@ export function registerDevState(app: FwApp): RegisteredState {
   return {
     expression: `globalThis[Symbol.for('fw.server.dev')].get(${JSON.stringify(id)})`,
     edited(file) {
-      if (!isIgnored(file, app)) edits++
+      if (!isIgnored(file, undefined, app)) edits++
     },
     remove: () => states.delete(id),
     closeServer: () => replace(),
   }
 }
 
-function lacksHandler({ options: { rootDir } }: FwApp, id: string): ProblemError {
+function lacksHandler({ options: { rootDir } }: Fw, id: string): ProblemError {
   const file = fileOf(id)
   return new ProblemError([
     buildDiagnostics.noDefaultExport(
@@ -103,4 +106,5 @@ const plainErrors: DevErrors = {
   report: async error => console.error(error),
   reportCaller: async error => console.error(error),
   show: async () => ({ form: 'json', body: {}, text: '', page: '', overlay: '' }),
+  isCutOff: () => false,
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import type { Nitro } from 'nitro/types'
 
 /** Development: handles WebSockets if the engine has them enabled. The result stops it. */
-export async function serveSockets(app: FwApp, engine: Nitro, entry: string): Promise<() => void> {
+export async function serveSockets(app: Fw, engine: Nitro, entry: string): Promise<() => void> {
   const server = app.httpServer as Server | undefined
   const isOn = engine.options.features.websocket ?? engine.options.experimental.websocket
   if (!server || !isOn) return () => undefined

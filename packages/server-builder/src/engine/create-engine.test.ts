@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createNitro } from 'nitro/builder'
+import type { Nitro } from 'nitro/types'
 import { afterAll, expect, it } from 'vitest'
-import { isNodeProcess } from './create-engine'
+import { isNodeProcess, withPluginHooks } from './create-engine'
 
 const rootDir = mkdtempSync(join(tmpdir(), 'fw-engine-'))
 afterAll(() => rmSync(rootDir, { recursive: true }))
@@ -23,4 +24,12 @@ it.each([
   const engine = await createNitro({ rootDir, preset, logLevel: 0 })
   expect(isNodeProcess(engine)).toBe(isProcess)
   await engine.close()
+})
+
+it('has hooks if plugins are added after it was created', async () => {
+  const engine = { options: { plugins: ['own'], features: { runtimeHooks: false } } } as unknown as Nitro
+  await withPluginHooks(engine, async () => undefined)
+  expect(engine.options.features.runtimeHooks).toBe(false)
+  await withPluginHooks(engine, async () => void engine.options.plugins.push('added'))
+  expect(engine.options.features.runtimeHooks).toBe(true)
 })

@@ -1,14 +1,81 @@
 import { existsSync } from 'node:fs'
-import type { FwApp, Timings } from '@fw/schema'
+import { nearest, ProblemError, servingDiagnostics } from '@fw/schema'
+import type { Fw, Timings } from '@fw/schema'
 import { createNitro } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
+import { writeOutputBelowBase } from './output-base'
 
 type EngineLoader = NonNullable<Parameters<typeof createNitro>[1]>
 
 /** Starts the engine. It does not read its own configuration files, and only uses folders that fw passes. */
-export async function createEngine(app: FwApp, config: NitroConfig): Promise<Nitro> {
-  const engine = await createNitro(config, {
+export async function createEngine(app: Fw, config: NitroConfig): Promise<Nitro> {
+  const engine = await startEngine(config)
+  writeOutputBelowBase(app, engine)
+  // Presets may write paths with a slash at the end.
+  for (const name of ['dir', 'serverDir', 'publicDir'] as const)
+    engine.options.output[name] = engine.options.output[name].replace(/(?<=.)\/+$/, '')
+  runHooksWithContext(app, engine)
+  limitFolders(app, engine, config)
+  if (app.timings) measureHooks(app.timings, engine)
+  return engine
+}
+
+async function startEngine(config: NitroConfig): Promise<Nitro> {
+  const preset = requestedPreset(config)
+  try {
+    return await loadEngine(config)
+  } catch (error) {
+    const { message } = error as Error
+    if (!preset || !message.includes(preset)) throw error
+    throw new ProblemError([
+      servingDiagnostics.unknownPreset({
+        preset,
+        similar: similarPreset(preset),
+        reason: message.includes('compatibilityDate') ? message.split('\n')[0] : undefined,
+      }),
+    ])
+  }
+}
+
+/** The preset of a build: an option or `--preset`, then an environment variable. */
+export function requestedPreset({ preset }: Pick<NitroConfig, 'preset'>): string | undefined {
+  return preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET
+}
+
+/** Presets to suggest. The engine has more, under names that people rarely write by hand. */
+const PRESETS = [
+  'aws-lambda',
+  'bun',
+  'cloudflare-durable',
+  'cloudflare-module',
+  'cloudflare-pages',
+  'deno-deploy',
+  'deno-server',
+  'github-pages',
+  'netlify',
+  'netlify-edge',
+  'node-cluster',
+  'node-middleware',
+  'node-server',
+  'static',
+  'vercel',
+] as const
+
+const FAMILIES: Readonly<Record<string, string>> = {
+  cloudflare: 'cloudflare-module',
+  deno: 'deno-server',
+  lambda: 'aws-lambda',
+  node: 'node-server',
+}
+
+function similarPreset(preset: string): string | undefined {
+  const found = nearest(preset, [...PRESETS, ...Object.keys(FAMILIES)])
+  return found === undefined ? undefined : (FAMILIES[found] ?? found)
+}
+
+function loadEngine(config: NitroConfig): Promise<Nitro> {
+  return createNitro(config, {
     dotenv: false,
     c12: {
       configFile: '.fw-has-no-engine-config',
@@ -17,9 +84,12 @@ export async function createEngine(app: FwApp, config: NitroConfig): Promise<Nit
       packageJson: false,
     } as EngineLoader['c12'],
   })
-  limitFolders(app, engine, config)
-  if (app.timings) measureHooks(app.timings, engine)
-  return engine
+}
+
+/** Listeners of the engine's own hooks may call functions of the kit, like those of fw's hooks. */
+function runHooksWithContext(app: Fw, { hooks }: Nitro): void {
+  const callHook = hooks.callHook.bind(hooks) as (...args: unknown[]) => unknown
+  hooks.callHook = ((...args: unknown[]) => app.runWithContext(() => callHook(...args))) as typeof hooks.callHook
 }
 
 /**
@@ -28,6 +98,18 @@ export async function createEngine(app: FwApp, config: NitroConfig): Promise<Nit
  */
 export function isNodeProcess({ options: { entry } }: Nitro): boolean {
   return /\/node\/runtime\/node-(?:server|cluster)$/.test(entry ?? '')
+}
+
+/** Whether the built server is a module for the server of another program. */
+export function isNodeMiddleware({ options: { entry } }: Nitro): boolean {
+  return entry?.endsWith('/node/runtime/node-middleware') ?? false
+}
+
+/** Runs work that may add plugins to the engine. Plugins expect hooks, which a server without plugins does not have. */
+export async function withPluginHooks(engine: Pick<Nitro, 'options'>, work: () => Promise<void>): Promise<void> {
+  const before = new Set(engine.options.plugins)
+  await work()
+  if (engine.options.plugins.some(plugin => !before.has(plugin))) engine.options.features.runtimeHooks = true
 }
 
 function measureHooks({ start }: Timings, { hooks }: Nitro): void {
@@ -41,7 +123,7 @@ function measureHooks({ start }: Timings, { hooks }: Nitro): void {
 }
 
 /** Removes the folders that the engine adds by convention. */
-export function limitFolders(app: FwApp, engine: Nitro, config: NitroConfig): void {
+export function limitFolders(app: Fw, engine: Nitro, config: NitroConfig): void {
   const own = app.options.serverEngine as { serverAssets?: Array<{ baseName: string; dir: string }> }
   engine.options.publicAssets = engine.options.publicAssets.filter(asset =>
     config.publicAssets?.some(given => sameDir(given.dir, asset.dir)),

@@ -1,10 +1,10 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { relative } from 'pathe'
 
 /**
  * The code of `#fw-server/sources`. Folders are relative to the server, which may be moved together with its project.
  */
-export function emitSources({ layers }: FwApp, serverDir: string): string {
+export function emitSources({ layers }: Fw, serverDir: string): string {
   const paths = layers.map(({ rootDir }) => relative(serverDir, rootDir))
   return `const folder = path => {
   try {

@@ -1,13 +1,18 @@
-import { resolveAlias } from '@fw/kit'
+import { addServerTemplate, resolveAlias } from '@fw/kit'
 import { aliasesOf, setPublicAssets } from '@fw/kit/internal'
 import { isDebugged, isHookDebugged } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw, FwOptions } from '@fw/schema'
 import type { NitroConfig } from 'nitro/types'
 import { join, resolve } from 'pathe'
+import { requestedPreset } from './create-engine'
+import { checkDatabase } from './check-database'
+import { redirectAliases } from './ecosystem-ids'
+import { isMonitored, measuredHandler, requireTracingApi } from './monitoring'
 import { resolveMounts, withCacheMount } from './mounts'
 import { runtimeFile } from '../paths'
 import { hasCacheRules, resolveRouteRules, withFoldedRules, withPayloadRules } from './route-rules'
 import type { ServerFiles } from '../scan/scan-server'
+import { checkStoragePackages } from './storage-packages'
 
 /** Log levels of the engine. fw reports the result of a build itself, so the engine's reports need `verbose`. */
 export const LOG_LEVELS = { silent: 0, info: 1, verbose: 3 } as const
@@ -16,63 +21,41 @@ export const LOG_LEVELS = { silent: 0, info: 1, verbose: 3 } as const
  * The engine's configuration, including the project's `serverEngine`. Development and production only differ in the
  * preset and in how modules are loaded.
  */
-export async function createEngineConfig(app: FwApp, files: ServerFiles): Promise<NitroConfig> {
+export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<NitroConfig> {
   const { options } = app
-  const { routeRules: _, runtimeConfig: __, ...own } = options.serverEngine as NitroConfig
-  const preset = own.preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET
+  requireTracingApi(app)
+  checkDatabase(app)
+  const { routeRules: _, externals, ...own } = options.serverEngine as OwnConfig
+  const preset = requestedPreset(own)
   const routeRules = withFoldedRules(
     withPayloadRules(resolveRouteRules(options, preset, app.plan.server.routeRules), options),
     app.plan,
   )
-  const hasDebug = isHookDebugged(options.debug, 'server')
-  const config: NitroConfig = {
+  const ownPlugins = listOwnPlugins(options, hasCacheRules(routeRules))
+  const config: NitroConfig & { externals?: EngineExternals } = {
     minify: !options.dev,
+    ...presetDefaults(preset),
     ...own,
-    rootDir: options.rootDir,
-    workspaceDir: options.workspaceDir,
-    buildDir: join(options.buildDir, 'server'),
-    dev: options.dev,
-    builder: 'rolldown',
-    framework: { name: 'fw', previewCommand: 'npx fw preview', ...own.framework },
-    compatibilityDate: (own.compatibilityDate ??
-      options.compatibilityDate ??
-      'latest') as NitroConfig['compatibilityDate'],
-    logLevel: own.logLevel ?? LOG_LEVELS[options.logLevel],
-    debug: isDebugged(options.debug, 'serverEngine'),
-    // The base is removed from each request, so that it can be set when the server starts.
-    baseURL: '/',
-    serverDir: false,
-    scanDirs: [],
-    serverEntry: false,
-    runtimeConfig: {},
+    ...createSettings(app, own),
+    ...createServerParts(app, files, own, ownPlugins),
+    ...createLists(own),
     routeRules: routeRules as NitroConfig['routeRules'],
-    renderer: options.experimental.noVueServer ? false : { handler: runtimeFile('render/render-handler') },
-    errorHandler: [...(own.errorHandler ? [own.errorHandler].flat() : []), runtimeFile('errors/error-handler')],
-    handlers: createHandlers(app, files),
-    plugins: [
-      ...[
-        'engine/start-engine',
-        'request/request-guard',
-        ...(hasDebug ? ['engine/debug-hooks'] : []),
-        ...(hasCacheRules(routeRules) ? ['cache/cache-rule'] : []),
-      ].map(runtimeFile),
-      ...((own.plugins as string[] | undefined) ?? []).map(plugin => resolveAlias(plugin, aliasesOf(app))),
-      ...files.plugins,
-    ],
-    tasks: {
-      ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])),
-      ...own.tasks,
+    externals: {
+      ...externals,
+      inline: [...(externals?.inline ?? [])],
+      external: [...(externals?.external ?? [])],
     },
-    // A built server has no project, so its folders are relative to the working directory.
-    storage: withCacheMount(options.dev ? resolveMounts(own.storage, options.rootDir) : own.storage),
-    ...(options.dev && { devStorage: resolveMounts(own.devStorage, options.rootDir) }),
-    alias: { ...createAliases(app), ...own.alias },
-    replace: { ...createReplacements(app), ...own.replace },
-    experimental: { asyncContext: options.experimental.asyncContext, ...own.experimental },
-    features: { runtimeHooks: hasDebug || files.plugins.length > 0 || (own.plugins?.length ?? 0) > 0, ...own.features },
-    typescript: { tsConfig: {}, ...own.typescript },
   }
   await app.callHook('serverEngine:config', config as object as Record<string, unknown>)
+  await checkStoragePackages({ ...config.storage, ...config.devStorage }, options.rootDir)
+  adoptRuntimeConfig(app, config)
+  Object.assign(config, resolveExternals(config, config.externals))
+  delete config.externals
+  config.alias = redirectAliases((config.alias ?? {}) as Record<string, string>)
+  addVirtualModules(app, config)
+  // Listeners may have added plugins, which expect hooks.
+  const hasPlugins = (config.plugins ?? []).some(plugin => !ownPlugins.includes(plugin as string))
+  config.features = { runtimeHooks: isHookDebugged(options.debug, 'server') || hasPlugins, ...config.features }
   config.publicAssets = resolvePublicAssets(app, config.publicAssets)
   setPublicAssets(
     app,
@@ -85,9 +68,144 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
   return config
 }
 
+/** `serverEngine` of a project. */
+type OwnConfig = NitroConfig & { externals?: EngineExternals }
+
+/** fw's own server plugins, which run first. */
+function listOwnPlugins(options: FwOptions, isCaching: boolean): string[] {
+  return [
+    'engine/start-engine',
+    'request/request-guard',
+    ...(isHookDebugged(options.debug, 'server') ? ['engine/debug-hooks'] : []),
+    ...(isCaching ? ['cache/cache-rule'] : []),
+    // After the plugins above, whose middleware it measures.
+    ...(isMonitored(options) ? ['monitoring/monitor-requests'] : []),
+  ].map(runtimeFile)
+}
+
+/** Where and how the engine builds. */
+function createSettings({ options }: Fw, own: OwnConfig): NitroConfig {
+  return {
+    rootDir: options.rootDir,
+    workspaceDir: options.workspaceDir,
+    buildDir: join(options.buildDir, 'server'),
+    dev: options.dev,
+    builder: 'rolldown',
+    framework: { name: 'fw', previewCommand: 'npx fw preview', ...own.framework } as NonNullable<
+      NitroConfig['framework']
+    >,
+    compatibilityDate: (own.compatibilityDate ?? options.compatibilityDate ?? 'latest') as NonNullable<
+      NitroConfig['compatibilityDate']
+    >,
+    logLevel: own.logLevel ?? LOG_LEVELS[options.logLevel],
+    debug: isDebugged(options.debug, 'serverEngine'),
+    // The base is removed from each request, so that it can be set when the server starts.
+    baseURL: '/',
+    serverDir: false,
+    scanDirs: [],
+    serverEntry: false,
+    typescript: { tsConfig: {}, ...own.typescript },
+  }
+}
+
+/** What the server consists of. */
+function createServerParts(app: Fw, files: ServerFiles, own: OwnConfig, ownPlugins: readonly string[]): NitroConfig {
+  const { options } = app
+  return {
+    // A copy, which listeners of `serverEngine:config` may read and change.
+    runtimeConfig: JSON.parse(JSON.stringify(own.runtimeConfig)) as NonNullable<NitroConfig['runtimeConfig']>,
+    renderer: options.experimental.noVueServer ? false : { handler: runtimeFile('render/render-handler') },
+    errorHandler: [...(own.errorHandler ? [own.errorHandler].flat() : []), runtimeFile('errors/error-handler')],
+    handlers: createHandlers(app, files),
+    plugins: [
+      ...ownPlugins,
+      ...((own.plugins as string[] | undefined) ?? []).map(plugin => resolveAlias(plugin, aliasesOf(app))),
+      ...files.plugins,
+    ],
+    tasks: {
+      ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])),
+      ...own.tasks,
+    },
+    // A built server has no project, so its folders are relative to the working directory.
+    storage: withCacheMount(options.dev ? resolveMounts(own.storage, options.rootDir) : own.storage)!,
+    ...(options.dev && { devStorage: resolveMounts(own.devStorage, options.rootDir)! }),
+    alias: { ...createAliases(app), ...own.alias },
+    replace: { ...createReplacements(app), ...own.replace },
+    experimental: {
+      asyncContext: options.experimental.asyncContext,
+      tasks: Object.keys(files.tasks).length > 0 || own.tasks !== undefined,
+      ...own.experimental,
+    },
+  }
+}
+
+/** Everything that listeners of `serverEngine:config` may add to exists. */
+function createLists(own: OwnConfig): NitroConfig {
+  return {
+    virtual: { ...own.virtual },
+    devHandlers: [...(own.devHandlers ?? [])],
+    publicAssets: [...(own.publicAssets ?? [])],
+    prerender: { ...own.prerender, routes: [...(own.prerender?.routes ?? [])] },
+    rollupConfig: { ...own.rollupConfig, plugins: [own.rollupConfig?.plugins ?? []].flat() } as NonNullable<
+      NitroConfig['rollupConfig']
+    >,
+  }
+}
+
+/** Defaults that make the output of a preset complete. */
+function presetDefaults(preset = ''): NitroConfig {
+  // The program that runs the server need not serve files.
+  if (preset === 'node-middleware') return { serveStatic: true }
+  return /^cloudflare[-_]/.test(preset) ? { cloudflare: { deployConfig: true, nodeCompat: true } } : {}
+}
+
+/** `serverEngine.externals`, as authors of modules know it. */
+interface EngineExternals {
+  inline?: unknown[]
+  external?: unknown[]
+}
+
+/** The engine bundles every package, except those that it copies to the output. */
+function resolveExternals(
+  own: NitroConfig,
+  { inline = [], external = [] }: EngineExternals = {},
+): Partial<NitroConfig> {
+  const isPattern = (entry: unknown): entry is string | RegExp => typeof entry === 'string' || entry instanceof RegExp
+  const bundled = inline.filter(isPattern)
+  const copied = external.filter(isPattern)
+  return {
+    ...(bundled.length > 0 && own.noExternals !== true && { noExternals: [...(own.noExternals || []), ...bundled] }),
+    ...(copied.length > 0 && { traceDeps: [...(own.traceDeps ?? []), ...copied] }),
+  }
+}
+
+/** fw passes the runtime configuration to the server itself, with what listeners of `serverEngine:config` added. */
+function adoptRuntimeConfig({ options: { serverEngine } }: Fw, config: NitroConfig): void {
+  const declared = serverEngine.runtimeConfig
+  const given = (config.runtimeConfig ?? {}) as Partial<typeof declared>
+  serverEngine.runtimeConfig = {
+    ...declared,
+    ...given,
+    app: { ...declared.app, ...given.app },
+    public: { ...declared.public, ...given.public },
+    serverEngine: { ...declared.serverEngine, ...given.serverEngine },
+  }
+  config.runtimeConfig = {}
+}
+
+/** `virtual`: in development, fw's bundler serves these modules, because it runs the server code. */
+function addVirtualModules(app: Fw, { virtual = {} }: NitroConfig): void {
+  app.runWithContext(() => {
+    for (const [filename, contents] of Object.entries(virtual)) {
+      if (contents)
+        addServerTemplate({ filename, getContents: () => (typeof contents === 'function' ? contents() : contents) })
+    }
+  })
+}
+
 /** Public folders as absolute paths. In development, files are not cached. */
 function resolvePublicAssets(
-  app: FwApp,
+  app: Fw,
   assets: NitroConfig['publicAssets'] = [],
 ): NonNullable<NitroConfig['publicAssets']> {
   const { rootDir, dev } = app.options
@@ -100,7 +218,7 @@ function resolvePublicAssets(
 }
 
 /** fw's own middleware, which runs first. */
-function ownMiddleware({ options, plan }: FwApp): string[] {
+function ownMiddleware({ options, plan }: Fw): string[] {
   return [
     ...(options.dev ? [runtimeFile('engine/dev-middleware')] : []),
     ...(plan.server.islandsPath?.() ? [runtimeFile('render/page-island')] : []),
@@ -108,16 +226,27 @@ function ownMiddleware({ options, plan }: FwApp): string[] {
 }
 
 /** Handlers of the project, after fw's own middleware. */
-export function createHandlers(app: FwApp, files: ServerFiles): NonNullable<NitroConfig['handlers']> {
+export function createHandlers(app: Fw, files: ServerFiles): NonNullable<NitroConfig['handlers']> {
   const configured = (app.options.serverEngine as { handlers?: NitroConfig['handlers'] }).handlers ?? []
   return [
     ...ownMiddleware(app).map(handler => ({ handler, route: '/**', middleware: true })),
-    ...configured,
-    ...files.handlers,
-  ] as NonNullable<NitroConfig['handlers']>
+    ...withHeadHandlers([...configured, ...files.handlers.map(entry => measuredHandler(app, entry))] as Handlers),
+  ]
 }
 
-function createAliases(app: FwApp): Record<string, string> {
+type Handlers = NonNullable<NitroConfig['handlers']>
+
+/** A handler for GET also responds to HEAD, unless there is one for it. */
+function withHeadHandlers(handlers: Handlers): Handlers {
+  const heads = new Set(handlers.flatMap(({ method, route }) => (method === 'HEAD' ? [route] : [])))
+  return handlers.flatMap(entry =>
+    entry.method === 'GET' && !entry.middleware && !heads.has(entry.route)
+      ? [entry, { ...entry, method: 'HEAD' as const }]
+      : [entry],
+  )
+}
+
+function createAliases(app: Fw): Record<string, string> {
   const { '#imports': _, ...aliases } = aliasesOf(app)
   return {
     'fw/server': runtimeFile('imports/server-entry'),
@@ -126,7 +255,7 @@ function createAliases(app: FwApp): Record<string, string> {
   }
 }
 
-function createReplacements(app: FwApp): Record<string, string> {
+function createReplacements(app: Fw): Record<string, string> {
   const { dev, test } = app.options
   return {
     'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),

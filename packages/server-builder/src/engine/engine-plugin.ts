@@ -1,7 +1,9 @@
-import { isServerRuntime } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
-import { runtimeDir as engineDir } from 'nitro/meta'
+import { createTemplates, hasAddedTemplates, isServerCopy, isServerRuntime, templateContext } from '@fw/kit/internal'
+import type { Fw } from '@fw/schema'
+import { presetsDir, runtimeDir as engineDir } from 'nitro/meta'
 import { join, normalize } from 'pathe'
+import { resolveEcosystem } from './ecosystem-ids'
+import { emitMeasured } from './monitoring'
 import type { ServerImports } from './server-imports'
 import { fileOf, runtimeDir, runtimeFile } from '../paths'
 import { isLinked } from '../scan/scan-server'
@@ -14,10 +16,15 @@ const REPLACED: Readonly<Record<string, string>> = {
   '#nitro/runtime/runtime-config': 'imports/runtime-config',
   'nitro/runtime-config': 'imports/runtime-config',
   '#nitro/virtual/public-assets-node': 'render/public-assets',
+  // The engine adds it by its path.
+  [join(engineDir, 'internal/static')]: 'files/static-handler',
 }
 
 /** The engine's original version of a module that fw replaces. */
-const ORIGINALS: Readonly<Record<string, string>> = { '#fw-server/engine-app': join(engineDir, 'internal/app.mjs') }
+const ORIGINALS: Readonly<Record<string, string>> = {
+  '#fw-server/engine-app': join(engineDir, 'internal/app.mjs'),
+  '#fw-server/node-middleware': join(presetsDir, 'node/runtime/node-middleware.mjs'),
+}
 
 /** Resolves the engine modules that fw replaces, by import id. */
 export function resolveReplaced(id: string): string | undefined {
@@ -32,12 +39,13 @@ function isNamed(file: string, path: string): boolean {
 }
 
 /** Whether a file is server code of the project or of a module, which gets auto-imports. */
-export function createIsServerFile(app: FwApp): (id: string) => boolean {
+export function createIsServerFile(app: Fw): (id: string) => boolean {
   // In development, application and server share one copy of shared code, which the application's plugin serves.
   const shared = app.options.dev ? [] : app.layers.map(({ dirs }) => dirs.shared)
   return id => {
     const file = normalize(id.split('?')[0]!)
     if (!/\.[cm]?[jt]sx?$/.test(file) || file.startsWith(`${runtimeDir}/`)) return false
+    if (isServerCopy(id) || file.startsWith(`${virtualFolder(app)}/`)) return true
     // The server build has its own copy.
     if (!app.options.dev && app.plan.appConfigs.includes(file)) return true
     const { dirs, handlers, plugins, importDirs } = app.plan.server
@@ -52,7 +60,7 @@ export function createIsServerFile(app: FwApp): (id: string) => boolean {
 }
 
 /** A Rolldown or Vite plugin: auto-imports of server code. Vite has already compiled the code to JavaScript. */
-export function createImportsPlugin(app: FwApp, imports: ServerImports): object {
+export function createImportsPlugin(app: Fw, imports: ServerImports): object {
   const isServerFile = createIsServerFile(app)
   return {
     name: 'fw:server-imports',
@@ -64,56 +72,82 @@ export function createImportsPlugin(app: FwApp, imports: ServerImports): object 
   }
 }
 
+/** The folder of virtual modules that the project and its modules add. */
+function virtualFolder({ options }: Fw): string {
+  return join(options.buildDir, 'server/virtual')
+}
+
+/** The folder of fw's own virtual modules. */
+const OWN_FOLDER = join(runtimeDir, 'virtual')
+
 /** A Rolldown or Vite plugin: virtual modules, and modules of `#build`. */
-export function createVirtualPlugin(app: FwApp, modules: Record<string, () => string | Promise<string>>): object {
-  const find = (id: string) => modules[id] ?? app.plan.server.virtual[id]
+export function createVirtualPlugin(app: Fw, modules: Record<string, () => string | Promise<string>>): object {
+  const find = (id: string) => modules[id] ?? app.plan.server.virtual[id] ?? findMeasured(id)
+  // Modules that others add, and auto-imports, can import the packages of the project.
+  const folderOf = (id: string) => (modules[id] && id !== '#imports' ? OWN_FOLDER : folder)
+  const folder = virtualFolder(app)
   return {
     name: 'fw:server-virtual',
     enforce: 'pre',
     resolveId: {
       order: 'pre',
-      handler: (id: string) =>
+      handler: (id: string, importer?: string) =>
         find(id)
-          ? { id: virtualId(id), moduleSideEffects: false }
-          : (resolveReplaced(id) ?? (fileOf(id) === id ? undefined : fileOf(id))),
+          ? { id: virtualId(folderOf(id), id), moduleSideEffects: false }
+          : (resolveReplaced(id) ?? resolveEcosystem(id, importer) ?? (fileOf(id) === id ? undefined : fileOf(id))),
     },
     load: {
       order: 'pre',
       async handler(id: string) {
-        const text = id.startsWith(`${runtimeDir}/virtual/`) ? await find(decodeVirtual(id))?.() : undefined
+        const from = [OWN_FOLDER, folder].find(dir => id.startsWith(`${dir}/`))
+        const text = from === undefined ? undefined : await find(decodeVirtual(from, id))?.()
         return text === undefined ? undefined : { code: text, map: null }
       },
     },
   }
 }
 
-// A path in the runtime's folder, so that imports of the module are resolved from there.
-function virtualId(id: string): string {
-  return join(runtimeDir, 'virtual', `${encodeURIComponent(id)}.mjs`)
+function findMeasured(id: string): (() => string) | undefined {
+  const code = emitMeasured(id)
+  return code === undefined ? undefined : () => code
 }
 
-function decodeVirtual(id: string): string {
-  return decodeURIComponent(id.split('?')[0]!.slice(`${runtimeDir}/virtual/`.length, -'.mjs'.length))
+/** The module id of one of fw's own virtual modules. */
+export function ownVirtualId(id: string): string {
+  return virtualId(OWN_FOLDER, id)
 }
 
-/** In a production build: templates below `#build` that server code imports. */
-export function createTemplatesPlugin(app: FwApp): object {
-  const find = (id: string) =>
-    app.plan.templates.find(template => template.filename === `${id.slice('#build/'.length)}.mjs`)
-  const prefix = '\0fw-build:'
+/** A path in the folder from which imports of the module are resolved. */
+function virtualId(folder: string, id: string): string {
+  return join(folder, `${encodeURIComponent(id)}.mjs`)
+}
+
+function decodeVirtual(folder: string, id: string): string {
+  return decodeURIComponent(id.split('?')[0]!.slice(folder.length + 1, -'.mjs'.length))
+}
+
+/** In a production build: templates below `#build` that server code imports, and those they import themselves. */
+export function createTemplatesPlugin(app: Fw): object {
+  const templates = createTemplates(app)
+  const resolveTemplate = (id: string, importer: string | undefined) =>
+    /^\.\.?\//.test(id) && importer ? templates.findRelative(id, importer, 'server') : templates.find(id, 'server')
   return {
     name: 'fw:server-templates',
     resolveId: {
       order: 'pre',
-      handler: (id: string) =>
-        id.startsWith('#build/') && find(id) ? { id: prefix + id, moduleSideEffects: false } : undefined,
+      filter: { id: [templates.pattern, ...(hasAddedTemplates(app) ? [/^\.\.?\//] : [])] },
+      handler(id: string, importer: string | undefined) {
+        const template = resolveTemplate(id, importer)
+        return template ? { id: templates.idOf(template), moduleSideEffects: false } : undefined
+      },
     },
     load: {
       order: 'pre',
-      handler: async (id: string) =>
-        id.startsWith(prefix)
-          ? { code: await find(id.slice(prefix.length))!.getContents({ app }), map: null }
-          : undefined,
+      filter: { id: templates.pattern },
+      handler: async (id: string) => {
+        const template = templates.find(id, 'server')
+        return template ? { code: await template.getContents(templateContext(app)), map: null } : undefined
+      },
     },
   }
 }

@@ -1,10 +1,10 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 
 /** The global in which the engine stores the entry file of a server, to find its public files. */
 const MAIN = 'globalThis.__nitro_main__'
 
 /** A Rolldown plugin, with `future.multiApp`: each server of a process has its own entry file. */
-export function createMainPlugin({ options: { appId, future } }: FwApp): object | undefined {
+export function createMainPlugin({ options: { appId, future } }: Fw): object | undefined {
   if (!future.multiApp) return undefined
   const own = `globalThis[${JSON.stringify(`__nitro_main__:${appId}`)}]`
   return {

@@ -11,15 +11,15 @@ interface SourceMap {
  * A Rolldown plugin: loads the source maps that the application's bundler wrote, so that the server's source maps refer
  * to the author's files. Without it, they would refer to the output of that bundler.
  */
-export function createMapsPlugin(serverEntry: string): object {
-  const folder = `${dirname(normalize(serverEntry))}/`
+export function createMapsPlugin(serverEntry: () => string): object {
+  const folder = (): string => `${dirname(normalize(serverEntry()))}/`
   return {
     name: 'fw:server-maps',
     load: {
       order: 'pre',
       async handler(id: string) {
         const file = normalize(id)
-        if (!file.startsWith(folder) || !/\.[cm]?js$/.test(file)) return undefined
+        if (!file.startsWith(folder()) || !/\.[cm]?js$/.test(file)) return undefined
         const map = await readMap(file)
         return map && { code: await readFile(file, 'utf8'), map }
       },

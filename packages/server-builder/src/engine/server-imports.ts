@@ -8,7 +8,7 @@ import {
   transformImports,
 } from '@fw/kit/imports'
 import type { EditedCode, ImportIndex, Language } from '@fw/kit/imports'
-import type { AutoImport, FwApp } from '@fw/schema'
+import type { AutoImport, Fw } from '@fw/schema'
 import { extname, join } from 'pathe'
 import { runtimeFile } from '../paths'
 
@@ -16,6 +16,7 @@ import { runtimeFile } from '../paths'
 const OWN: Readonly<Record<string, readonly string[]>> = {
   'cache/cached-handler': ['defineCachedEventHandler'],
   'cache/cached-function': ['defineCachedFunction'],
+  'cache/revalidate': ['revalidatePath', 'revalidateTag'],
   'imports/runtime-config': ['useRuntimeConfig'],
   'imports/define-handlers': ['defineNitroPlugin', 'defineRenderHandler', 'defineRouteMeta', 'defineServerPlugin'],
   'engine/engine-types': ['useNitroApp', 'useServerEngine'],
@@ -26,11 +27,15 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
     'isEventHandler',
     'isStream',
     'isWebResponse',
+    'readMultipartStream',
     'send',
     'sendError',
   ],
   'imports/route-rules': ['getRouteRules'],
   'imports/storage': ['useStorage'],
+  'imports/database': ['useDatabase'],
+  'imports/use-event': ['useEvent'],
+  'imports/use-log': ['useLog'],
   'imports/task': ['defineTask', 'runTask'],
 }
 
@@ -55,7 +60,7 @@ const NOT_GLOBAL: ReadonlySet<string> = new Set([
 ])
 
 /** The auto-imports of server code, including types of files. */
-export async function scanServerImports(app: FwApp): Promise<AutoImport[]> {
+export async function scanServerImports(app: Fw): Promise<AutoImport[]> {
   // A server without its own code does not need it.
   const helpers = serverHelpers(app, Object.keys(await import('h3')))
   const dirs = importDirs(app).toReversed()
@@ -66,12 +71,12 @@ export async function scanServerImports(app: FwApp): Promise<AutoImport[]> {
 }
 
 /** The code of `#imports`, for code without auto-imports. */
-export async function emitServerImports(app: FwApp): Promise<string> {
+export async function emitServerImports(app: Fw): Promise<string> {
   return emitImportsModule(await scanServerImports(app))
 }
 
 /** Folders (or globs) whose exports are auto-imported; the first one wins if a name exists several times. */
-function importDirs({ plan: { server }, layers }: FwApp): string[] {
+function importDirs({ plan: { server }, layers }: Fw): string[] {
   return [
     ...new Set([
       ...server.dirs.map(dir => join(dir, 'utils/**')),
@@ -81,7 +86,7 @@ function importDirs({ plan: { server }, layers }: FwApp): string[] {
   ]
 }
 
-function serverHelpers(app: FwApp, h3: readonly string[]): AutoImport[] {
+function serverHelpers(app: Fw, h3: readonly string[]): AutoImport[] {
   const fromH3 = h3.filter(name => !NOT_GLOBAL.has(name)).map(name => ({ name, from: runtimeFile('imports/h3') }))
   const own = Object.entries(OWN).flatMap(([file, names]) => names.map(name => ({ name, from: runtimeFile(file) })))
   return [
@@ -103,7 +108,7 @@ export class ServerImports {
   /** The modules processed in development, with their code. */
   private readonly seen = new Map<string, string>()
 
-  constructor(private readonly app: FwApp) {}
+  constructor(private readonly app: Fw) {}
 
   /** Scans the folders again with the next file. */
   reset(): void {

@@ -1,12 +1,20 @@
 import { optionVariables, serverState } from '@fw/schema'
-import type { FwApp, FwOptions } from '@fw/schema'
+import type { Fw, FwOptions } from '@fw/schema'
+import { emitMonitoring, emitOpentelemetry } from './monitoring'
 import { payloadName } from './route-rules'
 
 /** The virtual modules that pass build-time data to the runtime, by id. */
 export function createVirtualModules(
-  app: FwApp,
-  loaders: { renderer: () => string; dev: string; manifest: () => string; sources: () => string },
-): Record<string, () => string> {
+  app: Fw,
+  loaders: {
+    renderer: () => string
+    dev: string
+    manifest: () => string
+    sources: () => string
+    hasCacheRule: () => boolean
+    openapi: () => string | Promise<string>
+  },
+): Record<string, () => string | Promise<string>> {
   const { options } = app
   return {
     '#fw-server/runtime-config': () => {
@@ -27,12 +35,16 @@ export function createVirtualModules(
     },
     '#fw-server/app-config': () =>
       options.experimental.serverAppConfig ? "export { default } from '#build/app-config'" : 'export default undefined',
+    '#internal/fw.config.mjs': () => "export * from '#build/fw.config'",
     '#fw-server/renderer': () =>
       options.experimental.noVueServer ? 'export const loadRenderer = undefined' : loaders.renderer(),
     '#fw-server/dev': () => loaders.dev,
     '#fw-server/app-manifest': loaders.manifest,
     '#fw-server/security': () => emitSecurity(options),
+    '#fw-server/monitoring': () => emitMonitoring(app, loaders.hasCacheRule()),
+    '#fw-server/opentelemetry': () => emitOpentelemetry(app),
     '#fw-server/sources': loaders.sources,
+    '#fw-server/openapi': loaders.openapi,
   }
 }
 

@@ -1,93 +1,117 @@
-import { statSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { buildDiagnostics, ProblemError, servedBase } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { Fw, PrerenderedRoute } from '@fw/schema'
 import type { Nitro, PrerenderRoute } from 'nitro/types'
-import { dirname, join, relative } from 'pathe'
+import type { SentError } from '../runtime/errors/prerender-failures'
+import type { EarlierPage, EarlierPages } from './reuse/earlier-pages'
 import { reasonOf } from './failures'
 import type { FailedRoute } from './failures'
 import { emitRedirect, fileOfRoute, readablePath } from './files'
-import { findLinks, resolveLink, resolveRoute } from './links'
+import type { HostRedirects } from './host-redirects'
+import type { Journal, WrittenPage } from './reuse/journal'
+import { findLinks } from './links'
+import { isText, PageFiles } from './page-files'
 import type { PrerenderResponse, ServerPool } from './pool'
-import type { SentError } from '../runtime/errors/prerender-failures'
 import { withRetries } from './queue'
+import type { SitePaths } from './site-paths'
 
 /** Status codes of temporary failures: a retry may succeed. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** The state of the site during prerendering. Paths are below the base, and encoded. */
+/** Errors of requests that are reported. */
+const MAX_OTHERS = 100
+
+export interface CrawlParts {
+  pool: ServerPool
+  paths: SitePaths
+  journal: Journal
+  /** Pages that need not be rendered again. */
+  earlier?: EarlierPages | undefined
+  /** Redirects that the host handles, instead of a page. */
+  redirects?: HostRedirects | undefined
+}
+
+/**
+ * Renders the pages of a site, and writes their files. A site may be larger than the memory: only paths and sizes of
+ * pages are stored, not their contents.
+ */
 export class Crawl {
-  readonly queue: string[] = []
   readonly written: PrerenderRoute[] = []
-  readonly base: string
-  readonly #known = new Set<string>()
-  readonly #linkedFrom = new Map<string, Set<string>>()
+  readonly routes: PrerenderedRoute[] = []
   readonly #failed: Array<{ path: string; status: number; reason: string; error?: SentError }> = []
   readonly #others = new Map<string, SentError>()
+  readonly #files: PageFiles
+  readonly #writes = new Set<Promise<unknown>>()
+  #isStopped = false
   #done = 0
-  #total = 0
 
   constructor(
-    readonly app: FwApp,
+    readonly app: Fw,
     readonly engine: Nitro,
-    readonly pool: ServerPool,
+    readonly parts: CrawlParts,
   ) {
-    this.base = `/${servedBase(app.options.app.baseURL)}/`.replace(/\/+/g, '/')
+    this.#files = new PageFiles(engine)
   }
 
-  /** Adds a path once, unless the project ignores it or a file already exists for it. */
-  add(path: string | undefined, from?: string): void {
-    if (path === undefined) return
-    const key = this.#keyOf(path)
-    if (from !== undefined) this.#linkedFrom.set(key, (this.#linkedFrom.get(key) ?? new Set()).add(readablePath(from)))
-    if (this.#known.has(key)) return
-    this.#known.add(key)
-    if (!this.#isWanted(path)) return
-    this.#total++
-    this.queue.push(path)
-  }
-
-  #isWanted(path: string): boolean {
-    const route = readablePath(path)
-    const {
-      prerender: { ignore = [] },
-      output: { publicDir },
-    } = this.engine.options
-    if (ignore.some(pattern => matches(pattern, route))) return false
-    const rule = this.engine.routing.routeRules.matchAll('', path).findLast(found => found.prerender !== undefined)
-    if (rule && !rule.prerender) return false
-    return !isFile(join(publicDir, route))
+  /** Stops all work that has not been started, and waits for files that are being written. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.parts.paths.queue.length = 0
+    await Promise.allSettled(this.#writes)
   }
 
   async render(path: string): Promise<void> {
+    this.#throwIfStopped()
+    const earlier = await this.parts.earlier?.take(path)
+    if (earlier) await this.#track(this.#reuse(earlier))
+    else await this.#renderNew(path)
+    const done = ++this.#done
+    await this.app.callHook('build:progress', {
+      phase: 'prerender',
+      done,
+      total: this.parts.paths.total,
+      route: readablePath(path),
+    })
+  }
+
+  async #renderNew(path: string): Promise<void> {
     const { retry = 3, retryDelay = 500 } = this.engine.options.prerender
-    const start = performance.now()
     const response = await withRetries(
       () => this.#fetch(path),
       ({ status, isLate }) => isLate || !PASSING.has(status),
       { retry, retryDelay },
     )
-    const route = await this.#describe(path, response, performance.now() - start)
+    this.#throwIfStopped()
+    const route = await this.#describe(path, response)
     if (route.error) this.#fail(path, response.status, reasonOf(response), response.failure)
-    else if (!route.skip) await this.#write(path, route, response)
+    else if (!route.skip) await this.#track(this.#write(path, route, response))
     await this.engine.hooks.callHook('prerender:route', route)
-    // A site may be larger than the memory.
     delete route.contents
-    const done = ++this.#done
-    await this.app.callHook('build:progress', {
-      phase: 'prerender',
-      done,
-      total: this.#total,
-      route: readablePath(path),
-    })
+  }
+
+  /** Writes a page of an earlier build. `prerender:generate` has already changed it. */
+  async #reuse({ page, content, beside }: EarlierPage): Promise<void> {
+    const route: PrerenderRoute = {
+      route: readablePath(page.path),
+      fileName: page.file,
+      contentType: page.type,
+      generateTimeMS: page.milliseconds,
+      ...(isText(page.type) && { contents: content.toString() }),
+    }
+    await this.#files.write(page.file, content)
+    for (const file of beside) await this.#files.write(file.file, file.content)
+    this.#finish(page, route, { isReused: true })
+    await this.engine.hooks.callHook('prerender:route', route)
+    delete route.contents
   }
 
   async #fetch(path: string): Promise<PrerenderResponse> {
     try {
-      const response = await this.pool.fetch(this.base + path.slice(1))
-      for (const other of response.others ?? []) this.#others.set(other.stack ?? other.message ?? '', other)
+      const response = await this.parts.pool.fetch(this.#urlOf(path))
+      for (const other of response.others ?? [])
+        if (this.#others.size < MAX_OTHERS) this.#others.set(other.stack ?? other.message ?? '', other)
       return response
     } catch (error) {
+      this.#throwIfStopped()
       throw new ProblemError(
         [
           buildDiagnostics.buildFailed({
@@ -101,77 +125,111 @@ export class Crawl {
 
   async #describe(
     path: string,
-    { status, statusText, headers, body }: PrerenderResponse,
-    milliseconds: number,
+    { status, statusText, headers, body, milliseconds = 0 }: PrerenderResponse,
   ): Promise<PrerenderRoute> {
-    const location = new Headers(headers).get('location')
-    const isRedirect = status >= 300 && status < 400 && location !== null
+    const location = redirectOf({ status, headers })
     const contentType = new Headers(headers).get('content-type') ?? ''
-    const isHtml = isRedirect || contentType.includes('html')
+    const isHtml = location !== undefined || contentType.includes('html')
     const route = {
       route: readablePath(path),
-      contents: isRedirect ? emitRedirect(location) : new TextDecoder().decode(body),
+      contents: location === undefined ? new TextDecoder().decode(body) : emitRedirect(location),
       fileName: fileOfRoute(path, {
         isHtml,
         autoSubfolderIndex: this.engine.options.prerender.autoSubfolderIndex ?? true,
       }),
-      contentType: isRedirect ? 'text/html' : contentType,
+      contentType: location === undefined ? contentType : 'text/html',
       generateTimeMS: Math.round(milliseconds),
-      // A server redirects by itself.
-      ...(isRedirect && !this.engine.options.static && { skip: true }),
+      // A server redirects by itself, and so do some static hosts.
+      ...(location !== undefined &&
+        (!this.engine.options.static || this.parts.redirects?.add(path, location, status)) && {
+          skip: true,
+        }),
       ...(status >= 400 && { error: Object.assign(new Error(`[${status}] ${statusText}`), { status, statusText }) }),
     } as PrerenderRoute
-    if (isRedirect) this.add(resolveLink(location, path, this.base), path)
+    if (location !== undefined) this.parts.paths.addLink(location, path)
     await this.engine.hooks.callHook('prerender:generate', route, this.engine)
+    // It redirects, although there is no file.
+    if (route.skip) this.parts.paths.setFound(path)
     return route
   }
 
   async #write(path: string, route: PrerenderRoute, response: PrerenderResponse): Promise<void> {
-    const {
-      output: { publicDir },
-      prerender: { crawlLinks },
-      static: isStatic,
-    } = this.engine.options
-    // The engine treats file names as parts of URLs.
-    const name = isStatic ? route.fileName! : route.fileName!.replaceAll('%', '%25')
-    const file = join(publicDir, name)
-    if (relative(publicDir, file).startsWith('..')) return
-    const isText = /html|text|json|xml|javascript/.test(route.contentType ?? '')
+    const page: WrittenPage = {
+      path,
+      file: route.fileName!,
+      type: route.contentType!,
+      bytes: 0,
+      milliseconds: route.generateTimeMS ?? 0,
+      time: Date.now(),
+      ...redirectPart(response),
+      ...addedRoutes(response),
+    }
     try {
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, isText ? route.contents! : response.body)
+      const bytes = await this.#files.write(page.file, isText(page.type) ? route.contents! : response.body)
+      if (bytes === undefined) return
+      page.bytes = bytes
+      const beside = await this.#writeBeside(response.files ?? [])
+      if (beside.length > 0) page.beside = beside
     } catch (error) {
-      return this.#fail(
-        path,
-        response.status,
-        `\`${name}\` cannot be written: ${(error as NodeJS.ErrnoException).code}`,
-      )
+      const { code, message } = error as NodeJS.ErrnoException
+      return this.#fail(path, response.status, `\`${page.file}\` cannot be written: ${code ?? message}`)
     }
-    this.written.push(route)
-    for (const beside of response.files ?? []) await this.#writeBeside(beside)
-    ;(this.engine._prerenderMeta ??= {})[route.fileName!] = { contentType: route.contentType! }
-    if (crawlLinks && route.contentType?.includes('html')) {
-      for (const link of findLinks(route.contents!)) this.add(resolveLink(link, path, this.base), path)
-    }
-    for (const more of new Headers(response.headers).get('x-nitro-prerender')?.split(',') ?? [])
-      this.add(resolveRoute(decodeURIComponent(more.trim()), this.base), path)
+    this.#finish(page, route)
   }
 
-  async #writeBeside({ path, text, type }: NonNullable<PrerenderResponse['files']>[number]): Promise<void> {
-    const {
-      output: { publicDir },
-      static: isStatic,
-    } = this.engine.options
-    const name = fileOfRoute(path, { isHtml: false, autoSubfolderIndex: true })
-    const file = join(publicDir, isStatic ? name : name.replaceAll('%', '%25'))
-    if (relative(publicDir, file).startsWith('..')) return
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, text)
-    ;(this.engine._prerenderMeta ??= {})[name] = { contentType: type }
+  async #writeBeside(files: NonNullable<PrerenderResponse['files']>): Promise<NonNullable<WrittenPage['beside']>> {
+    const written: NonNullable<WrittenPage['beside']> = []
+    for (const { path, text, type } of files) {
+      const file = fileOfRoute(path, { isHtml: false, autoSubfolderIndex: true })
+      const bytes = await this.#files.write(file, text)
+      if (bytes !== undefined) written.push({ file, type, bytes })
+    }
+    return written
+  }
+
+  /** Adds a page whose files are written to the results, and its links to the queue. */
+  #finish(page: WrittenPage, route: PrerenderRoute, { isReused = false } = {}): void {
+    const { path, file, type, bytes, milliseconds, location, beside = [], routes = [] } = page
+    const { paths, journal } = this.parts
+    this.written.push(route)
+    journal.add(page)
+    paths.setFound(path)
+    this.routes.push({
+      route: readablePath(path),
+      file,
+      bytes,
+      ...(beside.length > 0 && { payloadBytes: beside.reduce((sum, part) => sum + part.bytes, 0) }),
+      milliseconds,
+      ...(location !== undefined && { redirect: location }),
+      ...(isReused && { isReused }),
+    })
+    const meta = (this.engine._prerenderMeta ??= {})
+    for (const part of [{ file, type }, ...beside]) meta[part.file] = { contentType: part.type }
+    if (location !== undefined) paths.addLink(location, path)
+    else if (this.engine.options.prerender.crawlLinks && type.includes('html'))
+      for (const { href, isDownload } of findLinks(route.contents!)) paths.addLink(href, path, isDownload)
+    for (const added of routes) paths.addRoute(added, path)
+  }
+
+  #urlOf(path: string): string {
+    return this.parts.paths.base + path.slice(1)
   }
 
   #fail(path: string, status: number, reason: string, error?: SentError): void {
     this.#failed.push({ path, status, reason, ...(error ? { error } : {}) })
+  }
+
+  async #track<Result>(work: Promise<Result>): Promise<Result> {
+    this.#writes.add(work)
+    try {
+      return await work
+    } finally {
+      this.#writes.delete(work)
+    }
+  }
+
+  #throwIfStopped(): void {
+    if (this.#isStopped) throw new Error('The application was closed during prerendering.')
   }
 
   /** The routes that failed. The pages that link to them are only known at the end. */
@@ -179,7 +237,7 @@ export class Crawl {
     return this.#failed.map(({ path, ...rest }) => ({
       route: readablePath(path),
       ...rest,
-      from: [...(this.#linkedFrom.get(this.#keyOf(path)) ?? [])],
+      from: this.parts.paths.sourcesOf(path),
     }))
   }
 
@@ -187,19 +245,18 @@ export class Crawl {
   others(): SentError[] {
     return [...this.#others.values()]
   }
-
-  // With a folder for each page, a trailing slash makes no difference.
-  #keyOf(path: string): string {
-    return this.engine.options.prerender.autoSubfolderIndex ? path.replace(/(?<=.)\/+$/, '') : path
-  }
 }
 
-function matches(pattern: unknown, route: string): boolean {
-  if (typeof pattern === 'string') return route.startsWith(pattern)
-  if (pattern instanceof RegExp) return pattern.test(route)
-  return typeof pattern === 'function' && pattern(route) === true
+function redirectOf({ status, headers }: Pick<PrerenderResponse, 'status' | 'headers'>): string | undefined {
+  return status >= 300 && status < 400 ? (new Headers(headers).get('location') ?? undefined) : undefined
 }
 
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+function redirectPart(response: PrerenderResponse): Pick<WrittenPage, 'location'> {
+  const location = redirectOf(response)
+  return location === undefined ? {} : { location }
+}
+
+function addedRoutes({ headers }: PrerenderResponse): Pick<WrittenPage, 'routes'> {
+  const added = new Headers(headers).get('x-nitro-prerender')
+  return added === null ? {} : { routes: added.split(',').map(route => decodeURIComponent(route.trim())) }
 }

@@ -1,6 +1,6 @@
 import { createReports } from '@fw/kit/errors'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { ErrorReport, FwApp, Location, Problem } from '@fw/schema'
+import type { ErrorReport, Fw, Location, Problem } from '@fw/schema'
 import type { SentError } from '../runtime/errors/prerender-failures'
 import type { PrerenderResponse } from './pool'
 
@@ -19,13 +19,15 @@ export interface Failures {
   failed: readonly FailedRoute[]
   /** Errors of requests that pages sent. */
   others: readonly SentError[]
+  /** Links to missing files. */
+  brokenLinks: ReadonlyArray<{ link: string; from: readonly string[] }>
 }
 
 /**
  * Reports failed routes: ends the build, unless the project allows failures. Each error is reported once, with its
  * location.
  */
-export function reportFailures(app: FwApp, { failed, others }: Failures, failOnError: boolean): void {
+export function reportFailures(app: Fw, { failed, others, brokenLinks }: Failures, failOnError: boolean): void {
   const groups = groupByLocation(app, failed)
   const known = new Set(groups.map(({ key }) => key))
   for (const other of others) {
@@ -33,6 +35,7 @@ export function reportFailures(app: FwApp, { failed, others }: Failures, failOnE
     if (!known.has(keyOf(location, message)))
       app.report(buildDiagnostics.prerenderRequestFailed({ reason: message }, withLocation(location)))
   }
+  if (brokenLinks.length > 0) app.report(buildDiagnostics.brokenLinks({ links: brokenLinks }))
   if (groups.length === 0) return
   const problems = groups.map(({ routes, location }) =>
     buildDiagnostics[failOnError ? 'prerenderFailed' : 'prerenderIncomplete']({ routes }, withLocation(location)),
@@ -51,7 +54,7 @@ interface Group {
  * Groups routes that fail at the same location into one problem, and likewise all without a location, such as missing
  * pages.
  */
-function groupByLocation(app: FwApp, failed: readonly FailedRoute[]): Group[] {
+function groupByLocation(app: Fw, failed: readonly FailedRoute[]): Group[] {
   const groups = new Map<string | undefined, Group>()
   for (const route of failed.toSorted((a, b) => (a.route < b.route ? -1 : 1))) {
     const { message, location } = route.error ? describe(app, route.error) : { message: route.reason }
@@ -72,7 +75,7 @@ function withLocation(location: Location | undefined): Pick<Problem, 'location'>
 }
 
 /** The innermost error with a location: a page fails with the error of a handler. */
-function describe({ layers, options }: FwApp, error: SentError): { message: string; location?: Location } {
+function describe({ layers, options }: Fw, error: SentError): { message: string; location?: Location } {
   const [report] = createReports(error, { roots: layers.map(({ rootDir }) => rootDir), buildDir: options.buildDir })
   const { message, location } = innermost(report!)
   return { message: message.split('\n')[0]!, ...(location ? { location } : {}) }

@@ -1,63 +1,88 @@
 import { availableParallelism } from 'node:os'
-import { setPrerenderedRoutes } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import { stateOf } from '@fw/kit/internal'
+import type { StateOwner } from '@fw/kit/internal'
+import type { Fw } from '@fw/schema'
 import { standardStatusText } from '@fw/schema/errors'
-import { build } from 'nitro/builder'
 import type { Nitro, NitroConfig, PrerenderRoute } from 'nitro/types'
-import { join } from 'pathe'
-import { createEngine, limitFolders } from '../engine/create-engine'
-import { runtimeFile } from '../paths'
+import { buildRenderer } from './build-renderer'
 import { Crawl } from './crawl'
 import { reportFailures } from './failures'
 import type { FailedRoute } from './failures'
-import { resolveRoute } from './links'
+import { HostRedirects } from './host-redirects'
+import { Journal } from './reuse/journal'
+import { findEarlierPages, hashPages, storePages } from './reuse/page-cache'
 import { ServerPool } from './pool'
 import { drainQueue } from './queue'
+import { writeReport } from './report'
 import { startRoutes } from './routes'
+import { SitePaths } from './site-paths'
+import { UnfinishedOutput } from './reuse/unfinished'
 
 /** Default timeout of a route in milliseconds: `serverEngine.prerender.timeout`. */
 const PATIENCE = 60_000
 
+/** Options of fw, in addition to those of the engine. */
+type PrerenderOptions = Nitro['options']['prerender'] & { timeout?: number }
+
+const prerendering: StateOwner<{ crawl?: Crawl }> = { name: 'server-builder:prerendering', state: () => ({}) }
+
 /** Prerenders pages into the public folder: those that the project lists, and those they link to. */
-export async function prerender(app: FwApp, engine: Nitro, config: NitroConfig): Promise<void> {
+export async function prerender(app: Fw, engine: Nitro, config: NitroConfig): Promise<void> {
   const routes = startRoutes(app, engine)
   await app.callHook('prerender:routes', { routes })
   await engine.hooks.callHook('prerender:routes', routes)
   if (routes.size === 0 || engine.options.noPublicDir) return
-  const {
-    concurrency,
-    interval,
-    failOnError,
-    timeout = PATIENCE,
-  } = engine.options.prerender as Nitro['options']['prerender'] & { timeout?: number }
   await app.callHook('build:progress', { phase: 'prerender', done: 0, total: routes.size })
-  // Pages of a thread share data.
-  const pool = new ServerPool(
-    await buildRenderer(app, engine, config),
-    app.options.experimental.sharedPrerenderData ? 1 : Math.min(concurrency ?? 1, availableParallelism()),
-    timeout,
-  )
-  const crawl = new Crawl(app, engine, pool)
+  const entry = await buildRenderer(app, engine, config)
+  const key = await hashPages(app, engine, entry)
+  const earlier = findEarlierPages(app, engine, key)
+  const journal = new Journal(new UnfinishedOutput(app).journal, { key, buildId: app.options.buildId })
+  const paths = new SitePaths(app, engine)
+  const redirects = HostRedirects.of(engine, paths.base)
+  for (const route of routes) paths.addRoute(route)
+  const pool = createPool(app, engine, entry)
+  const crawl = new Crawl(app, engine, { pool, paths, journal, earlier, redirects })
+  const state = stateOf(app, prerendering)
+  state.crawl = crawl
   try {
-    for (const route of routes) crawl.add(resolveRoute(route, crawl.base))
-    await drainQueue(crawl.queue, path => crawl.render(path), {
+    const { concurrency, interval } = engine.options.prerender
+    await drainQueue(paths.queue, path => crawl.render(path), {
       concurrency: concurrency ?? 1,
       interval: interval ?? 0,
     })
   } finally {
+    delete state.crawl
+    journal.close()
     await pool.close()
   }
+  await redirects?.write()
+  await finish(app, engine, crawl, paths)
+  await storePages(app, engine, { key, journal: journal.file })
+}
+
+/** Ends prerendering when the application is closed. Pages that are complete stay. */
+export async function stopPrerendering(app: Fw): Promise<void> {
+  await stateOf(app, prerendering).crawl?.stop()
+}
+
+function createPool({ options }: Fw, engine: Nitro, entry: string): ServerPool {
+  const { concurrency = 1, timeout = PATIENCE } = engine.options.prerender as PrerenderOptions
+  // Pages of a thread share data.
+  const threads = options.experimental.sharedPrerenderData ? 1 : Math.min(concurrency, availableParallelism())
+  return new ServerPool(entry, threads, timeout)
+}
+
+/** Reports the results. Rejects if routes failed. */
+async function finish(app: Fw, engine: Nitro, crawl: Crawl, paths: SitePaths): Promise<void> {
   const failed = crawl.failures()
   engine._prerenderedRoutes = crawl.written
-  setPrerenderedRoutes(
-    app,
-    crawl.written.map(({ route }) => route),
-  )
+  const brokenLinks = paths.brokenLinks()
+  await writeReport(app, { routes: crawl.routes, failed, brokenLinks })
   await engine.hooks.callHook('prerender:done', {
     prerenderedRoutes: crawl.written,
     failedRoutes: failed.map(describeFailed),
   })
-  reportFailures(app, { failed, others: crawl.others() }, failOnError ?? true)
+  reportFailures(app, { failed, brokenLinks, others: crawl.others() }, engine.options.prerender.failOnError ?? true)
 }
 
 function describeFailed({ route, status, reason }: FailedRoute): PrerenderRoute {
@@ -67,37 +92,5 @@ function describeFailed({ route, status, reason }: FailedRoute): PrerenderRoute 
       status,
       statusText: standardStatusText(status),
     }) as PrerenderRoute['error'] & {},
-  }
-}
-
-/** Builds the server that prerenders. It equals the production server, but is removed afterwards. */
-async function buildRenderer(app: FwApp, engine: Nitro, config: NitroConfig): Promise<string> {
-  const own: NitroConfig = {
-    ...engine.options._config,
-    static: false,
-    rootDir: engine.options.rootDir,
-    renderer: engine.options.renderer,
-    logLevel: 0,
-    preset: 'nitro-prerender',
-    entry: runtimeFile('render/prerender-entry'),
-    // Like the production server; by default, the engine would load packages, including this one's runtime, from
-    // node_modules.
-    noExternals: true,
-    minify: false,
-    // So that stack traces show the author's files.
-    sourcemap: Boolean(engine.options.sourcemap),
-  }
-  await engine.hooks.callHook('prerender:config', own)
-  const renderer = await createEngine(app, own)
-  try {
-    limitFolders(app, renderer, config)
-    await engine.hooks.callHook('prerender:init', renderer)
-    renderer.routing.sync()
-    renderer.options.output.dir = engine.options.output.dir
-    renderer.options.output.publicDir = engine.options.output.publicDir
-    await build(renderer)
-    return join(renderer.options.output.serverDir, 'index.mjs')
-  } finally {
-    await renderer.close()
   }
 }

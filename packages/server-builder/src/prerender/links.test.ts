@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { findLinks, resolveLink, resolveRoute } from './links'
+import { findLinks, isFilePath, resolveLink, resolveRoute } from './links'
 
 it('finds the links of a page in any syntax', () => {
   expect(
     findLinks(
       '<a href="/a">A</a> <A class=x HREF=\'/b\'>B</A> <a\n  href=/c >C</a> <area href="/d"> <a href="/e?x=1&amp;y=2" href="/f">E</a>',
     ),
-  ).toEqual(['/a', '/b', '/c', '/d', '/e?x=1&y=2'])
+  ).toEqual(['/a', '/b', '/c', '/d', '/e?x=1&y=2'].map(href => ({ href, isDownload: false })))
 })
 
-it('finds no links in comments, scripts, other elements and downloads', () => {
+it('finds no links in comments, scripts and other elements', () => {
   expect(
     findLinks(
-      '<!-- <a href="/a"> --><script>"<a href=/b>"</script><link href="/c"><abbr href="/d"></abbr><a href="/e" download>E</a><a name="f">F</a><a title="<a href=/g>">G</a>',
+      '<!-- <a href="/a"> --><script>"<a href=/b>"</script><link href="/c"><abbr href="/d"></abbr><a name="f">F</a><a title="<a href=/g>">G</a>',
     ),
   ).toEqual([])
 })
@@ -39,11 +39,17 @@ it('only follows paths of the site', () => {
       'http://[',
     ].map(link => resolve(link)),
   ).toEqual(Array.from({ length: 7 }))
-  expect(['/a.pdf', '/img/b.png', '/feed.xml'].map(link => resolve(link))).toEqual([undefined, undefined, undefined])
-  expect(['/docs/v1.2', '/a.html', '/api/list.json'].map(link => resolve(link))).toEqual([
-    '/docs/v1.2',
-    '/a.html',
-    '/api/list.json',
+})
+
+it('distinguishes files from pages', () => {
+  expect(['/a.pdf', '/img/b.png', '/feed.xml'].map(isFilePath)).toEqual([true, true, true])
+  expect(['/docs/v1.2', '/a.html', '/api/list.json', '/a'].map(isFilePath)).toEqual([false, false, false, false])
+})
+
+it('marks downloads', () => {
+  expect(findLinks('<a href="/a" download>A</a><a download="b.txt" href="/b">B</a>')).toEqual([
+    { href: '/a', isDownload: true },
+    { href: '/b', isDownload: true },
   ])
 })
 

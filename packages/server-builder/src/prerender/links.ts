@@ -3,17 +3,24 @@ const TAGS =
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' }
 
-/** The link targets of a page, as written. Download links are excluded. */
-export function findLinks(html: string): string[] {
-  const found: string[] = []
+/** A link target, as written. */
+export interface Link {
+  href: string
+  /** Whether browsers download it, instead of opening it. */
+  isDownload: boolean
+}
+
+/** The links of a page. */
+export function findLinks(html: string): Link[] {
+  const found: Link[] = []
   for (const [, , attributes] of html.matchAll(TAGS)) {
-    const { href, download } = readAttributes(attributes ?? '')
-    if (href !== undefined && download === undefined) found.push(href)
+    const { href, download } = attributes === undefined ? {} : readAttributes(attributes)
+    if (href !== undefined) found.push({ href, isDownload: download !== undefined })
   }
   return found
 }
 
-function readAttributes(text: string): Record<string, string> {
+function readAttributes(text: string): Partial<Record<string, string>> {
   const pairs = [...text.matchAll(ATTRIBUTE)].map(
     ([, name = '', ...values]) =>
       [name.toLowerCase(), decodeEntities(values.find(value => value !== undefined) ?? '')] as const,
@@ -33,15 +40,16 @@ function decodeEntities(text: string): string {
 // Files are served unchanged; a number is part of a version (`/docs/v1.2`).
 const IS_FILE = /\.(?!html?$|json$|\d+$)[\da-z]+$/i
 
-/**
- * The encoded path below the base that a link refers to. Undefined for other sites, paths outside of the base, and
- * files.
- */
+/** The encoded path below the base that a link refers to. Undefined for other sites, and paths outside of the base. */
 export function resolveLink(link: string, from: string, base: string): string | undefined {
   const path = resolvePath(link, base + from.slice(1))
-  if (path === undefined || IS_FILE.test(path)) return undefined
-  if (path.startsWith(base)) return path.slice(base.length - 1)
+  if (path?.startsWith(base)) return path.slice(base.length - 1)
   return path === base.slice(0, -1) ? '/' : undefined
+}
+
+/** Whether a path is that of a file, which is not rendered. */
+export function isFilePath(path: string): boolean {
+  return IS_FILE.test(path)
 }
 
 /** The encoded path of a route, with or without the base. The query is part of it. */

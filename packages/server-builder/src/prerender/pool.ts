@@ -7,6 +7,8 @@ export interface PrerenderResponse {
   statusText: string
   headers: Array<[name: string, value: string]>
   body: Uint8Array
+  /** How long the server took. */
+  milliseconds?: number
   /** Files that are written with the page. Paths are below the base. */
   files?: Array<{ path: string; text: string; type: string }>
   /** The error of the page. */

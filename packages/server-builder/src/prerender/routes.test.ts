@@ -1,4 +1,4 @@
-import type { FwApp, Page } from '@fw/schema'
+import type { Fw, Page } from '@fw/schema'
 import type { Nitro } from 'nitro/types'
 import { expect, it } from 'vitest'
 import { startRoutes, staticPaths } from './routes'
@@ -61,6 +61,6 @@ it.each<[string, Record<string, { prerender?: boolean }>, string[]]>([
   const app = {
     plan: { hasPages: true, pages },
     options: { router: { options: { hashMode: false } } },
-  } as unknown as FwApp
+  } as unknown as Fw
   expect([...startRoutes(app, engine)].toSorted()).toEqual(expected)
 })

@@ -1,11 +1,11 @@
-import type { FwApp, Page } from '@fw/schema'
+import type { Fw, Page } from '@fw/schema'
 import type { Nitro } from 'nitro/types'
 
 /** Fallback pages of static hosts for missing files: the application starts on them in the browser. */
 const FALLBACKS = ['/200.html', '/404.html']
 
 /** The initial routes of prerendering, before hooks add to them. */
-export function startRoutes(app: FwApp, engine: Nitro): Set<string> {
+export function startRoutes(app: Fw, engine: Nitro): Set<string> {
   const {
     prerender: { routes = [], crawlLinks },
     routeRules,
@@ -31,7 +31,7 @@ export function startRoutes(app: FwApp, engine: Nitro): Set<string> {
  * Pages that match a pattern such as `/docs/**` with `prerender`. If several rules match a page, the most specific one
  * applies.
  */
-function matchedPages(app: FwApp, { options: { routeRules }, routing }: Nitro): string[] {
+function matchedPages(app: Fw, { options: { routeRules }, routing }: Nitro): string[] {
   if (!Object.entries(routeRules).some(([pattern, rule]) => pattern.includes('*') && rule.prerender)) return []
   const isPrerendered = (path: string): boolean =>
     routing.routeRules.matchAll('', path).findLast(rule => rule.prerender !== undefined)?.prerender === true
@@ -39,7 +39,7 @@ function matchedPages(app: FwApp, { options: { routeRules }, routing }: Nitro): 
 }
 
 // In hash mode, all pages have the same path.
-function pagesToStart({ plan: { hasPages, pages }, options: { router } }: FwApp): string[] {
+function pagesToStart({ plan: { hasPages, pages }, options: { router } }: Fw): string[] {
   return hasPages && !router.options.hashMode ? staticPaths(pages) : ['/']
 }
 

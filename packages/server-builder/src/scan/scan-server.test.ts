@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { createIsServerFile } from '../engine/engine-plugin'
@@ -17,7 +17,7 @@ it('treats linked files as server code', async ({ onTestFinished }) => {
     layers: [{ rootDir: root, dirs: {} }],
     plan: { server: { dirs: [join(root, 'server')], handlers: [], plugins: [], importDirs: [] } },
     states: new Map(),
-  } as unknown as FwApp
+  } as unknown as Fw
   expect((await scanServer(app)).handlers).toMatchObject([{ route: '/api/x' }])
   const isServerFile = createIsServerFile(app)
   expect(isServerFile(join(root, 'elsewhere/api/x.ts'))).toBe(true)

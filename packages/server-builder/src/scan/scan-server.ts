@@ -3,15 +3,13 @@ import { resolveAlias } from '@fw/kit'
 import { aliasesOf, findFile, realPath, scanFiles, stateOf, withDefaultExport } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp, ServerHandlerEntry } from '@fw/schema'
+import type { Fw, ServerHandlerEntry } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
 import { engineFile } from '../paths'
 import { resolveRoute } from './file-route'
 
 /** A handler in the engine's format. */
-export interface ScannedHandler extends ServerHandlerEntry {
-  env?: string
-}
+export type ScannedHandler = ServerHandlerEntry
 
 export interface ServerFiles {
   /** Middleware first, in the order in which it runs; then routes, the project's before those of its layers. */
@@ -28,7 +26,7 @@ const linkedFiles: StateOwner<Set<string>> = { name: 'server-builder:linked-file
 const CODE = '**/*.{js,mjs,cjs,ts,mts,cts,jsx,tsx}'
 
 /** Scans the server folders, and adds handlers of modules and `serverHandlers`. */
-export async function scanServer(app: FwApp): Promise<ServerFiles> {
+export async function scanServer(app: Fw): Promise<ServerFiles> {
   const { dirs, handlers, plugins } = app.plan.server
   const weakestFirst = dirs.toReversed()
   const [middleware, api, routes, pluginFiles, tasks] = await Promise.all([
@@ -58,7 +56,7 @@ interface Found {
   name: string
 }
 
-async function scanAll(app: FwApp, dirs: readonly string[], folder: string): Promise<Found[]> {
+async function scanAll(app: Fw, dirs: readonly string[], folder: string): Promise<Found[]> {
   const found = await Promise.all(
     dirs.map(async dir => {
       const base = join(dir, folder)
@@ -74,7 +72,7 @@ async function scanAll(app: FwApp, dirs: readonly string[], folder: string): Pro
   return found.flat()
 }
 
-async function scanPlugins(app: FwApp, dirs: readonly string[]): Promise<string[]> {
+async function scanPlugins(app: Fw, dirs: readonly string[]): Promise<string[]> {
   const files = await scanAll(app, dirs, 'plugins')
   return withDefaultExport(
     files.map(({ path }) => path),
@@ -84,7 +82,7 @@ async function scanPlugins(app: FwApp, dirs: readonly string[]): Promise<string[
 }
 
 /** Whether a file is in a server folder through a link to it, or to one of its parents. */
-export function isLinked(app: FwApp, file: string): boolean {
+export function isLinked(app: Fw, file: string): boolean {
   return stateOf(app, linkedFiles).has(file)
 }
 
@@ -100,7 +98,7 @@ function withoutRepeated(handlers: ScannedHandler[]): ScannedHandler[] {
   })
 }
 
-function resolveHandler(app: FwApp, entry: ServerHandlerEntry): ScannedHandler {
+function resolveHandler(app: Fw, entry: ServerHandlerEntry): ScannedHandler {
   const { method, ...rest } = entry
   return {
     ...rest,
@@ -112,7 +110,7 @@ function resolveHandler(app: FwApp, entry: ServerHandlerEntry): ScannedHandler {
 }
 
 // Modules may add handlers that only exist in builds.
-function requireHandlers(app: FwApp, added: readonly ScannedHandler[]): void {
+function requireHandlers(app: Fw, added: readonly ScannedHandler[]): void {
   const missing = added.flatMap(({ handler }, index) => {
     const given = app.plan.server.handlers[index]!
     const at = app.options.serverHandlers?.findIndex(entry => entry.handler === given.handler) ?? -1
@@ -128,7 +126,7 @@ function requireHandlers(app: FwApp, added: readonly ScannedHandler[]): void {
   if (missing.length > 0) throw new ProblemError(missing)
 }
 
-function resolveFile(app: FwApp, id: string): string {
+function resolveFile(app: Fw, id: string): string {
   const path = resolveAlias(id, aliasesOf(app))
   if (!isAbsolute(path) && !path.startsWith('.')) return path
   const absolute = resolve(app.options.rootDir, path)

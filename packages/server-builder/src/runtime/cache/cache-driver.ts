@@ -11,6 +11,21 @@ interface Entry {
   expiresAt: number
 }
 
+/** A cached response, as it is in memory. */
+export interface CachedEntry {
+  value: { headers: Readonly<Record<string, string>>; body: string; base64?: boolean }
+  mtime?: number
+  maxAge?: number
+  stale?: boolean
+}
+
+const keys = new WeakMap<object, string>()
+
+/** The key of a response that a driver of this process has stored, by its headers. */
+export function storageKey(headers: object): string | undefined {
+  return keys.get(headers)
+}
+
 const MAX_ENTRIES = 10_000
 const MAX_BYTES = 64 * 1024 * 1024
 const ENTRY_BYTES = 200
@@ -46,7 +61,7 @@ export default function cacheDriver({ maxEntries = MAX_ENTRIES, maxBytes = MAX_B
       remove(key)
       const bytes = 2 * (key.length + text.length) + ENTRY_BYTES
       if (bytes > maxBytes) return
-      entries.set(key, { value: parse(text), bytes, expiresAt: ttl ? Date.now() + ttl * 1000 : Infinity })
+      entries.set(key, { value: parse(key, text), bytes, expiresAt: ttl ? Date.now() + ttl * 1000 : Infinity })
       total += bytes
       for (const oldest of entries.keys()) {
         if (entries.size <= maxEntries && total <= maxBytes) break
@@ -66,12 +81,12 @@ export default function cacheDriver({ maxEntries = MAX_ENTRIES, maxBytes = MAX_B
 
 // Storage passes strings to its drivers, and accepts values from them: a response is parsed once, not with every
 // request. Results of functions stay strings, because callers may mutate them.
-function parse(text: string): unknown {
+function parse(key: string, text: string): unknown {
   if (!text.startsWith('{')) return text
   try {
     const entry = JSON.parse(text) as { payload?: unknown; value?: { headers?: object } }
     if (entry.payload !== 'value.body') return text
-    Object.freeze(entry.value?.headers)
+    if (entry.value?.headers) keys.set(Object.freeze(entry.value.headers), key)
     Object.freeze(entry.value)
     return Object.freeze(entry)
   } catch {

@@ -1,5 +1,7 @@
 import type { EventHandler, H3Event } from 'h3'
+import { markOwn } from '../engine/pipeline'
 import { defineCachedEventHandler } from './cached-handler'
+import { offerResponse } from './serve-cached'
 import { islandQuery } from '../render/page-path'
 
 type Next = () => unknown
@@ -33,13 +35,15 @@ export default function cacheRules(app: { h3?: unknown }): void {
   // A prerendered page is rendered only once.
   if (import.meta.prerender) return
   const { '~middleware': middleware } = app.h3 as { '~middleware': Array<(event: H3Event, next: Next) => unknown> }
-  middleware.push((event, next) => {
-    const rule = matched.get(event)
-    const route = event.context.matchedRoute as MatchedRoute | undefined
-    return rule && route?.route !== undefined && !isForOneResponse(event, route.route)
-      ? cachedRoute(rule, route, event)(event)
-      : next()
-  })
+  middleware.push(
+    markOwn((event: H3Event, next: Next) => {
+      const rule = matched.get(event)
+      const route = event.context.matchedRoute as MatchedRoute | undefined
+      return rule && route?.route !== undefined && !isForOneResponse(event, route.route)
+        ? offerResponse(event, rule.options ?? {}, cachedRoute(rule, route, event)(event))
+        : next()
+    }),
+  )
 }
 
 // A nonce of middleware is part of the page, and must not be in another response.

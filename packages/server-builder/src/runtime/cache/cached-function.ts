@@ -4,10 +4,15 @@ import { defineCachedFunction as defineFunction } from 'nitro/cache'
 import { identify, reportCacheError, STALE_SECONDS } from './cache-settings'
 import { declaredInput, declaredKey, isolateEvent } from './isolated-event'
 import type { DeclaredInput, DeclaredOptions } from './isolated-event'
+import { tagDependency } from './dependencies'
+import { safeVersion } from './revalidation'
 
 type CachedFunction<T, Args extends unknown[]> = ReturnType<typeof defineFunction<T, Args>>
 type FunctionOptions<T, Args extends unknown[]> = NonNullable<Parameters<typeof defineFunction<T, Args>>[1]> &
-  DeclaredOptions
+  DeclaredOptions & { tags?: Tags<Args> }
+
+/** Names that `revalidateTag` makes stale. */
+type Tags<Args extends unknown[]> = readonly string[] | ((...args: Args) => readonly string[])
 
 /**
  * Defines a function whose results are cached; stale results are used while new ones are computed. An event among its
@@ -15,7 +20,7 @@ type FunctionOptions<T, Args extends unknown[]> = NonNullable<Parameters<typeof 
  */
 export function defineCachedFunction<T, Args extends unknown[] = any[]>(
   work: (...args: Args) => T | Promise<T>,
-  options: FunctionOptions<T, Args> = {},
+  { tags, ...options }: FunctionOptions<T, Args> = {},
 ): CachedFunction<T, Args> {
   const input = declaredInput(options)
   const settings = {
@@ -27,16 +32,16 @@ export function defineCachedFunction<T, Args extends unknown[] = any[]>(
   }
   const run = (args: readonly unknown[]): T | Promise<T> =>
     work(...(args.map(arg => (isEvent(arg) ? isolateEvent(arg as H3Event, input) : arg)) as Args))
-  return input.headers.length > 0 || input.cookies.length > 0
-    ? defineVaried(run, settings, input)
+  return input.headers.length > 0 || input.cookies.length > 0 || tags
+    ? defineVaried(run, settings, { input, tags })
     : defineFunction((...args: Args) => run(args), settings)
 }
 
-// The last argument is the declared data: the cache expects the event in the first one.
+// The last argument is the declared data and the version of the tags: the cache expects the event in the first one.
 function defineVaried<T, Args extends unknown[]>(
   run: (args: readonly unknown[]) => T | Promise<T>,
   { getKey, ...settings }: FunctionOptions<T, Args>,
-  input: DeclaredInput,
+  { input, tags = [] }: { input: DeclaredInput; tags?: Tags<Args> },
 ): CachedFunction<T, Args> {
   const cached = defineFunction((...args: unknown[]) => run(args.slice(0, -1)), {
     ...settings,
@@ -44,13 +49,14 @@ function defineVaried<T, Args extends unknown[]>(
       getKey: async (...args: unknown[]) => `${await getKey(...(args.slice(0, -1) as Args))}:${args.at(-1)}`,
     }),
   } as object) as CachedFunction<T, unknown[]>
-  const withDeclared = (args: readonly unknown[]): unknown[] => [
-    ...args,
-    declaredKey(args.find(isEvent) as H3Event | undefined, input),
-  ]
-  return Object.assign((...args: Args) => cached(...withDeclared(args)), {
-    resolveKeys: (...args: Args) => cached.resolveKeys(...withDeclared(args)),
-    invalidate: (...args: Args) => cached.invalidate(...withDeclared(args)),
-    expire: (...args: Args) => cached.expire(...withDeclared(args)),
+  const withDeclared = async (args: Args): Promise<unknown[]> => {
+    const names = typeof tags === 'function' ? tags(...args) : tags
+    const version = names.length > 0 ? await safeVersion(names.map(tagDependency)) : ''
+    return [...args, declaredKey(args.find(isEvent) as H3Event | undefined, input) + version]
+  }
+  return Object.assign(async (...args: Args) => cached(...(await withDeclared(args))), {
+    resolveKeys: async (...args: Args) => cached.resolveKeys(...(await withDeclared(args))),
+    invalidate: async (...args: Args) => cached.invalidate(...(await withDeclared(args))),
+    expire: async (...args: Args) => cached.expire(...(await withDeclared(args))),
   })
 }

@@ -1,9 +1,10 @@
 import dev from '#fw-server/dev'
-import { handleCacheHeaders, toResponse } from 'h3'
+import { toResponse } from 'h3'
 import type { EventHandler, H3Event } from 'h3'
 import { defineCachedHandler as defineHandler } from 'nitro/cache'
 import { isStoredError, readStoredError, storeError } from './cache-errors'
 import { takesHost } from './cache-hosts'
+import { createMark, createMarkedResponse, isCurrentEntry, isCurrentResponse, withMark } from './entry-version'
 import { identify, reportCacheError, STALE_SECONDS } from './cache-settings'
 import { setHeaders, withHeaders } from '../request/headers'
 import { declaredInput, isolateEvent, shadowEvent } from './isolated-event'
@@ -29,6 +30,10 @@ interface CacheOptions extends DeclaredOptions {
   allowQuery?: boolean | readonly string[]
   /** Status codes of errors that are cached. */
   errors?: readonly number[]
+  /** Names that `revalidateTag` makes stale. */
+  tags?: readonly string[] | ((event: H3Event) => readonly string[] | Promise<readonly string[]>)
+  /** A further condition of cached responses. */
+  shouldCache?: (entry: { headers: Record<string, string> }) => boolean | Promise<boolean>
   headersOnly?: boolean
   sendCacheControl?: boolean
   shouldBypassCache?: (event: H3Event) => unknown
@@ -58,13 +63,16 @@ function forgetOnEdits(create: (group: string) => EventHandler, group = 'handler
 }
 
 function createCached(handler: EventHandler, options: CacheOptions): EventHandler {
-  const { shouldBypassCache, allowQuery, errors, headersOnly, ...rest } = options
+  const { shouldBypassCache, allowQuery, errors, headersOnly, tags, shouldCache, ...rest } = options
   const settings: CacheOptions = { swr: true, maxAge: 1, cacheStatusHeader: false, ...rest }
   const input = declaredInput(options)
   const control = settings.sendCacheControl === false ? '' : cacheControl(settings)
   const render = createRenderer(handler, input, errors)
+  const renderShared = createSharedRenderer(render, event =>
+    typeof tags === 'function' ? tags(isolateEvent(event, input)) : (tags ?? []),
+  )
   const isForAnyHost = input.headers.includes('host')
-  const cached = defineHandler(headersOnly ? handler : (shadow: H3Event) => renderShared(shadow, render), {
+  const cached = defineHandler(headersOnly ? handler : renderShared.render, {
     staleMaxAge: STALE_SECONDS,
     ...settings,
     ...identify(handler, options),
@@ -73,8 +81,12 @@ function createCached(handler: EventHandler, options: CacheOptions): EventHandle
     onError: (error: unknown) => {
       if (!(error instanceof UnsharedResponse)) (settings.onError ?? reportCacheError)(error)
     },
+    shouldCache: async (entry: { headers: Record<string, string> }) =>
+      (await isCurrentEntry(entry)) && (await shouldCache?.(entry)) !== false,
+    createResponse: createMarkedResponse,
     sendCacheControl: false,
-    handleCacheHeaders,
+    // The function of h3 would add the validators of a stale entry to the event that renders the new one.
+    handleCacheHeaders: undefined,
   } as EngineOptions)
   return async event => {
     if (!isShareable(event) || (await shouldBypassCache?.(event))) return handler(event)
@@ -82,7 +94,7 @@ function createCached(handler: EventHandler, options: CacheOptions): EventHandle
     const response = headersOnly
       ? await cached(shadowEvent(event))
       : isStored
-        ? await load(event, cached, render)
+        ? await load(event, cached, { render, isRendering: renderShared.isRendering })
         : await render(event)
     return response instanceof Response ? finish(event, response, control) : response
   }
@@ -119,16 +131,50 @@ function createRenderer(handler: EventHandler, input: DeclaredInput, errors: rea
 
 const NOT_FOUND = Symbol.for('h3.notFound')
 
-async function renderShared(shadow: H3Event, render: Render): Promise<Response> {
-  const response = await render(shadow)
-  if (response.headers.has('set-cookie')) throw new UnsharedResponse(response, shadow)
-  return response
+/** How long it may take to write an entry. */
+const WRITE_MS = 5000
+
+interface SharedRenderer {
+  render: Render
+  /** Whether a request may wait for a rendering that started before it. */
+  isRendering: () => boolean
 }
 
-async function load(event: H3Event, cached: EventHandler, render: Render): Promise<unknown> {
+/** Renders cache entries, with the version of everything that they depend on. */
+function createSharedRenderer(
+  render: Render,
+  tagsOf: (event: H3Event) => readonly string[] | Promise<readonly string[]>,
+): SharedRenderer {
+  let running = 0
+  let endedAt = 0
+  return {
+    // Requests also wait until the entry is written.
+    isRendering: () => running > 0 || Date.now() - endedAt < WRITE_MS,
+    async render(shadow) {
+      running++
+      try {
+        // Read before anything else: a response that is revalidated while it is rendered is already stale.
+        const mark = await createMark(shadow, await tagsOf(shadow))
+        const response = await render(shadow)
+        if (response.headers.has('set-cookie')) throw new UnsharedResponse(response, shadow)
+        return withMark(response, mark)
+      } finally {
+        running--
+        endedAt = Date.now()
+      }
+    },
+  }
+}
+
+async function load(event: H3Event, cached: EventHandler, { render, isRendering }: SharedRenderer): Promise<unknown> {
+  const mayWait = isRendering()
   const shadow = shadowEvent(event)
   try {
-    return await cached(shadow)
+    const response = await cached(shadow)
+    // It was revalidated after the rendering that this request waited for had started.
+    return mayWait && response instanceof Response && !(await isCurrentResponse(response))
+      ? await cached(shadowEvent(event))
+      : response
   } catch (error) {
     if (!(error instanceof UnsharedResponse)) throw error
     return error.event === shadow ? error.response : render(event)
@@ -152,9 +198,12 @@ async function finish(event: H3Event, response: Response, control: string): Prom
     : shown
 }
 
+// Browsers ignore the directive without seconds, and CDNs apply their own. With the seconds of the server's own cache,
+// a browser would show a page of yesterday, whose scripts may be gone.
 function cacheControl({ swr, maxAge, staleMaxAge }: CacheOptions): string {
   if (!swr) return maxAge ? `max-age=${maxAge}` : ''
   const parts = maxAge ? [`s-maxage=${maxAge}`] : []
-  parts.push(staleMaxAge ? `stale-while-revalidate=${staleMaxAge}` : 'stale-while-revalidate')
+  if (staleMaxAge === undefined) parts.push('stale-while-revalidate')
+  else if (staleMaxAge > 0) parts.push(`stale-while-revalidate=${staleMaxAge}`)
   return parts.join(', ')
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { guardShared, markShared, withoutSharedCookies } from './shared-response'
 
-type Config = Parameters<typeof guardShared>[0]
-
 /** A response like that of `fetch`. */
 class FixedHeaders extends Headers {
   override set = (): never => {
@@ -40,12 +38,14 @@ describe('withoutSharedCookies', () => {
   })
 })
 
-it('detects cookies that a listener adds to a shared response', async () => {
-  const config: Config = { onResponse: async response => response.headers.append('set-cookie', 'late=1') }
-  guardShared(config)
-  const event = {} as Parameters<typeof markShared>[0]
-  markShared(event)
-  const response = new Response('x', { headers: { 'cache-control': 's-maxage=60' } })
-  await config.onResponse!(response, event)
-  expect(response.headers.get('cache-control')).toBe('private, no-cache')
+it.each(['at once', 'later'])('detects cookies that a listener adds to a shared response: %s', async time => {
+  const create = () => new Response('x', { headers: { 'cache-control': 's-maxage=60', 'set-cookie': 'late=1' } })
+  const respond = guardShared(() => (time === 'later' ? Promise.resolve(create()) : create()))
+  const controlOf = async (context: object) =>
+    (await respond(Object.assign(new Request('http://x'), { context }))).headers.get('cache-control')
+  const context = {}
+  expect(await controlOf(context)).toBe('s-maxage=60')
+  markShared({ context } as Parameters<typeof markShared>[0])
+  expect(await controlOf(context)).toBe('private, no-cache')
+  expect(await controlOf({})).toBe('s-maxage=60')
 })

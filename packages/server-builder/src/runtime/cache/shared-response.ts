@@ -1,26 +1,30 @@
 import type { H3Event } from 'h3'
 import { setHeaders } from '../request/headers'
 
-type Listener = (response: Response, event: H3Event) => unknown
+type Handle = (request: Request) => Response | Promise<Response>
+type ContextRequest = Request & { context?: object }
 
 const shared = new WeakSet<object>()
 
 /** Marks the content of a response as the same for all visitors, so that shared caches may store it. */
-export function markShared(event: H3Event): void {
-  shared.add(event)
+export function markShared({ context }: H3Event): void {
+  shared.add(context)
 }
 
-/** Makes shared responses private if a cookie was added to them, however late. */
-export function guardShared(config: { onResponse?: Listener }): void {
-  const { onResponse } = config
-  // Most responses are not shared, and must not wait here.
-  config.onResponse = (response, event) => {
-    const done = onResponse?.(response, event)
-    if (!shared.has(event)) return done
-    return done instanceof Promise
-      ? done.then(() => void withoutSharedCookies(response))
-      : void withoutSharedCookies(response)
+/**
+ * Makes shared responses private if a cookie was added to them, however late. Listeners of the engine would do the
+ * same, but then every response would wait for them.
+ */
+export function guardShared(handle: Handle): Handle {
+  return request => {
+    const response = handle(request)
+    return response instanceof Promise ? response.then(made => guard(request, made)) : guard(request, response)
   }
+}
+
+// The context of a request is that of its event.
+function guard({ context }: ContextRequest, response: Response): Response {
+  return context && shared.has(context) ? withoutSharedCookies(response) : response
 }
 
 /** Makes a response private if it sets a cookie. */

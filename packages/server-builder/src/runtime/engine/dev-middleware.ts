@@ -1,5 +1,6 @@
 import { createError, defineMiddleware } from 'h3'
 import type { H3Event } from 'h3'
+import { routeToRegExp } from 'rou3'
 import dev from '#fw-server/dev'
 
 /**
@@ -31,11 +32,21 @@ async function publicFile(event: H3Event): Promise<Response | undefined> {
 
 async function devHandler(event: H3Event): Promise<unknown> {
   const { pathname } = event.url
-  for (const { route = '/', handler } of dev.devHandlers()) {
-    const base = route.replace(/\/(?:\*\*)?$/, '')
-    if (pathname !== base && !pathname.startsWith(`${base}/`)) continue
+  const { params } = event.context
+  for (const { route = '/', method, handler } of dev.devHandlers()) {
+    const matched = matchRoute(route, pathname)
+    if (!matched || (method !== undefined && method.toUpperCase() !== event.req.method)) continue
+    event.context.params = { ...params, ...matched }
     const result = await handler(event)
+    event.context.params = params
     if (result !== undefined) return result
   }
   return undefined
+}
+
+/** The parameters of a path that matches: a plain route includes all paths below. */
+function matchRoute(route: string, path: string): Record<string, string> | undefined {
+  const base = route.replace(/\/(?:\*\*)?$/, '')
+  if (!/[:*]/.test(base)) return path === base || path.startsWith(`${base}/`) ? {} : undefined
+  return routeToRegExp(route).exec(path)?.groups as Record<string, string> | undefined
 }

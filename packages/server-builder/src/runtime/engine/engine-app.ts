@@ -7,6 +7,7 @@ import type { H3Event, Middleware } from 'h3'
 import { createMatcherFromFind, memoizeRouteRulesMatcher } from 'h3/rules'
 import { foldCase } from '../request/canonical-path'
 import { pageOfPath, pageOfRequest } from '../render/page-path'
+import { markOwn } from './pipeline'
 
 // Replaces the engine's module of this name, to match rules differently: by the page that a request belongs to, in the
 // letter case of the router, and by the same normalized path that the router uses.
@@ -72,5 +73,5 @@ export function createRouteRulesMiddleware(): Middleware {
     if (!chain) chains.set(routeRuleMiddleware, (chain = composeMiddleware(routeRuleMiddleware)))
     return chain(event, next)
   }
-  return Object.assign(middleware, { __traced__: true })
+  return markOwn(Object.assign(middleware, { __traced__: true }))
 }

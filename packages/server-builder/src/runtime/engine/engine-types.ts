@@ -1,9 +1,27 @@
 import { useNitroApp } from 'nitro/app'
+import type { H3Event } from 'h3'
+import type { ServerHooks } from './server-hooks'
 
 export { useNitroApp, useNitroApp as useServerEngine }
 
 /** The running server. */
 export type ServerEngine = ReturnType<typeof useNitroApp>
 
-/** The running server as plugins see it: with plugins, there are always hooks. */
-export type PluginEngine = ServerEngine & { hooks: NonNullable<ServerEngine['hooks']> }
+type EngineHooks = NonNullable<ServerEngine['hooks']>
+
+/** Hooks of the engine, with the event that listeners receive. */
+interface EventHooks {
+  request: (event: H3Event) => unknown
+  response: (response: Response, event: H3Event) => unknown
+  error: (error: Error, context: { event?: H3Event; tags?: string[] }) => unknown
+}
+
+type PluginHooks = ServerHooks & EventHooks
+
+/** The running server as plugins see it: with plugins, there are always hooks, also those that fw adds. */
+export type PluginEngine = Omit<ServerEngine, 'hooks'> & {
+  hooks: {
+    hook: <Name extends keyof PluginHooks>(name: Name, listener: PluginHooks[Name]) => () => void
+    callHook: <Name extends keyof PluginHooks>(name: Name, ...args: Parameters<PluginHooks[Name]>) => unknown
+  } & EngineHooks
+}

@@ -1,21 +1,28 @@
 import { standardStatusText } from '@fw/schema/errors'
-import { requestWithURL } from 'h3'
 import type { H3Event, HTTPError } from 'h3'
 import { basePath, isRelative, withBase, withoutBase } from '../request/base-path'
 import { canonicalPath } from '../request/canonical-path'
 import { useRuntimeConfig } from '../imports/runtime-config'
+import { runWithEvent } from '../imports/use-event'
 import { addEventFetch } from '../fetch/event-fetch'
 import { copyResponse } from '../request/headers'
 import { createRelativeHandler, renderConfig } from '../render/relative-base'
 import { reportRequestError } from '../errors/report-error'
 import { guardShared } from '../cache/shared-response'
+import { replaceUrl } from '../request/request-body'
 import type { ServerRequest } from '../request/request-body'
 import { refuseSockets } from '../request/socket-guard'
+import { pathStart } from '../request/url-path'
+import { callResponseHooks } from './response-hooks'
+import { watchHooks } from './server-hooks'
+import type { WatchedHooks } from './server-hooks'
 import { state } from '#fw-server/runtime-config'
 
 interface Engine {
   fetch: Handle
+  hooks?: WatchedHooks
   h3?: {
+    handler: (event: H3Event) => unknown
     config: {
       silent?: boolean
       onResponse?: (response: Response, event: H3Event) => unknown
@@ -35,9 +42,11 @@ export default function start(app: Engine): void {
   // Built code computes asset URLs from it.
   Object.assign(globalThis, { [state]: { app: appURLs } })
   addEventFetch()
+  if (app.hooks) listenToPlugins(app, app.hooks)
+  if (import.meta._asyncContext && app.h3) provideEvent(app.h3)
   // In development, the error handler reports them.
   if (!import.meta.dev && app.h3) reportErrors(app.h3.config)
-  if (app.h3) guardShared(app.h3.config)
+  app.fetch = guardShared(app.fetch)
   const base = basePath()
   if (base !== '/') app.fetch = createBaseHandler(app.fetch, base)
   // Prerendering requests paths as pages link to them.
@@ -46,11 +55,27 @@ export default function start(app: Engine): void {
   if (isRelative(useRuntimeConfig().app.baseURL)) app.fetch = createRelativeHandler(app.fetch)
 }
 
+/** `experimental.asyncContext`: lets `useEvent` find the event of the current request. */
+function provideEvent(h3: NonNullable<Engine['h3']>): void {
+  const { handler } = h3
+  h3.handler = event => runWithEvent(event, () => handler.call(h3, event))
+}
+
+/** Plugins run after this one. Their listeners decide which hooks are called. */
+function listenToPlugins(app: Engine, hooks: WatchedHooks): void {
+  let hasResponseHooks = false
+  watchHooks(hooks, name => {
+    if (hasResponseHooks || (name !== 'beforeResponse' && name !== 'afterResponse')) return
+    hasResponseHooks = true
+    callResponseHooks(app)
+  })
+}
+
 // Rules, middleware, router and cache each parse paths in their own way, so none of them receives an ambiguous path.
 function createPathHandler(handle: Handle): Handle {
   return request => {
     const { url } = request
-    const start = url.indexOf('/', url.indexOf('://') + 3)
+    const start = pathStart(url)
     if (start < 0) return handle(request)
     const end = url.indexOf('?', start)
     const path = end < 0 ? url.slice(start) : url.slice(start, end)
@@ -74,12 +99,12 @@ function reportErrors(config: NonNullable<Engine['h3']>['config']): void {
 
 function createBaseHandler(handle: Handle, base: string): Handle {
   return request => {
-    const at = request.url.indexOf('/', request.url.indexOf('://') + 3)
+    const at = pathStart(request.url)
     const path = at < 0 ? '/' : request.url.slice(at)
     // Prerendering requests routes as listed, and links as written in pages.
     const below = withoutBase(path, base) ?? (import.meta.prerender ? path : undefined)
     if (below === undefined) return outside(request, path, base)
-    const stripped = requestWithURL(request as ServerRequest, request.url.slice(0, at) + below)
+    const stripped = replaceUrl(request as ServerRequest, request.url.slice(0, at) + below)
     const response = handle(stripped)
     return response instanceof Promise
       ? response.then(made => redirectBelow(made, stripped, base))

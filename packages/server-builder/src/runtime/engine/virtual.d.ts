@@ -1,4 +1,9 @@
-// Modules that are generated when the server is built.
+// Modules and constants that are generated when the server is built.
+
+interface ImportMeta {
+  /** `experimental.asyncContext` */
+  readonly _asyncContext?: boolean
+}
 
 declare module '#fw-server/runtime-config' {
   import type { RuntimeConfigTree } from '@fw/schema'
@@ -32,6 +37,15 @@ declare module '#fw-server/engine-app' {
   export function createRoutedMiddleware(find: (method: string, path: string) => unknown[]): Middleware
 }
 
+declare module '#fw-server/node-middleware' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+  import type { Duplex } from 'node:stream'
+
+  export function middleware(request: IncomingMessage, response: ServerResponse): unknown
+  /** Opens a socket. Undefined without `experimental.websocket`. */
+  export const handleUpgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>) | undefined
+}
+
 declare module '#nitro/virtual/routing' {
   interface Rule {
     name: string
@@ -43,6 +57,8 @@ declare module '#nitro/virtual/routing' {
    * Rules of one pattern. If the engine merged them at build time, they include those of all less specific patterns.
    */
   export type RuleData = Rule[] | { route: string; rank: number; rules: Rule[] }
+
+  export function findRoute(method: string, path: string): { data: { route?: string } } | undefined
 
   export function findRouteRules(
     method: string,
@@ -76,6 +92,32 @@ declare module '#fw-server/security' {
   export const trustedOrigins: string[]
 }
 
+declare module '#fw-server/monitoring' {
+  import type * as tracingModule from '../monitoring/tracing'
+
+  /** The path of the health route. Empty: none. */
+  export const health: string
+  /** The header of request ids. Empty: requests have none. */
+  export const requestId: string
+  export const requestLog: boolean
+  export const serverTiming: boolean
+  export const hasCacheRule: boolean
+  export const tracing: typeof tracingModule | undefined
+}
+
+declare module '#fw-server/opentelemetry' {
+  export { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+  export type { Span, Tracer } from '@opentelemetry/api'
+}
+
+declare module '#fw-server/openapi' {
+  import type { RouteMeta } from '@fw/schema'
+
+  /** `serverEngine.openAPI.meta` */
+  export const info: { title?: string; version?: string; description?: string }
+  export const loadRoutes: () => RouteMeta[] | Promise<RouteMeta[]>
+}
+
 declare module '#fw-server/sources' {
   /** Folders of the project, which comes first, and of its layers, relative to the server. */
   export const roots: () => string[]
@@ -102,6 +144,22 @@ declare module '#nitro/virtual/public-assets-data' {
   export default assets
 }
 
+declare module '#nitro/virtual/public-assets' {
+  interface PublicAsset {
+    type: string
+    encoding?: string
+    etag: string
+    /** As ISO 8601. */
+    mtime: string
+    size: number
+  }
+
+  export function getAsset(id: string): PublicAsset | undefined
+  export function readAsset(id: string): Promise<Uint8Array>
+  /** Whether a path is in a folder that only has files. */
+  export function isPublicAssetURL(id: string): boolean
+}
+
 /** The entry file of the server. */
 // oxlint-disable-next-line no-var -- nothing else adds to `globalThis`
 declare var __nitro_main__: string
@@ -119,7 +177,12 @@ declare module '#nitro/runtime/task' {
 }
 
 declare module '#nitro/virtual/tasks' {
+  interface LoadedTask {
+    meta?: { name?: string; description?: string }
+  }
+
   export const scheduledTasks: Array<{ cron: string; tasks: string[] }> | false
+  export const tasks: Record<string, LoadedTask & { resolve?: () => Promise<LoadedTask> }>
 }
 
 interface ImportMeta {

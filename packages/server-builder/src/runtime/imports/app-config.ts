@@ -7,7 +7,7 @@ export function defineAppConfig<C extends object>(config: C): C {
 }
 
 /** The application configuration, for server code. */
-export function useAppConfig(): AppConfig {
+export function useAppConfig(_event?: unknown): AppConfig {
   if (!appConfig)
     throw new Error('useAppConfig() is only available in server code when `experimental.serverAppConfig` is enabled.')
   return appConfig

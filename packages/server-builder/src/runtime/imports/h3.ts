@@ -11,6 +11,8 @@ export {
   parseCookies,
   send,
   sendError,
+  splitCookiesString,
+  toWebRequest,
 } from './legacy'
 export { defineValidatedHandler, getQuery, getValidatedQuery } from './read-query'
 export {
@@ -18,6 +20,9 @@ export {
   readFormData,
   readFormData as readFormDataBody,
   readMultipartFormData,
+  readMultipartStream,
   readRawBody,
   readValidatedBody,
 } from './read-body'
+export type { MultipartData } from './read-body'
+export type { MultipartPart } from '../request/multipart-parser'

@@ -72,6 +72,16 @@ export function parseCookies(event: HTTPEvent): Record<string, string | undefine
   return { ...readCookies(event) }
 }
 
+/** The request, as a web `Request`. */
+export function toWebRequest(event: H3Event): Request {
+  return event.req
+}
+
+/** The cookies in the text of several `set-cookie` headers. A comma may also be part of a date. */
+export function splitCookiesString(text: string | readonly string[]): string[] {
+  return [text].flat().flatMap(part => part.split(/,(?=\s*[^\s;,=]+=)/).map(cookie => cookie.trim()))
+}
+
 /** Defines a listener before a handler. */
 export function defineRequestMiddleware(listener: Listener): Listener {
   return listener

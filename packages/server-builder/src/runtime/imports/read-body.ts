@@ -7,6 +7,8 @@ import {
   readValidatedBody as readValidatedOnce,
 } from 'h3'
 import type { H3Event, HTTPEvent } from 'h3'
+import { boundaryOf, parseMultipart } from '../request/multipart-parser'
+import type { MultipartPart } from '../request/multipart-parser'
 import { parseJson, withoutProto } from '../request/parse-json'
 import { replaceBody } from '../request/request-body'
 import type { ServerRequest } from '../request/request-body'
@@ -67,10 +69,31 @@ export const readFormData: typeof readFormOnce = async event => {
   return readFormOnce(event)
 }
 
+/** A field or file of a form. */
+export interface MultipartData {
+  name?: string
+  filename?: string
+  type?: string
+  data: Buffer
+}
+
 /** The fields and files of a form, as an array. They can be read again. */
-export const readMultipartFormData: typeof readPartsOnce = async event => {
+export async function readMultipartFormData(event: HTTPEvent): Promise<MultipartData[] | undefined> {
   await keepBody(event)
-  return readPartsOnce(event)
+  const parts = await readPartsOnce(event as H3Event)
+  return parts?.map(part => ({ ...part, data: Buffer.from(part.data.buffer, part.data.byteOffset, part.data.length) }))
+}
+
+/**
+ * The fields and files of a form one after the other, while they arrive: uploads of any size need little memory. The
+ * body cannot be read again.
+ */
+export async function* readMultipartStream(event: HTTPEvent): AsyncGenerator<MultipartPart, void> {
+  const { req } = event as { req: ServerRequest }
+  const boundary = boundaryOf(typeOf(req))
+  if (boundary === undefined || !req.body)
+    throw createError({ status: 415, statusText: 'Unsupported Media Type', message: 'Expected multipart/form-data' })
+  yield* parseMultipart(req.body, boundary, message => createError({ status: 400, statusText: 'Bad Request', message }))
 }
 
 /** The type of a body, by its content type. */

@@ -1,6 +1,7 @@
-import { requestWithURL } from 'h3'
 import type { H3Event } from 'h3'
+import { markOwn } from '../engine/pipeline'
 import { basePath, withBase } from '../request/base-path'
+import { replaceUrl } from '../request/request-body'
 import { pageOfPath, pageURLOf } from './page-path'
 
 type Next = () => unknown
@@ -32,16 +33,16 @@ const replaced = new WeakMap<H3Event, Replaced>()
  * page by its path then also guards the island, which has the same content. Skipped if the page itself requests the
  * island while it renders: it has passed its guards, and a cached page has no data of the visitor.
  */
-export default function enterPage(event: H3Event): void {
+export default markOwn(function enterPage(event: H3Event): void {
   const url = pageURLOf(event.url)
   if (!url || (event.context as Record<symbol, unknown>)[RENDERED_PAGE] === url.pathname) return
   const own: Address = { url: event.url, req: event.req }
-  const page: Address = { url, req: requestWithURL(event.req, url.href) as H3Event['req'] }
+  const page: Address = { url, req: replaceUrl(event.req, url.href) }
   const node = event.node?.req
   replaced.set(event, { own, page, nodeURL: node?.url })
   Object.assign(event, page)
   if (node) node.url = withBase(url.pathname + url.search, basePath())
-}
+})
 
 /** Middleware, after the project's: restores the URL of the island for its handler. */
 export function leavePage(event: H3Event, next: Next): unknown {

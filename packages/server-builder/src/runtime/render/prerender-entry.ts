@@ -24,26 +24,36 @@ parentPort!.on('message', (message: Message) => {
 })
 
 async function respond({ id, path }: { id: number; path: string }): Promise<void> {
+  const start = performance.now()
   const found = await fetchPage(path).catch(error =>
     describe(Response.json({ message: String(error) }, { status: 500, statusText: 'Internal Server Error' })),
   )
-  say({ type: 'response', id, response: { ...found, files: takeFilesBeside(path), ...takeFailures(path) } })
+  const milliseconds = performance.now() - start
+  const response = { ...found, milliseconds, files: takeFilesBeside(path), ...takeFailures(path) }
+  // The body is moved to the other thread, not copied.
+  say({ type: 'response', id, response }, [found.body.buffer])
 }
 
-async function fetchPage(path: string): Promise<object> {
+interface Page {
+  status: number
+  statusText: string
+  headers: Array<[string, string]>
+  body: Uint8Array<ArrayBuffer>
+}
+
+async function fetchPage(path: string): Promise<Page> {
   return describe(
     await server.fetch(new Request(`http://localhost${path}`, { headers: { 'x-nitro-prerender': path } })),
   )
 }
 
-async function describe(response: Response): Promise<object> {
+async function describe(response: Response): Promise<Page> {
   const { status, statusText, headers } = response
   return { status, statusText, headers: [...headers], body: new Uint8Array(await response.arrayBuffer()) }
 }
 
-function say(message: object): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin.
-  parentPort!.postMessage(message)
+function say(message: object, moved: ArrayBuffer[] = []): void {
+  parentPort!.postMessage(message, moved)
 }
 
 async function close(): Promise<void> {

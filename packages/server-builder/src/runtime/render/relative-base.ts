@@ -4,7 +4,7 @@ import { isRelative } from '../request/base-path'
 import { useRuntimeConfig } from '../imports/runtime-config'
 import { redirectToFolder } from '../request/folder-redirect'
 import { copyResponse } from '../request/headers'
-import { createRehash, rehashPolicyTag } from './relative-hashes'
+import { createRehash, rehashPolicyTag } from './policy-hashes'
 import { PAYLOAD, RELATIVE_MARK, relativePrefix } from './relative-prefix'
 
 type Handle = (request: Request) => Response | Promise<Response>
@@ -52,7 +52,7 @@ async function writeBase(text: string, headers: Headers, request: Request): Prom
   const policy = headers.get(POLICY)
   const write = (part: string): string => withRelativeBase(part, request)
   if (!policy?.includes("'sha256-") && !text.includes(`http-equiv="${POLICY}"`)) return write(text)
-  const rehash = await createRehash(text, write)
+  const rehash = await createRehash(text, RELATIVE_MARK, write)
   if (policy !== null) headers.set(POLICY, rehash(policy))
   return write(rehashPolicyTag(text, rehash))
 }

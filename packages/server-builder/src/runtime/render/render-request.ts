@@ -1,12 +1,17 @@
 import type { RenderRequest } from '@fw/schema'
 import { writeEarlyHints } from 'h3'
 import type { H3Event } from 'h3'
+import { useNitroApp } from 'nitro/app'
 import { FastResponse } from 'srvx'
+import { isHeard } from '../engine/server-hooks'
+import type { WatchedHooks } from '../engine/server-hooks'
 import { addFileBeside } from './files-beside'
 import { createLocalFetch } from '../fetch/local-fetch'
+import { measureOf } from '../monitoring/measure'
 import { renderedPage } from './page-island'
 import { pageURLOf } from './page-path'
 import { rulesOfPath } from '../imports/path-rules'
+import { reportError } from '../errors/report-error'
 import { renderConfig, withRelativeBase } from './relative-base'
 import { getRouteRules } from '../imports/route-rules'
 
@@ -45,8 +50,29 @@ export function createRenderRequest(event: H3Event): RenderRequest {
     getManifest: async () => (await import('#fw-server/app-manifest')).readManifest(),
     sendEarlyHints: links =>
       void writeEarlyHints(event, { link: links.map(link => withRelativeBase(link, event.req)) }),
+    callHook: hookCaller(),
+    reportError: error => reportLateError(error, event),
+    measure: measureOf(event),
     Response: FastResponse as RenderRequest['Response'],
     waitUntil: work => event.waitUntil(work as Promise<void>),
+  }
+}
+
+/** An error of a page whose status code has been sent. */
+function reportLateError(error: unknown, event: H3Event): void {
+  const { name, unhandled } = (error ?? {}) as { name?: string; unhandled?: boolean }
+  // The client may close a connection, and the application may respond with an error.
+  if (name === 'AbortError' || (name === 'HTTPError' && !unhandled)) return
+  useNitroApp().captureError?.(error as Error, { event, tags: ['render'] })
+  void reportError(error)
+}
+
+/** Undefined without listeners, so that the renderer prepares no arguments for them. */
+function hookCaller(): RenderRequest['callHook'] {
+  const { hooks } = useNitroApp()
+  if (!isHeard(hooks, 'render:html', 'render:response', 'render:island', 'dev:ssr-logs')) return undefined
+  return async (name, ...args) => {
+    await (hooks as unknown as WatchedHooks).callHook(name, ...args)
   }
 }
 

@@ -1,5 +1,6 @@
 import { autoSubfolderIndex } from '#fw-server/runtime-config'
 import { relativePrefix } from '../render/relative-prefix'
+import { decodePath } from './url-path'
 
 let folders: Promise<ReadonlySet<string>> | undefined
 
@@ -11,7 +12,7 @@ export async function redirectToFolder({ method, url }: Request): Promise<Respon
   if (import.meta.dev || import.meta.prerender || !autoSubfolderIndex || (method !== 'GET' && method !== 'HEAD'))
     return undefined
   const { pathname, search } = new URL(url)
-  if (pathname.endsWith('/') || !(await (folders ??= loadFolders())).has(decode(pathname))) return undefined
+  if (pathname.endsWith('/') || !(await (folders ??= loadFolders())).has(decodePath(pathname))) return undefined
   return new Response(null, {
     status: 307,
     headers: { location: `${relativePrefix(pathname)}${pathname.slice(1)}/${search}` },
@@ -22,12 +23,4 @@ export async function redirectToFolder({ method, url }: Request): Promise<Respon
 async function loadFolders(): Promise<ReadonlySet<string>> {
   const { readManifest } = await import('#fw-server/app-manifest')
   return new Set(readManifest().prerendered)
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,3 +1,4 @@
+import { requestWithURL } from 'h3'
 import type { H3Event } from 'h3'
 import { parseJson } from './parse-json'
 
@@ -18,8 +19,30 @@ export function replaceBody(
       if (name === 'body') return body().body
       if (name === 'json') return async () => parseJson(await body().text())
       if (READERS.has(name)) return () => body()[name as 'text']()
-      const value = Reflect.get(target, name, target) as unknown
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      return readProperty(target, name)
     },
   })
+}
+
+/** The same request with a different URL. */
+export function replaceUrl(request: ServerRequest, url: string): ServerRequest {
+  if (!isFixed(request, 'waitUntil')) return requestWithURL(request, url) as ServerRequest
+  return new Proxy(request, {
+    get(target, name) {
+      if (name === 'url') return url
+      return name === '_url' ? undefined : readProperty(target, name)
+    },
+    set: (target, name, value) => Reflect.set(target, name, value, target),
+  })
+}
+
+function readProperty(request: ServerRequest, name: string | symbol): unknown {
+  const value = Reflect.get(request, name, request) as unknown
+  return typeof value === 'function' && !isFixed(request, name) ? (value.bind(request) as unknown) : value
+}
+
+/** Bun and Deno define `waitUntil` this way. A proxy has to return the very value of such a property. */
+function isFixed(request: ServerRequest, name: string | symbol): boolean {
+  const property = Reflect.getOwnPropertyDescriptor(request, name)
+  return property?.configurable === false && property.writable === false
 }

@@ -3,6 +3,7 @@ import { islandsPath } from '#fw-server/paths'
 import { bodyLimit, checkOrigin, trustedOrigins } from '#fw-server/security'
 import { createError, isCorsOriginAllowed } from 'h3'
 import type { H3Event } from 'h3'
+import { markOwn, rememberOwn } from '../engine/pipeline'
 import { limitBody } from './body-limit'
 import { protectError } from './headers'
 import { isLocalCall } from '../fetch/local-call'
@@ -27,11 +28,14 @@ export default function requestGuard(app: { h3?: unknown; fetch: Handle }): void
     const response = handle(request)
     return response instanceof Promise ? response.then(protectError) : protectError(response)
   }
-  middleware.unshift((event, next) => {
-    if (!isSafeMethod(event.req.method)) guard(event)
-    return next()
-  })
-  if (islandsPath) middleware.push(leavePage)
+  middleware.unshift(
+    markOwn((event: H3Event, next: () => unknown) => {
+      if (!isSafeMethod(event.req.method)) guard(event)
+      return next()
+    }),
+  )
+  if (islandsPath) middleware.push(markOwn(leavePage))
+  rememberOwn(app)
 }
 
 function guard(event: H3Event): void {

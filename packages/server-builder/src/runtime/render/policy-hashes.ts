@@ -1,5 +1,3 @@
-import { RELATIVE_MARK } from './relative-prefix'
-
 const INLINE = /<(script|style)\b(?:[^>"']|"[^"]*"|'[^']*')*>([\s\S]*?)<\/\1>/gi
 const POLICY_TAG = /<meta http-equiv="content-security-policy"[^>]*>/
 
@@ -7,11 +5,12 @@ const POLICY_TAG = /<meta http-equiv="content-security-policy"[^>]*>/
 export type Rehash = (policy: string) => string
 
 /**
- * A policy contains hashes of inline scripts and styles as rendered. Those that contain the base change once it is
- * inserted. Only existing hashes of the policy are replaced, so that it does not allow anything else.
+ * A policy contains hashes of inline scripts and styles as rendered. Those that contain a text, such as the placeholder
+ * of the base, change once it is replaced. Only existing hashes of the policy are replaced, so that it does not allow
+ * anything else.
  */
-export async function createRehash(html: string, write: (text: string) => string): Promise<Rehash> {
-  const contents = [...html.matchAll(INLINE)].map(match => match[2]!).filter(content => content.includes(RELATIVE_MARK))
+export async function createRehash(html: string, replaced: string, write: (text: string) => string): Promise<Rehash> {
+  const contents = [...html.matchAll(INLINE)].map(match => match[2]!).filter(content => content.includes(replaced))
   const pairs = await Promise.all(
     contents.map(async content => [await hash(content), await hash(write(content))] as const),
   )
