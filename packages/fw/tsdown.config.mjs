@@ -40,6 +40,7 @@ export default defineConfig([
       'app/index': 'src/app/index.ts',
       'app/entry': 'src/app/entry.ts',
       'app/async-entry': 'src/app/async-entry.ts',
+      'app/root': 'src/app/root.ts',
       'app/errors': 'src/app/dev/errors.ts',
       'app/vueuse-head': 'src/app/head/vueuse.ts',
       'app/hold': 'src/app/context/hold-context.ts',
@@ -85,13 +86,14 @@ export default defineConfig([
             priority: 1,
             test: /src\/app\/(?:composables\/(?:data\/|preview)|fetch)/,
           },
+          // Loads the head manager on demand: other chunks only need it if they add to the head.
+          { name: 'head', priority: 1, test: /src\/app\/head\/(?:components|composables|later)/ },
           { name: 'cookie', test: /src\/app\/composables\/cookie\// },
           { name: 'request', test: /src\/app\/composables\/(?:preload|ready|reload|request)/ },
           {
             name: 'manifest',
             test: /src\/app\/(?:composables\/(?:app-manifest|build-url)|payload\/(?:load-payload|payload-plugin))/,
           },
-          { name: 'head', test: /src\/app\/head\/(?:components|composables|later)/ },
           { name: 'indicators', test: /src\/app\/(?:components|composables)\/(?:loading-indicator|route-announcer)/ },
           { name: 'islands', test: /src\/app\/islands\// },
           { name: 'lazy', test: /src\/app\/components\/lazy/ },

@@ -1,12 +1,12 @@
 import { installedModules } from '@fw/kit/internal'
-import type { Component, FwApp, Page } from '@fw/schema'
+import type { Component, Fw, Page } from '@fw/schema'
 import { basename } from 'pathe'
 import { describeOptions } from './describe-options'
 import { findVersions } from './versions'
 import type { ComponentData, DevtoolsData, FeatureData, PageData } from './shared/app-data'
 
 /** The parts of an application, as they are now. */
-export async function collectData(app: FwApp): Promise<DevtoolsData> {
+export async function collectData(app: Fw): Promise<DevtoolsData> {
   const { options, plan } = app
   const { handlers, plugins, tasks, storage } = app.server?.describe?.() ?? {
     handlers: [],
@@ -22,13 +22,13 @@ export async function collectData(app: FwApp): Promise<DevtoolsData> {
     timings: [...(app.timings?.seen?.() ?? [])],
     hasPages: plan.hasPages,
     pages: flattenPages(plan.pages),
-    layouts: plan.layouts.map(({ name, file }) => ({ name, file })),
+    layouts: Object.values(plan.layouts).map(({ name, file }) => ({ name, file })),
     middleware: plan.middleware.map(({ name, path, global }) => ({ name, file: path, global })),
     components: plan.components.map(describeComponent),
     imports: plan.imports.filter(({ type }) => !type).map(({ name, as, from }) => ({ name: as ?? name, from })),
     plugins: plan.plugins.map(({ name, src, mode }) => ({ ...(name ? { name } : {}), file: src, mode })),
     server: { handlers, plugins, tasks, storage },
-    modules: installedModules(app),
+    modules: installedModules(app).map(({ name, file }) => ({ name, ...(file ? { file } : {}) })),
     features: describeFeatures(app),
     states: [...app.states.keys()].filter(name => !app.features.some(feature => feature.name === name)),
     layers: app.layers.map(({ name, rootDir }) => ({ name, rootDir })),
@@ -36,7 +36,7 @@ export async function collectData(app: FwApp): Promise<DevtoolsData> {
   }
 }
 
-function describeFeatures({ features, timings }: FwApp): FeatureData[] {
+function describeFeatures({ features, timings }: Fw): FeatureData[] {
   const phases = new Map(
     timings
       ?.seen?.()
@@ -49,7 +49,7 @@ function describeFeatures({ features, timings }: FwApp): FeatureData[] {
   })
 }
 
-function describeFacts({ options, plan }: FwApp): Record<string, string> {
+function describeFacts({ options, plan }: Fw): Record<string, string> {
   const { builder } = options as { builder?: unknown }
   return {
     'Compatibility version': String(options.future.compatibilityVersion),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addDevServerHandler, defineFwModule } from '@fw/kit'
 import { addDevEntry } from '@fw/kit/internal'
-import type { FwApp, ModuleFunction } from '@fw/schema'
+import type { Fw, ModuleFunction } from '@fw/schema'
 import { respond } from './respond'
 
 /** The path of the devtools, below the base path of the application. */
@@ -31,10 +31,6 @@ const devtools: ModuleFunction = defineFwModule({
 export default devtools
 
 /** Lets open panels fetch the data again after an edit. The response waits until the edit is applied. */
-function notifyEdits(app: FwApp): void {
-  let send: (() => void) | undefined
-  app.hook('bundler1:serverCreated', (server, { isClient }) => {
-    if (isClient) send = () => server.environments.client.hot.send('fw:devtools', {})
-  })
-  app.hook('builder:watch', () => send?.())
+function notifyEdits(app: Fw): void {
+  app.hook('builder:watch', () => app.bundler?.notify?.('fw:devtools', ''))
 }

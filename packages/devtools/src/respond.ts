@@ -1,15 +1,21 @@
-import type { FwApp } from '@fw/schema'
+import { readFile } from 'node:fs/promises'
+import type { Fw } from '@fw/schema'
 import { escapeHtml } from '@fw/schema/errors'
-import { basename } from 'pathe'
+import { basename, dirname, join } from 'pathe'
 
 /** Responds to a request to the tools; `path` is what follows their route. */
-export async function respond(app: FwApp, client: string, method: string, path: string): Promise<Response> {
+export async function respond(app: Fw, client: string, method: string, path: string): Promise<Response> {
   if (method !== 'GET' && method !== 'HEAD') return createResponse('Method Not Allowed', 'text/plain', 405)
   if (path === '' || path === '/') return createResponse(emitPage(app, client), 'text/html')
+  if (SCRIPT.test(path))
+    return createResponse(await readFile(join(dirname(client), basename(path)), 'utf8'), 'text/javascript')
   if (path !== '/data.json') return createResponse('Not found', 'text/plain', 404)
   const { collectData } = await import('./collect')
   return createResponse(JSON.stringify(await collectData(app)), 'application/json')
 }
+
+/** The scripts of the tools, for bundlers that do not serve single files. */
+const SCRIPT = /^\/client\/(?:dom|index|panel)\.mjs$/
 
 function createResponse(text: string, type: string, status = 200): Response {
   return new Response(text, {
@@ -19,9 +25,13 @@ function createResponse(text: string, type: string, status = 200): Response {
 }
 
 /** The page of the tools. */
-function emitPage({ options: { app, rootDir } }: Pick<FwApp, 'options'>, client: string): string {
+function emitPage({ options: { app, builder, rootDir } }: Pick<Fw, 'options'>, client: string): string {
   const base = app.baseURL.replace(/\/*$/, '/')
-  const script = `${base}${app.buildAssetsDir.replaceAll(/^\/+|\/+$/g, '')}/@fs${client.startsWith('/') ? '' : '/'}${client}`
+  const built = `${base}${app.buildAssetsDir.replaceAll(/^\/+|\/+$/g, '')}/`
+  // Vite serves the file itself, with updates after edits.
+  const script = /bundler[23]/.test(String(builder))
+    ? `${base}__fw_devtools__/client/index.mjs`
+    : `${built}@fs${client.startsWith('/') ? '' : '/'}${client}`
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(basename(rootDir))} · fw devtools</title><link rel="icon" href="data:,"><style>html { color-scheme: light dark; background: light-dark(#fff, #15181e) } body { margin: 0 }</style></head>
-<body><fw-devtools data-page data-base="${escapeHtml(base)}"></fw-devtools><script type="module" src="${escapeHtml(encodeURI(script))}"></script></body></html>`
+<body><fw-devtools data-page data-base="${escapeHtml(base)}" data-editor="${escapeHtml(built)}__open-in-editor"></fw-devtools><script type="module" src="${escapeHtml(encodeURI(script))}"></script></body></html>`
 }

@@ -1,19 +1,28 @@
 import { findPackage, readManifest } from '@fw/kit/config'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
+/** The bundlers of builders that projects install: name and package. */
+const BUNDLERS: Readonly<Record<string, readonly [title: string, name: string]>> = {
+  '@fw/bundler2-builder': ['webpack', 'webpack'],
+  '@fw/bundler3-builder': ['Rspack', '@rspack/core'],
+}
+
 /** What is installed, each part where the one that uses it finds it. */
-export function findVersions(app: FwApp): Record<string, string> {
+export function findVersions(app: Fw): Record<string, string> {
   const fw = dirname(app.plan.entries.client)
   const versionOf = (name: string, from: string | undefined): string | undefined => {
     const dir = from && findPackage(name, from)
     return dir ? readManifest(dir)?.version : undefined
   }
+  const builder = String(app.options.builder)
+  const [title, bundler] = BUNDLERS[builder] ?? ['Vite', 'vite']
+  const installed = BUNDLERS[builder] ? findPackage(builder, app.options.rootDir) : undefined
   const found = {
     fw: readManifest(join(fw, '../..'))?.version,
     Vue: versionOf('vue', fw),
     'Vue Router': versionOf('vue-router', fw),
-    Vite: versionOf('vite', findPackage('@fw/bundler1-builder', fw)),
+    [title]: versionOf(bundler, installed ?? findPackage('@fw/bundler1-builder', fw)),
     Nitro: versionOf('nitro', findPackage('@fw/server-builder', fw)),
     'Node.js': process.versions.node,
   }

@@ -97,7 +97,8 @@ class Devtools extends HTMLElement {
           /\/*$/,
           '/',
         ),
-      editor: `${import.meta.env.BASE_URL}__open-in-editor`,
+      // Scripts that no bundler has loaded do not know the base.
+      editor: this.dataset.editor ?? `${import.meta.env.BASE_URL}__open-in-editor`,
       isPage: this.isPage,
       view: this.settings.view,
       onView: view => this.updateSettings({ view }),

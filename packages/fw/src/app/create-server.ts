@@ -12,7 +12,7 @@ import { startFresh } from './context/start-fresh'
 import { addNow } from './head/add'
 import { createServerHead } from './head/server'
 import { applyPlugins } from './plugins'
-import { FwRoot } from './root'
+import { rootComponent } from './root'
 
 /** Component data that Vue caches per app, such as normalized props. */
 const known = /* @__PURE__ */ createKnowledge()
@@ -40,7 +40,7 @@ function shareKnowledge({ _context: context }: App): void {
  * has set `ssrContext.response`. In both cases, the page must not be rendered. `root` replaces the root component if
  * only a part of the app is requested.
  */
-export async function createServerApp(ssrContext: SSRContext, root: Component = FwRoot): Promise<App> {
+export async function createServerApp(ssrContext: SSRContext, root: Component = rootComponent): Promise<App> {
   startFresh()
   const vueApp = createSSRApp(root)
   const app = createFwApp({ vueApp, ssrContext })
@@ -52,7 +52,7 @@ export async function createServerApp(ssrContext: SSRContext, root: Component = 
   }
   app._createHead = () => createServerHead(!ssrContext.island)
   app._addHead = addNow
-  setLocalFetch(ssrContext.fetch)
+  setLocalFetch(ssrContext.fetchWithoutLimit ?? ssrContext.fetch)
   if (ssrContext.error) {
     app.payload.error = ssrContext.error
   }

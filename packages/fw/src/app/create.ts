@@ -33,6 +33,11 @@ export function createPayload(): Payload {
 export function createFwApp(options: CreateOptions): FwAppContext {
   const { vueApp, ssrContext } = options
   const hooks = new HookableCore<Record<string, any>>()
+  if (import.meta.server) {
+    // Sets the context for each listener, because the previous one may be async.
+    const add = hooks.hook.bind(hooks)
+    hooks.hook = (name, listener) => add(name, (...args: any[]) => runInContext(app, () => listener(...args)))
+  }
   const app: FwAppContext = {
     vueApp,
     versions,
@@ -41,14 +46,7 @@ export function createFwApp(options: CreateOptions): FwAppContext {
     ssrContext,
     $config: ssrContext?.runtimeConfig ?? options.config!,
     hooks,
-    // Sets the context for each listener, because the previous one may be async.
-    hook: (name, listener) =>
-      hooks.hook(
-        name,
-        import.meta.client
-          ? listener
-          : (...args: any[]) => runInContext(app, () => (listener as (...args: any[]) => unknown)(...args)),
-      ),
+    hook: (name, listener) => hooks.hook(name, listener),
     callHook: (name, ...args) => Promise.resolve(hooks.callHook(name, ...args)),
     runWithContext: work => runInContext(app, work),
     provide: (name, value) => provide(app, name, value),

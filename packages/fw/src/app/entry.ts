@@ -10,13 +10,13 @@ import { findLoader, findRoot } from './document'
 import { showError } from './error'
 import { findPayload, readConfig, readPayload } from './payload/read-payload'
 import { applyPlugins } from './plugins'
-import { FwRoot } from './root'
+import { rootComponent } from './root'
 
 /** Starts the app on the client. */
 async function start(): Promise<void> {
   const script = findPayload()
   const isRendered = ssr && script?.dataset.ssr !== undefined
-  const vueApp = isRendered ? createSSRApp(FwRoot) : createApp(FwRoot)
+  const vueApp = isRendered ? createSSRApp(rootComponent) : createApp(rootComponent)
   const app = createFwApp({ vueApp, config: readConfig() })
   const fail = (error: unknown) => {
     showError(error as Error, app)

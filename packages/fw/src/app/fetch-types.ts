@@ -1,5 +1,5 @@
-import type { ApiAddress, ApiResult } from '@fw/schema'
-import type { $Fetch, FetchOptions } from 'ofetch'
+import type { ApiAddress, ApiResult, HandledBy } from '@fw/schema'
+import type { $Fetch, FetchOptions, FetchResponse } from 'ofetch'
 import type { Ref } from 'vue'
 
 interface TypedResponses {
@@ -23,20 +23,34 @@ export type ResponseData<T, Request, Method extends string = 'get'> = 0 extends 
     ? ApiResult<AddressOf<Request>, Method>
     : T
 
+/** A request, if a server route handles its method; otherwise a type that it does not have. */
+export type HandledRequest<Request, Method extends string> = Request & HandledBy<AddressOf<Request>, Method>
+
 type MethodOf<Options> = Options extends { method: infer Method extends string } ? Method : 'get'
 type ResponseOf<Options, T> = Options extends { responseType: infer Kind extends keyof TypedResponses }
   ? TypedResponses[Kind]
   : T
 
+type FetchTarget = ApiAddress | globalThis.Request | URL
+
 /** `$fetch` with typed responses of the app's server routes. */
-export interface AppFetch extends Pick<$Fetch, 'raw' | 'native'> {
+export interface AppFetch extends Pick<$Fetch, 'native'> {
   <
     T = unknown,
-    const Request extends ApiAddress | globalThis.Request | URL = ApiAddress,
+    const Request extends FetchTarget = ApiAddress,
     const Options extends FetchOptions<any> = FetchOptions<any>,
   >(
-    request: Request,
+    request: HandledRequest<Request, MethodOf<Options>>,
     options?: Options,
   ): Promise<ResponseOf<Options, ResponseData<T, Request, MethodOf<Options>>>>
+  /** Like `$fetch`, with the whole response: the data is in `_data`. */
+  raw: <
+    T = unknown,
+    const Request extends FetchTarget = ApiAddress,
+    const Options extends FetchOptions<any> = FetchOptions<any>,
+  >(
+    request: HandledRequest<Request, MethodOf<Options>>,
+    options?: Options,
+  ) => Promise<FetchResponse<ResponseOf<Options, ResponseData<T, Request, MethodOf<Options>>>>>
   create: (...args: Parameters<$Fetch['create']>) => AppFetch
 }

@@ -1,5 +1,6 @@
 import { createFetch } from 'ofetch'
 import type { FwAppContext, SSRContext } from '../shared/app-context'
+import { withSignal } from '../shared/with-signal'
 import { tryUseFwApp, useFwApp } from './context/app-context'
 import type { AppFetch } from './fetch-types'
 import { readConfig } from './payload/read-payload'
@@ -51,7 +52,8 @@ export function useRequestFetch(app: FwAppContext = useFwApp('useRequestFetch'))
   return (app._requestFetch ??= createFetch({
     fetch: ((input: unknown, init: LocalInit = {}) => {
       if (!isLocal(input)) {
-        return globalThis.fetch(input as string, init)
+        // If the rendering of the page is ended, so is the request.
+        return globalThis.fetch(input as string, context.signal ? withSignal(init, context.signal) : init)
       }
       // Lets the server detect retries, even with a copy of the options.
       init[Symbol.for('fw.local-call')] ??= {}

@@ -1,5 +1,5 @@
 import { flatHooks } from 'hookable'
-import type { FwAppContext } from '../shared/app-context'
+import type { FwAppContext, PluginContext } from '../shared/app-context'
 import type { RuntimeFwHooks, RuntimeHookName } from '../shared/hooks'
 import type { FwPlugin, ObjectPlugin, PluginSetup } from '../shared/plugin'
 
@@ -108,7 +108,7 @@ export async function applyPlugins(app: FwAppContext, plugins: readonly FwPlugin
 }
 
 function applyPlugin(app: FwAppContext, plugin: FwPlugin): Promise<void> | void {
-  const result = app.runWithContext(() => plugin(app))
+  const result = app.runWithContext(() => plugin(app as PluginContext))
   if (result instanceof Promise) {
     return result.then(provided => addProvided(app, provided))
   }

@@ -1,6 +1,7 @@
 import { loadErrorComponent } from '#build/error-component'
-import root from '#build/root'
+import root, { customRoot } from '#build/root'
 import { Suspense, defineAsyncComponent, defineComponent, h, onErrorCaptured } from 'vue'
+import type { Component } from 'vue'
 import { isFwError } from '../shared/fw-error'
 import { useFwApp } from './context/app-context'
 import { noteBreak, noteComponents } from './dev/note'
@@ -43,3 +44,9 @@ export const FwRoot = /* @__PURE__ */ defineComponent({
       )
   },
 })
+
+// For custom root components that wrap this one.
+export default FwRoot
+
+/** The outermost component of the app. */
+export const rootComponent: Component = customRoot ?? FwRoot

@@ -48,7 +48,7 @@ const built = vi.hoisted(() => ({
 }))
 vi.mock('#build/root', async () => {
   const { h } = await import('vue')
-  return { default: { render: () => h(built.root.value) } }
+  return { default: { render: () => h(built.root.value) }, customRoot: undefined }
 })
 vi.mock('#build/plugins', () => ({
   default: [

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import type { Builder, FwApp } from '@fw/schema'
+import type { Builder, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { loadBuilder, loadServerBuilder } from './builders'
+import { hasSchemaListeners, writeSchema } from './config-schema/index'
 import { withBuildLock } from './lock'
 import { withLocations } from './problem-locations'
 import { requireBuildDir, writeTemplates } from './templates'
@@ -9,26 +10,33 @@ import { measureFirstRequest, timed } from './timings'
 import { typingFilesOf, writeTypes } from './types/index'
 
 /** Writes the files that editors and type checkers need. */
-export async function prepareFw(app: FwApp): Promise<void> {
+export async function prepareFw(app: Fw): Promise<void> {
   await app.ready()
+  await callBuildBefore(app)
   await writeTemplates(app)
   await writeTypes(app)
 }
 
+/** Calls `build:before`, with the arguments that modules know. */
+export async function callBuildBefore(app: Fw): Promise<void> {
+  await app.callHook('build:before', app, app.options.build)
+}
+
 /** Builds the application for production. Rejects if another process is building it. */
-export async function buildFw(app: FwApp): Promise<void> {
+export async function buildFw(app: Fw): Promise<void> {
   await app.ready()
   await withLocations(app, () => requireBuildDir(app))
   await withBuildLock(app, async () => {
-    await app.callHook('build:before', app)
+    await callBuildBefore(app)
     await bundle(app)
     await app.callHook('build:done', { options: app.options, fw: app })
+    if (hasSchemaListeners(app)) await writeSchema(app)
   })
 }
 
 /** Bundles for production; in development it starts `app.bundler` and `app.server`. */
-export async function bundle(app: FwApp): Promise<void> {
-  await withLocations(app, async () => {
+export async function bundle(app: Fw): Promise<void> {
+  await withBuildError(app, async () => {
     const [builder, server] = await timed(app, 'phase', 'load builders, write templates', () =>
       Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)]),
     )
@@ -40,14 +48,24 @@ export async function bundle(app: FwApp): Promise<void> {
   })
 }
 
-async function bundleOnce(app: FwApp, builder: Builder): Promise<void> {
+/** Lets listeners of `build:error` see why bundling failed. The error itself is thrown in any case. */
+async function withBuildError(app: Fw, work: () => Promise<void>): Promise<void> {
+  try {
+    await withLocations(app, work)
+  } catch (error) {
+    await app.callHook('build:error', error as Error)
+    throw error
+  }
+}
+
+async function bundleOnce(app: Fw, builder: Builder): Promise<void> {
   if (!app.options.experimental.buildCache || app.options.dev) return builder.bundle(app)
   const { withBuildCache } = await import('./cache')
   await withBuildCache(app, () => builder.bundle(app))
 }
 
 // Bundlers read the project's tsconfig, which refers to generated files that a fresh clone does not have.
-async function ensureTypes(app: FwApp): Promise<void> {
+async function ensureTypes(app: Fw): Promise<void> {
   const { rootDir, buildDir } = app.options
   if (
     existsSync(join(rootDir, 'tsconfig.json')) &&

@@ -1,18 +1,21 @@
 import { findPath } from '@fw/kit'
 import { importModule } from '@fw/kit/config'
+import { addDevPackageCommand } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { AutoImport, Builder, FwApp } from '@fw/schema'
+import type { AutoImport, Builder, Fw } from '@fw/schema'
 import { checkRuntimePackages } from './private-details'
 
 /** A builder of the server. It may prepare something before the bundler starts. */
 export interface ServerBuilder extends Builder {
-  prepare?: (app: FwApp) => Promise<void>
+  /** Creates the server engine early, for listeners of `ready`. Otherwise, it is created when it is needed. */
+  createEngine?: (app: Fw) => Promise<void>
+  prepare?: (app: Fw) => Promise<void>
   /** The auto-imports of server code, for the types of a project. */
-  scanImports?: (app: FwApp) => Promise<AutoImport[]>
+  scanImports?: (app: Fw) => Promise<AutoImport[]>
 }
 
 /** The builder of the option `builder`: a built-in one, a package, or an object. */
-export async function loadBuilder(app: FwApp): Promise<Builder> {
+export async function loadBuilder(app: Fw): Promise<Builder> {
   checkRuntimePackages(app)
   const { builder } = app.options
   if (typeof builder !== 'string') return builder as Builder
@@ -21,16 +24,23 @@ export async function loadBuilder(app: FwApp): Promise<Builder> {
 }
 
 /** The builder of the option `server.builder`. */
-export async function loadServerBuilder(app: FwApp): Promise<ServerBuilder> {
+export async function loadServerBuilder(app: Fw): Promise<ServerBuilder> {
   const { builder } = app.options.server
   if (typeof builder !== 'string') return builder as ServerBuilder
   if (builder === '@fw/server-builder') return import('@fw/server-builder')
   return loadPackage(app, builder, 'server.builder')
 }
 
-async function loadPackage(app: FwApp, name: string, option: string): Promise<Builder> {
+async function loadPackage(app: Fw, name: string, option: string): Promise<Builder> {
   const file = await findPath(name, { app })
-  if (!file) throw new ProblemError([buildDiagnostics.builderMissing({ builder: name, option })])
+  if (!file)
+    throw new ProblemError([
+      buildDiagnostics.builderMissing({
+        builder: name,
+        option,
+        command: addDevPackageCommand(app.options.rootDir, [name]),
+      }),
+    ])
   const { exports } = await importModule(file)
   const found = [exports, exports.default].find(
     (value): value is Builder => typeof (value as Partial<Builder> | undefined)?.bundle === 'function',

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
-import { setBuildOutput } from '@fw/kit/internal'
-import type { FwApp, Plan } from '@fw/schema'
+import { hashProject, setBuildOutput } from '@fw/kit/internal'
+import type { Fw, Plan } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
-import { hashProject } from './cache-key'
+import { fwPath } from './paths'
 
 type Output = NonNullable<Plan['output']>
 
@@ -12,7 +12,7 @@ type Output = NonNullable<Plan['output']>
 const MAX_ENTRIES = 5
 
 /** Restores the bundles of an earlier build of the same sources and options, or bundles and caches the result. */
-export async function withBuildCache(app: FwApp, bundle: () => Promise<void>): Promise<void> {
+export async function withBuildCache(app: Fw, bundle: () => Promise<void>): Promise<void> {
   const {
     build: { analyze },
     rootDir,
@@ -20,7 +20,7 @@ export async function withBuildCache(app: FwApp, bundle: () => Promise<void>): P
   // Reports are written during bundling.
   if (analyze && app.isSet(['build', 'analyze'])) return bundle()
   const dir = join(rootDir, 'node_modules/.cache/fw/builds')
-  const entry = join(dir, await hashProject(app))
+  const entry = join(dir, `${await hashProject(app)}-${await hashVersion()}`)
   // A result that cannot be restored or stored is built again.
   if (await restore(app, entry).catch(() => false)) return
   await bundle()
@@ -30,13 +30,18 @@ export async function withBuildCache(app: FwApp, bundle: () => Promise<void>): P
       .catch(() => undefined)
 }
 
+async function hashVersion(): Promise<string> {
+  const manifest = await readFile(join(fwPath('..'), 'package.json'))
+  return createHash('sha256').update(manifest).digest('hex').slice(0, 8)
+}
+
 /** The folders of a result, below the build directory, each with its list of files. */
 function partsOf({ clientDir, serverEntry }: Output): string[] {
   const dirs = [clientDir, dirname(serverEntry)]
   return [...dirs, ...dirs.map(dir => `${dir}.json`)]
 }
 
-async function restore(app: FwApp, entry: string): Promise<boolean> {
+async function restore(app: Fw, entry: string): Promise<boolean> {
   const { buildDir } = app.options
   const stored = await readFile(join(entry, 'output.json'), 'utf8').then(
     text => JSON.parse(text) as Output,
@@ -60,7 +65,7 @@ async function restore(app: FwApp, entry: string): Promise<boolean> {
   return true
 }
 
-async function store({ options: { buildDir } }: FwApp, output: Output, entry: string): Promise<void> {
+async function store({ options: { buildDir } }: Fw, output: Output, entry: string): Promise<void> {
   const parts = partsOf(output)
   // A builder may write to any folder; files outside the build directory are not restored.
   if (parts.some(part => relative(buildDir, part).startsWith('..'))) return

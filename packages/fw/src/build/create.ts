@@ -1,41 +1,48 @@
-import { bindModule, runWithFw, stateOf } from '@fw/kit/internal'
+import { getFwVersion } from '@fw/kit'
+import { createAppView, createVirtualFiles, runWithFw, stateOf } from '@fw/kit/internal'
 import type { LoadedOptions } from '@fw/kit'
-import type { FwApp, FwHooks, WritablePlan } from '@fw/schema'
-import { createHooks } from 'hookable'
+import type { Fw, WritablePlan } from '@fw/schema'
 import { createDebugPrinter } from './debug/print'
 import { createDevErrors } from './errors/index'
-import { fwPath } from './paths'
+import { addConfiguredHooks, createHookRegistry } from './hook-registry'
+import { defineInternalOptions } from './internal-options'
+import type { LoadPurpose } from './internal-options'
+import { fwPath, ROOT_COMPONENT } from './paths'
 import { configSources, locateProblem } from './problem-locations'
 import { createReport } from './create-report'
 import type { ReportProblem } from './create-report'
-import { createTimingRecord, createTimings, timed } from './timings'
+import { createTimingRecord, createTimings } from './timings'
 
 /**
  * Creates the application from resolved options. Nothing is read or started yet. `report` receives problems that do not
- * stop the work. Default: stderr.
+ * stop the work. Default: stderr. Modules can read the `purpose`.
  */
-export function createFw(loaded: LoadedOptions, report?: ReportProblem): FwApp {
-  const hooks = createHooks<FwHooks>()
-  const heard = new Set<string>()
+export function createFw(loaded: LoadedOptions, report?: ReportProblem, purpose?: LoadPurpose): Fw {
+  defineInternalOptions(loaded, purpose)
+  const { hooks, heard } = createHookRegistry(() => app)
+  let apps: Fw['apps'] | undefined
   let hasEnded = false
   const record = createTimingRecord(loaded.options)
   const timings = createTimings(createDebugPrinter(loaded.options), record?.listener)
-  const app: FwApp = {
+  const app: Fw = {
     options: loaded.options,
     layers: loaded.layers,
     plan: createPlan(loaded),
     features: [],
     states: new Map(),
     isSet: loaded.isSet,
-    hook: (name, listener) => {
-      heard.add(name)
-      return hooks.hook(name, bindModule(listener) as never)
+    get apps() {
+      return (apps ??= { default: createAppView(app) })
     },
+    vfs: createVirtualFiles(() => app),
+    _version: getFwVersion(),
+    hooks,
+    hook: hooks.hook,
+    hookOnce: hooks.hookOnce,
+    addHooks: hooks.addHooks,
+    callHook: hooks.callHook,
     hasListeners: name => heard.has(name),
-    callHook: (name, ...args) =>
-      timed(app, 'hook', name, async () => {
-        await runWithFw(app, () => hooks.callHook(name, ...(args as never)))
-      }),
+    runWithContext: work => runWithFw(app, work),
     report: createReport(loaded.options, problem => locateProblem(app, problem), report),
     since: Date.now(),
     ...(timings ? { timings: { ...timings, ...(record ? { seen: record.seen } : {}) } } : {}),
@@ -59,10 +66,7 @@ export function createFw(loaded: LoadedOptions, report?: ReportProblem): FwApp {
     },
   }
   stateOf(app, configSources).list = loaded.sources
-  for (const [name, listeners] of Object.entries(loaded.options.hooks)) {
-    // The project's listeners are first in the list, and run after those of its layers.
-    for (const listener of listeners.toReversed()) app.hook(name as keyof FwHooks, listener as never)
-  }
+  addConfiguredHooks(app)
   return app
 }
 
@@ -86,7 +90,8 @@ function createPlan({ layers, options }: LoadedOptions): WritablePlan {
       errors: fwPath('app/errors.mjs'),
     },
     aliases: { '#app': fwPath('app/index.mjs'), 'fw/app': fwPath('app/index.mjs'), ...layerNames(layers) },
-    rootComponent: '',
+    rootComponent: ROOT_COMPONENT,
+    mainComponent: '',
     errorComponent: '',
     appConfigs: [],
     routerOptions: [],
@@ -95,7 +100,7 @@ function createPlan({ layers, options }: LoadedOptions): WritablePlan {
     css: [],
     hasPages: false,
     pages: [],
-    layouts: [],
+    layouts: {},
     middleware: [],
     plugins: [],
     components: [],

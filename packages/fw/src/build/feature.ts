@@ -1,33 +1,37 @@
 import type { LoadedOptions } from '@fw/kit'
 import { runWithFw, stateOf } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { timed } from './timings'
 
 /** A part of the framework between options and bundling. `features.ts` lists all of them, in order. */
 export interface Feature<State = undefined> {
   readonly name: string
   /** Creates the state of the feature. `app.states` lists it under the name of the feature. */
-  readonly state?: (app: FwApp) => State
+  readonly state?: (app: Fw) => State
   /** Reads options and files, and adds to the plan what follows from them. */
-  readonly setup: (app: FwApp, state: State, loaded: FeatureSources) => void | Promise<void>
+  readonly setup: (app: Fw, state: State, loaded: FeatureSources) => void | Promise<void>
   /**
    * In development: reads the files again after some were added, removed or edited. The result: ids of modules that
    * must be transformed again.
    */
-  readonly rescan?: (app: FwApp, state: State) => Promise<readonly string[] | void>
+  readonly rescan?: (app: Fw, state: State) => Promise<readonly string[] | void>
 }
 
 /** A feature with state. Other features read it with `stateOf(app, feature)`. */
 export interface StatefulFeature<State> extends Feature<State> {
-  readonly state: (app: FwApp) => State
+  readonly state: (app: Fw) => State
 }
 
 /** The part of the loaded options that features use in addition to `app.options`. */
-export type FeatureSources = Pick<LoadedOptions, 'sources'> & Partial<Pick<LoadedOptions, 'facts'>>
+export type FeatureSources = Pick<LoadedOptions, 'sources'> &
+  Partial<Pick<LoadedOptions, 'facts' | 'undecided'>> & {
+    /** Whether the application is only inspected: nothing may be written to the project. */
+    isInspected?: boolean
+  }
 
 /** Creates the state of a feature, and sets the feature up. */
 export async function setupFeature<State>(
-  app: FwApp,
+  app: Fw,
   feature: Feature<State>,
   loaded: FeatureSources = { sources: [] },
 ): Promise<void> {
@@ -37,10 +41,10 @@ export async function setupFeature<State>(
 }
 
 /** Lets a feature read its files again. */
-export async function rescanFeature<State>(app: FwApp, feature: Feature<State>): Promise<readonly string[]> {
+export async function rescanFeature<State>(app: Fw, feature: Feature<State>): Promise<readonly string[]> {
   return (await runWithFw(app, () => feature.rescan?.(app, featureState(app, feature)))) ?? []
 }
 
-function featureState<State>(app: FwApp, { name, state }: Feature<State>): State {
+function featureState<State>(app: Fw, { name, state }: Feature<State>): State {
   return state ? stateOf(app, { name, state }) : (undefined as State)
 }

@@ -1,6 +1,7 @@
 import { appFiles } from './app-files/index'
 import { resolvedFiles } from './app-files/resolved'
 import { components } from './components/index'
+import { configSchema } from './config-schema/index'
 import { css } from './css/index'
 import { debug } from './debug/index'
 import { devLogs } from './dev-logs/index'
@@ -26,6 +27,7 @@ import { virtualModules } from './virtual/index'
  */
 export const features: ReadonlyArray<Feature<any>> = [
   modules,
+  configSchema,
   debug,
   devLogs,
   devtools,

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { join, relative } from 'pathe'
 
 const ownLocks = new Set<string>()
@@ -9,7 +9,7 @@ const ownLocks = new Set<string>()
  * Runs work that only one process may do in a build directory at a time. The lock of a process that has ended is
  * replaced.
  */
-export async function withBuildLock(app: FwApp, work: () => Promise<void>): Promise<void> {
+export async function withBuildLock(app: Fw, work: () => Promise<void>): Promise<void> {
   const { buildDir, rootDir } = app.options
   const file = join(buildDir, 'build.lock')
   const holder = takeLock(file)

@@ -1,15 +1,17 @@
 import { readdirSync, statSync } from 'node:fs'
-import { installModule } from '@fw/kit'
 import {
   addConfiguredHandlers,
   extensionPattern,
   hasStaleModules,
+  installEntries,
+  installEntry,
   recordOptionWrites,
   resolveOptionWrites,
   scanFiles,
   stateOf,
 } from '@fw/kit/internal'
-import type { FwApp, ModuleEntry, Resolution } from '@fw/schema'
+import type { ModuleRequest } from '@fw/kit/internal'
+import type { ConfigSource, DevServerHandlerEntry, Fw, ModuleEntry, Resolution } from '@fw/schema'
 import { basename, dirname, join } from 'pathe'
 import type { FeatureSources, StatefulFeature } from './feature'
 
@@ -33,35 +35,84 @@ export const modules: StatefulFeature<ModulesState> = {
  * Runs the modules: first those of configurations, then those of the modules directories. Modules of layers run before
  * those of the project, which takes precedence.
  */
-async function setupModules(app: FwApp, state: ModulesState, loaded: FeatureSources): Promise<void> {
+async function setupModules(app: Fw, state: ModulesState, loaded: FeatureSources): Promise<void> {
   await installModules(app, state, loaded)
   state.resolution = resolveOptionWrites(app, loaded)
   // Modules may have added to these options. Those that they added with the kit are in the plan already.
-  addConfiguredHandlers(app, app.options.serverHandlers ?? [], app.options.devServerHandlers ?? [])
+  const { serverHandlers = [], devServerHandlers = [], serverEngine } = app.options
+  const { devHandlers = [] } = serverEngine as { devHandlers?: DevServerHandlerEntry[] }
+  addConfiguredHandlers(app, serverHandlers, [...devServerHandlers, ...devHandlers])
 }
 
-async function installModules(app: FwApp, state: ModulesState, { sources }: FeatureSources): Promise<void> {
+async function installModules(app: Fw, state: ModulesState, { sources, isInspected }: FeatureSources): Promise<void> {
   if (app.hasListeners?.('modules:before') || app.hasListeners?.('modules:done')) recordOptionWrites(app)
   await app.callHook('modules:before')
-  for (const layer of app.layers.toReversed()) {
-    for (const source of sources
-      .filter(({ active, rootDir }) => active !== false && rootDir === layer.rootDir)
-      .toReversed()) {
-      const listed = Object.hasOwn(source.config, 'modules') ? source.config.modules : undefined
-      if (!Array.isArray(listed)) continue
-      const from = source.file ? dirname(source.file) : layer.rootDir
-      for (const entry of listed as Array<ModuleEntry | null | undefined | false>) {
-        if (entry) await installModule(entry, undefined, { app, from })
-      }
-    }
-  }
-  state.found = await scanAllModules(app)
-  for (const file of state.found) await installModule(file, undefined, { app })
+  const before = [...(app.options.modules ?? [])]
+  const found = await foundModules(app)
+  state.found = found.map(({ entry }) => entry as string)
+  await installEntries([...listedModules(app, sources), ...found], app, { lifecycle: !isInspected })
+  await installPushed(app, before)
   await app.callHook('modules:done')
 }
 
+/** The modules that configurations list, those of layers first. */
+function listedModules(app: Fw, sources: readonly ConfigSource[]): ModuleRequest[] {
+  return app.layers.toReversed().flatMap(layer =>
+    sources
+      .filter(({ active, rootDir }) => active !== false && rootDir === layer.rootDir)
+      .toReversed()
+      .flatMap(source => {
+        const listed = Object.hasOwn(source.config, 'modules') ? source.config.modules : undefined
+        const from = source.file ? dirname(source.file) : layer.rootDir
+        return (Array.isArray(listed) ? listed : []).flatMap((entry: ModuleEntry | null | undefined | false, index) =>
+          entry
+            ? {
+                ...splitEntry(entry),
+                from,
+                origin: { kind: 'config', ...layerName(app, layer) } as const,
+                source,
+                path: ['modules', String(index)],
+              }
+            : [],
+        )
+      }),
+  )
+}
+
+function splitEntry(entry: ModuleEntry): Pick<ModuleRequest, 'entry' | 'inline'> {
+  return Array.isArray(entry) ? { entry: entry[0], inline: entry[1] } : { entry }
+}
+
+function layerName(app: Fw, layer: Fw['layers'][number]): { layer?: string } {
+  return layer === app.layers[0] ? {} : { layer: layer.name }
+}
+
+/** The modules in the modules directories, those of layers first. */
+async function foundModules(app: Fw): Promise<ModuleRequest[]> {
+  const requests: ModuleRequest[] = []
+  for (const layer of app.layers.toReversed()) {
+    const origin = { kind: 'folder', ...layerName(app, layer) } as const
+    for (const file of await scanModules(app, layer.dirs.modules))
+      requests.push({ entry: file, from: app.options.rootDir, origin })
+  }
+  return requests
+}
+
+/** Installs the modules that modules or hooks have added to the option `modules`, in turn. */
+async function installPushed(app: Fw, before: readonly unknown[]): Promise<void> {
+  const known = new Set<unknown>(before)
+  for (;;) {
+    const entry = (app.options.modules as Array<ModuleEntry | null | undefined | false> | undefined)?.find(
+      candidate => candidate && !known.has(candidate),
+    )
+    if (!entry) return
+    known.add(entry)
+    await installEntry(entry, undefined, { app })
+  }
+}
+
 /** Whether a module was added, removed or edited after the application has set up its modules. */
-export async function hasOtherModules(app: FwApp): Promise<boolean> {
+export async function hasOtherModules(app: Fw): Promise<boolean> {
   return hasStaleModules(app) || (await scanAllModules(app)).join('\n') !== stateOf(app, modules).found.join('\n')
 }
 
@@ -78,14 +129,12 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-async function scanAllModules(app: FwApp): Promise<string[]> {
-  const files: string[] = []
-  for (const { dirs } of app.layers.toReversed()) files.push(...(await scanModules(app, dirs.modules)))
-  return files
+async function scanAllModules(app: Fw): Promise<string[]> {
+  return (await foundModules(app)).map(({ entry }) => entry as string)
 }
 
 /** Files in the folder, and folders with an index file, sorted by name. */
-async function scanModules(app: FwApp, dir: string): Promise<string[]> {
+async function scanModules(app: Fw, dir: string): Promise<string[]> {
   const files = await scanFiles(
     dir,
     [extensionPattern(CODE, 'top'), `*/index.{${CODE.map(extension => extension.slice(1)).join(',')}}`],

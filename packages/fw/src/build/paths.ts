@@ -24,3 +24,6 @@ function isPackage(file: string): boolean {
 export function fwPath(path: string): string {
   return join(packageDir, 'dist', path)
 }
+
+/** fw's own root component: `plan.rootComponent` unless a module replaces it. */
+export const ROOT_COMPONENT: string = fwPath('app/root.mjs')

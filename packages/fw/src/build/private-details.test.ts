@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FwApp, Problem } from '@fw/schema'
+import type { Fw, Problem } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { checkRuntimePackages, DETAILS } from './private-details'
 
 function check(versionOf?: (name: string) => string): Problem[] {
   const problems: Problem[] = []
   const app = { options: { rootDir: '/nowhere' }, report: (problem: Problem) => void problems.push(problem) }
-  checkRuntimePackages(app as unknown as FwApp, versionOf)
+  checkRuntimePackages(app as unknown as Fw, versionOf)
   return problems
 }
 

@@ -1,6 +1,6 @@
 import { installedVersion } from '@fw/kit/config'
 import { PrivateDetails } from '@fw/schema'
-import type { FwApp, PrivateDetail } from '@fw/schema'
+import type { Fw, PrivateDetail } from '@fw/schema'
 
 const VUE = '>=3.5.0 <3.6.0'
 const VUE_ROUTER = '>=5.3.0 <5.4.0'
@@ -74,11 +74,11 @@ export const DETAILS = {
 } satisfies Record<string, PrivateDetail>
 
 /** Reports versions of Vue and vue-router that the code of applications was not tested with. */
-export function checkRuntimePackages(app: FwApp, versionOf = createVersionReader(app)): void {
+export function checkRuntimePackages(app: Fw, versionOf = createVersionReader(app)): void {
   new PrivateDetails<keyof typeof DETAILS>(DETAILS, versionOf).check(app)
 }
 
 /** The versions that the application bundles: its own, otherwise those of fw. */
-function createVersionReader({ options: { rootDir } }: FwApp): (name: string) => string | undefined {
+function createVersionReader({ options: { rootDir } }: Fw): (name: string) => string | undefined {
   return name => installedVersion(name, rootDir) ?? installedVersion(name, import.meta.dirname)
 }

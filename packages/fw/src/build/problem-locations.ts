@@ -2,7 +2,7 @@ import { describeFailure, stateOf } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
 import { locate } from '@fw/kit/config'
 import { ProblemError, valueAt } from '@fw/schema'
-import type { ConfigSource, FwApp, FwOptions, Problem } from '@fw/schema'
+import type { ConfigSource, Fw, FwOptions, Problem } from '@fw/schema'
 
 /** The sources of an application's options, to locate problems in them. */
 export const configSources: StateOwner<{ list: readonly ConfigSource[] }> = {
@@ -11,7 +11,7 @@ export const configSources: StateOwner<{ list: readonly ConfigSource[] }> = {
 }
 
 /** Runs a part of the work. Errors about files and options of the project become problems with locations. */
-export async function withLocations<T>(app: FwApp, work: () => Promise<T>): Promise<T> {
+export async function withLocations<T>(app: Fw, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -20,7 +20,7 @@ export async function withLocations<T>(app: FwApp, work: () => Promise<T>): Prom
 }
 
 /** The error, with locations for its problems. */
-export async function locateError(app: FwApp, error: unknown): Promise<unknown> {
+export async function locateError(app: Fw, error: unknown): Promise<unknown> {
   const described = describeFailure(error, app)
   if (!(described instanceof ProblemError)) return described
   return new ProblemError(await Promise.all(described.problems.map(problem => locateProblem(app, problem))), {
@@ -29,7 +29,7 @@ export async function locateError(app: FwApp, error: unknown): Promise<unknown> 
 }
 
 /** A problem of an option, with the location of the option. */
-export function locateProblem(app: FwApp, problem: Problem): Promise<Problem> {
+export function locateProblem(app: Fw, problem: Problem): Promise<Problem> {
   return locateProblemIn({ sources: stateOf(app, configSources).list, options: app.options }, problem)
 }
 

@@ -28,5 +28,5 @@ it('returns exactly what a file changes', async () => {
   const isRead = (file: string) => isReadByBuild(app, `${app.options.srcDir}/${file}`)
   expect(['utils/a.ts', 'plugins/a.client.ts', 'components/A.vue'].map(isRead)).toEqual([true, true, false])
   await rm(`${app.options.srcDir}/app.vue`)
-  expect(await change({})).toEqual(['.fw/root.mjs'])
+  expect(await change({})).toEqual(['.fw/app-component.mjs', '.fw/root.mjs'])
 })

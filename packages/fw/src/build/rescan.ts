@@ -1,6 +1,6 @@
-import { setStableTemplates, stateOf } from '@fw/kit/internal'
+import { setStableTemplates, stateOf, templateContext } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { rescanFeature } from './feature'
 import { features } from './features'
@@ -19,7 +19,7 @@ const rescanState: StateOwner<RescanState> = { name: 'rescan', state: () => ({ c
  * Reads files again that were added, removed or edited. The result are the modules that changed: virtual modules with
  * other contents, and modules of the application that must be transformed again.
  */
-export async function rescan(app: FwApp): Promise<string[]> {
+export async function rescan(app: Fw): Promise<string[]> {
   const state = stateOf(app, rescanState)
   const before = (state.contents ??= await readTemplates(app))
   // Contents of an incomplete plan must not be served.
@@ -45,7 +45,7 @@ export async function rescan(app: FwApp): Promise<string[]> {
  * Whether the build reads the content of a file: exports of composables, plugins and middleware, meta of plugins, the
  * loading template, router options.
  */
-export function isReadByBuild(app: FwApp, file: string): boolean {
+export function isReadByBuild(app: Fw, file: string): boolean {
   const folders = [
     ...app.layers.flatMap(({ dirs }) => [dirs.plugins, dirs.middleware]),
     ...app.plan.server.dirs.map(dir => join(dir, 'plugins')),
@@ -53,19 +53,21 @@ export function isReadByBuild(app: FwApp, file: string): boolean {
   return (
     isImportScript(app, file) ||
     app.plan.plugins.some(({ src }) => src === file) ||
+    // The other exports of the file may be components, too.
+    app.plan.components.some(component => component.filePath === file && component.export !== 'default') ||
     folders.some(folder => file.startsWith(`${folder}/`)) ||
     app.plan.routerOptions.includes(file) ||
     file.endsWith('/spa-loading-template.html')
   )
 }
 
-async function readTemplates(app: FwApp): Promise<Map<string, string>> {
+async function readTemplates(app: Fw): Promise<Map<string, string>> {
   const modules = app.plan.templates.filter(({ filename }) => filename.endsWith('.mjs'))
   return new Map(
     await Promise.all(
       modules.map(async ({ filename, getContents }): Promise<[string, string]> => [
         filename,
-        await getContents({ app }),
+        await getContents(templateContext(app)),
       ]),
     ),
   )

@@ -1,20 +1,26 @@
 import type { LoadedOptions } from '@fw/kit'
-import { stateOf } from '@fw/kit/internal'
+import { resolveWithFacts, stateOf } from '@fw/kit/internal'
+import { configSchema } from './config-schema/index'
 import { createFw } from './create'
 import type { ReportProblem } from './create-report'
 import { setupFeature } from './feature'
 import { modules } from './modules'
 import { withLocations } from './problem-locations'
 
-/** The options of a project after its modules have changed them. Only the modules are set up. */
+/** The options of a project after its modules have changed them. Nothing else is set up. */
 export async function resolveWithModules(loaded: LoadedOptions, report: ReportProblem): Promise<LoadedOptions> {
   const app = createFw(loaded, report)
   try {
-    await withLocations(app, () => setupFeature(app, modules, loaded))
-    const { resolution } = stateOf(app, modules)
-    if (!resolution) return loaded
+    const inspected = { ...loaded, isInspected: true }
+    await withLocations(app, async () => {
+      await setupFeature(app, modules, inspected)
+      await setupFeature(app, configSchema, inspected)
+    })
+    const resolution = stateOf(app, configSchema).resolution ?? stateOf(app, modules).resolution
+    // Containers that modules could add to are in the options of the application.
+    if (!resolution) return resolveWithFacts({ ...loaded, undecided: [] }, {})
     const { options, valueOf, trace, isSet, origins } = resolution
-    return { ...loaded, options, valueOf, trace, isSet, origins }
+    return { ...loaded, options, valueOf, trace, isSet, origins, undecided: [] }
   } finally {
     await app.close()
   }

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { addTemplate, findPath } from '@fw/kit'
-import { setTemplates } from '@fw/kit/internal'
+import { rememberContents, setTemplates, templateContext } from '@fw/kit/internal'
 import { buildDiagnostics, commandDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp, Template } from '@fw/schema'
+import type { Fw, GenerateAppOptions, Template } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import type { Feature } from './feature'
 import { timed } from './timings'
@@ -11,7 +11,7 @@ import { timed } from './timings'
 /** Adds the files that `build.templates` lists. */
 export const templates: Feature = { name: 'templates', setup: addConfiguredTemplates }
 
-async function addConfiguredTemplates(app: FwApp): Promise<void> {
+async function addConfiguredTemplates(app: Fw): Promise<void> {
   for (const [index, { src, dst }] of (app.options.build.templates ?? []).entries()) {
     const file = await findPath(src, { app })
     if (!file)
@@ -33,34 +33,64 @@ async function addConfiguredTemplates(app: FwApp): Promise<void> {
   }
 }
 
-/** Writes the templates that are files, unless they are unchanged. */
-export async function writeTemplates(app: FwApp): Promise<void> {
+/** Lets listeners change the templates, and writes those that are files, unless they are unchanged. */
+export async function writeTemplates(app: Fw): Promise<void> {
   await requireBuildDir(app)
-  const listed = [...app.plan.templates]
-  // Listeners may change the list, and may also call `addTemplate`.
-  setTemplates(app, listed)
-  await app.callHook('app:templates', { app, templates: listed })
+  await resolveTemplates(app)
   if (app.timings)
     setTemplates(
       app,
       app.plan.templates.map(template => measureTemplate(app, template)),
     )
-  const written = app.plan.templates.filter(isWritten)
-  await Promise.all(
-    written.map(async template => {
-      await writeIfChanged(join(app.options.buildDir, template.filename), await template.getContents({ app }))
-    }),
-  )
-  await app.callHook('app:templatesGenerated', app, [...app.plan.templates])
+  app.hook('builder:generateApp', options => regenerateTemplates(app, options))
+  await generateTemplates(app)
 }
 
-function measureTemplate(app: FwApp, template: Template): Template {
+/** Listeners may change the list, and may also call `addTemplate`. In a list with two of one name, the last wins. */
+async function resolveTemplates(app: Fw): Promise<void> {
+  const before = new Set(app.plan.templates)
+  setTemplates(app, [...before])
+  await app.callHook('app:templates', app.apps.default)
+  for (const template of app.plan.templates) if (!before.has(template)) addTemplate(template, app)
+}
+
+/** Generates the files, and what modules may read of their own templates from `fw.vfs`. Returns changed paths. */
+async function generateTemplates(app: Fw, options?: GenerateAppOptions<Template>): Promise<string[]> {
+  const chosen = app.plan.templates.filter(template => options?.filter?.(template) ?? true)
+  const changed: string[] = []
+  await Promise.all(
+    chosen
+      .filter(template => isWritten(template) || template.module !== undefined)
+      .map(async template => {
+        const contents = await template.getContents(templateContext(app))
+        rememberContents(app, template.filename, contents)
+        if (!isWritten(template)) return
+        const file = join(app.options.buildDir, template.filename)
+        if (await writeIfChanged(file, contents)) changed.push(file)
+      }),
+  )
+  await app.callHook('app:templatesGenerated', app.apps.default, chosen, options)
+  return changed
+}
+
+/** Generates templates again. In development, modules that import them are updated. */
+async function regenerateTemplates(app: Fw, options?: GenerateAppOptions<Template>): Promise<void> {
+  await resolveTemplates(app)
+  await generateTemplates(app, options)
+  if (!app.bundler) return
+  const ids = app.plan.templates
+    .filter(template => options?.filter?.(template) ?? true)
+    .map(({ filename }) => join(app.options.buildDir, filename))
+  if (app.bundler.invalidate(ids)) app.bundler.update(ids)
+}
+
+function measureTemplate(app: Fw, template: Template): Template {
   const { getContents, filename } = template
   return { ...template, getContents: context => timed(app, 'template', filename, () => getContents(context)) }
 }
 
 /** Creates the build directory. Later errors would only name one of many files that cannot be written. */
-export async function requireBuildDir({ options: { buildDir, rootDir } }: FwApp): Promise<void> {
+export async function requireBuildDir({ options: { buildDir, rootDir } }: Fw): Promise<void> {
   try {
     await mkdir(buildDir, { recursive: true })
     await access(buildDir, constants.W_OK)
@@ -84,14 +114,16 @@ export async function requireBuildDir({ options: { buildDir, rootDir } }: FwApp)
   }
 }
 
+/** Style sheets are files, because preprocessors read what they import from disk. */
 function isWritten({ filename, write }: Template): boolean {
-  return write ?? filename.endsWith('.d.ts')
+  return write || /\.(?:d\.[cm]?ts|css|scss|sass|less|styl|stylus|pcss|postcss)$/.test(filename)
 }
 
 /** Writes a file unless it already has the text, so that watchers and caches only see real changes. */
-export async function writeIfChanged(file: string, text: string): Promise<void> {
+export async function writeIfChanged(file: string, text: string): Promise<boolean> {
   const present = await readFile(file, 'utf8').catch(() => undefined)
-  if (present === text) return
+  if (present === text) return false
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
+  return true
 }

@@ -1,4 +1,4 @@
-import type { FwApp, FwOptions, Timing, TimingKind, Timings } from '@fw/schema'
+import type { Fw, FwOptions, Timing, TimingKind, Timings } from '@fw/schema'
 
 /** Called with each measurement, when it ends. */
 export type TimingListener = (kind: TimingKind, name: string, milliseconds: number) => void
@@ -47,7 +47,7 @@ export function createTimingRecord({
 }
 
 /** Measures the first request of the development server. */
-export function measureFirstRequest({ timings, server }: Pick<FwApp, 'timings' | 'server'>): void {
+export function measureFirstRequest({ timings, server }: Pick<Fw, 'timings' | 'server'>): void {
   if (!timings || !server) return
   const { handle } = server
   server.handle = (request, response: { once: (event: 'close', listener: () => void) => void }, next) => {
@@ -59,7 +59,7 @@ export function measureFirstRequest({ timings, server }: Pick<FwApp, 'timings' |
 
 /** Runs work, and measures it if timings are enabled. */
 export async function timed<T>(
-  { timings }: Pick<FwApp, 'timings'>,
+  { timings }: Pick<Fw, 'timings'>,
   kind: TimingKind,
   name: string,
   work: () => T | Promise<T>,

@@ -67,6 +67,13 @@ const building: Record<string, Flag> = {
   ...basic,
 }
 
+const preset: Flag = { type: 'text', hint: 'NAME', doc: 'Build for this platform, like `serverEngine.preset`.' }
+
+const resume: Flag = {
+  type: 'boolean',
+  doc: 'Continue prerendering that was interrupted or failed, if the code is unchanged.',
+}
+
 const force: Flag = { type: 'boolean', doc: 'Overwrite existing files.' }
 
 /** `fw add KIND NAME`: the same for every kind, except for additional flags. */
@@ -101,6 +108,54 @@ const add: Record<string, Command> = {
   layer: {
     ...adding('layer', 'Generate a layer with a component.', 'brand'),
     run: async () => (await import('./commands/add')).runAddLayer,
+  },
+}
+
+const addModule: Pick<Command, 'args' | 'flags' | 'run'> = {
+  args: ['MODULE', '[dir]'],
+  flags: {
+    install: { type: 'boolean', doc: 'Install the package; disable with --no-install.' },
+    json,
+    ...building,
+  },
+  run: async () => (await import('./commands/add-module')).runAddModule,
+}
+
+const module: Record<string, Command> = {
+  add: {
+    name: 'fw module add',
+    doc: 'Install a module and add it to the configuration, like `fw add`.',
+    examples: ['fw module add @acme/shop'],
+    ...addModule,
+  },
+  list: {
+    name: 'fw module list',
+    doc: 'List the modules of the project in setup order.',
+    args: ['[dir]'],
+    flags: { json, ...loading },
+    run: async () => (await import('./commands/module-list')).runModuleList,
+  },
+}
+
+const task: Record<string, Command> = {
+  list: {
+    name: 'fw task list',
+    doc: 'List the tasks in server/tasks, with their schedules.',
+    args: ['[dir]'],
+    flags: { json, ...building },
+    run: async () => (await import('./commands/task')).runTaskList,
+  },
+  run: {
+    name: 'fw task run',
+    doc: 'Run a task with the server code of the project, and print its result.',
+    args: ['NAME', '[dir]'],
+    flags: {
+      payload: { type: 'text', hint: 'JSON', doc: 'Payload of the task: a JSON object.' },
+      json,
+      ...building,
+    },
+    examples: ['fw task run db:migrate', `fw task run db:seed --payload '{"count":3}'`],
+    run: async () => (await import('./commands/task')).runTaskRun,
   },
 }
 
@@ -149,6 +204,8 @@ export const fw: Command = {
       args: ['[dir]'],
       flags: {
         prerender: { type: 'boolean', doc: 'Prerender every page, like `fw generate`.' },
+        resume,
+        preset,
         profile,
         json,
         ...building,
@@ -159,7 +216,7 @@ export const fw: Command = {
       name: 'fw generate',
       doc: 'Prerender every page for static hosting (SSG).',
       args: ['[dir]'],
-      flags: { json, ...building },
+      flags: { preset, resume, json, ...building },
       run: async () => (await import('./commands/build')).runGenerate,
     },
     analyze: {
@@ -230,10 +287,24 @@ export const fw: Command = {
     },
     add: {
       name: 'fw add',
-      doc: 'Generate a page, component, layout, composable, middleware, plugin, API route or layer.',
+      doc: 'Install a module and add it to the configuration, or generate a page, component or another file.',
+      examples: ['fw add @acme/shop', 'fw add page about'],
+      ...addModule,
+      commands: add,
+    },
+    module: {
+      name: 'fw module',
+      doc: 'Manage modules.',
       args: [],
       flags: basic,
-      commands: add,
+      commands: module,
+    },
+    task: {
+      name: 'fw task',
+      doc: 'List and run tasks of the server.',
+      args: [],
+      flags: basic,
+      commands: task,
     },
     config: {
       name: 'fw config',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { loadOptions } from '@fw/kit/config'
 import type { LoadConfigOptions, LoadedOptions } from '@fw/kit/config'
 import { ProblemError, hasErrors, layerDiagnostics } from '@fw/schema'
-import type { FwApp, ProjectLayout, Problem } from '@fw/schema'
+import type { Fw, ProjectLayout, Problem } from '@fw/schema'
 import type { Call } from './command'
 import { countProblems, reportProblems } from './output/report-problems'
 import { unknownFlags } from './args/unknown-flags'
@@ -37,9 +37,19 @@ export async function requireProject(
 }
 
 /** Loads the application of a project, runs the work, and closes the application. */
-export async function withApp(call: Call, loaded: LoadedOptions, work: (app: FwApp) => Promise<void>): Promise<void> {
+export async function withApp(
+  call: Call,
+  loaded: LoadedOptions,
+  work: (app: Fw) => Promise<void>,
+  purpose?: 'prepare' | 'build',
+): Promise<void> {
   const { loadFw } = await import('../build/load')
-  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, report: createProblemPrinter(call) })
+  const app = await loadFw({
+    rootDir: loaded.facts.rootDir,
+    loaded,
+    report: createProblemPrinter(call),
+    ...(purpose ? { purpose } : {}),
+  })
   try {
     await work(app)
   } finally {

@@ -1,10 +1,11 @@
 import { relative } from 'node:path'
-import { watchConfig } from '@fw/kit/config'
+import { loadOptions, watchConfig } from '@fw/kit/config'
 import type { ConfigChange, LoadedOptions } from '@fw/kit/config'
 import { formatPath, hidePrivate } from '@fw/schema'
 import type { Restart } from '@fw/schema'
 import type { Call } from './command'
 import { countProblems, reportProblems } from './output/report-problems'
+import { settleKeys } from './inspect-project'
 import { exitCode, projectOptions } from './project'
 import { emitShort } from './output/show-value'
 
@@ -22,7 +23,9 @@ export async function watchProject(initial: LoadedOptions, call: Call): Promise<
     out.print(`\n${emitChange(change, call, { isFirst: change.ok && !isInUse })}`)
     isInUse ||= change.ok
   }
-  const watcher = await watchConfig({ ...projectOptions(call), initial, onChange })
+  const load = async (): Promise<LoadedOptions> =>
+    settleKeys(await loadOptions({ ...projectOptions(call), fresh: true, buildId: initial.facts.buildId }), call)
+  const watcher = await watchConfig({ ...projectOptions(call), initial, onChange, load })
   out.print(out.color.dim('Watching for changes. Press Ctrl+C to stop.'))
   await new Promise<void>(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())

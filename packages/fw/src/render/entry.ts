@@ -5,6 +5,7 @@ import { exposeError } from './page-error'
 import { withLogs } from './document/server-logs'
 import { prepareNonce } from './document/nonce'
 import { runPipeline } from './pipeline'
+import { limitRendering, releaseAfter } from './limit-rendering'
 
 export { renderError } from './render-error'
 
@@ -12,12 +13,15 @@ export { renderError } from './render-error'
 export const render: Renderer['render'] = async request => {
   const context = createSSRContext(request)
   prepareNonce(context)
+  limitRendering(context)
+  const response = import.meta.dev && devLogs ? withLogs(context, () => runPipeline(context)) : runPipeline(context)
+  const isReleased = context.aborted === undefined ? undefined : releaseAfter(context, response)
   try {
-    return await (import.meta.dev && devLogs ? withLogs(() => runPipeline(context)) : runPipeline(context))
+    return await (context.aborted === undefined ? response : Promise.race([response, context.aborted]))
   } catch (error) {
     leaveCookies(request, context)
     throw exposeError(error)
   } finally {
-    releaseContext(context)
+    if (!isReleased && !context.isStreaming) releaseContext(context)
   }
 }

@@ -4,11 +4,19 @@ import { followContext } from '../app/context/app-context'
 import type { FwVueApp } from '../app/context/app-context'
 import type { SSRContext } from '../shared/app-context'
 import { composeDocument, emitRoot } from './document/compose-document'
-import { createResponse, finishResponse } from './response'
+import { finishResponse } from './response'
+import { respond } from './response-hook'
+import { RenderedChunks } from './stream/render-chunks'
+import { isStreamable, streamPage } from './stream/stream-page'
 
 /** Renders the application for the request: the page, or the response that the application returned instead. */
 export async function renderPage(context: SSRContext): Promise<Response> {
-  const content = await renderContent(context)
+  const render = (): Promise<string | Response> =>
+    isStreamable(context) ? renderStreamable(context) : renderContent(context)
+  const content = await (context.measure ? context.measure('render', context.url.pathname, render) : render())
+  if (content instanceof Response) {
+    return content
+  }
   if (context.response) {
     return finishResponse(context.response, context.headers)
   }
@@ -16,7 +24,7 @@ export async function renderPage(context: SSRContext): Promise<Response> {
     // The error page handles it, so that every kind of client gets a suitable response.
     throw context.payload.error
   }
-  return createResponse(context, await composeDocument(context, emitRoot(content)))
+  return respond(context, await composeDocument(context, emitRoot(content)))
 }
 
 /** The HTML of the application, without the document. Empty if it responded otherwise, or failed. */
@@ -34,6 +42,30 @@ export async function renderContent(context: SSRContext): Promise<string> {
     return content
   } catch (error) {
     // Code that sets a response during rendering may abort with an error.
+    if (context.response) {
+      return ''
+    }
+    throw error
+  }
+}
+
+/** The HTML of the application if it is rendered without waiting for data. Otherwise, a response that streams it. */
+async function renderStreamable(context: SSRContext): Promise<string | Response> {
+  try {
+    const app = (await createServerApp(context)) as FwVueApp
+    if (hasEarlyResponse(context)) {
+      return ''
+    }
+    const chunks = new RenderedChunks(app, context)
+    if (!(await chunks.isDoneSoon()) && !hasEarlyResponse(context)) {
+      context.isStreaming = true
+      return await streamPage(app, context, chunks)
+    }
+    await chunks.done
+    const html = chunks.takeAll()
+    await app.$fw.hooks.callHook('app:rendered', { ssrContext: context, renderResult: { html } })
+    return html
+  } catch (error) {
     if (context.response) {
       return ''
     }

@@ -5,7 +5,7 @@ import type { SSRContext } from '../shared/app-context'
 const BODILESS = new Set([204, 205, 304])
 
 /** The rendered page as a response, with status and headers that the application set. */
-export function createResponse(context: SSRContext, html: string): Response {
+export function createResponse(context: SSRContext, html: string | ReadableStream): Response {
   const { headers } = context
   const status = cleanStatus(context.status, 200, 200)
   if (!headers.has('content-type')) {
@@ -15,7 +15,12 @@ export function createResponse(context: SSRContext, html: string): Response {
     headers.set('x-powered-by', 'fw')
   }
   const body = context.request.method === 'HEAD' || BODILESS.has(status) ? null : html
-  return new (context.Response ?? Response)(body, { status, statusText: cleanStatusText(context.statusText), headers })
+  const ResponseClass = typeof body === 'string' || body === null ? (context.Response ?? Response) : Response
+  return new (ResponseClass as typeof Response)(body, {
+    status,
+    statusText: cleanStatusText(context.statusText),
+    headers,
+  })
 }
 
 /** A response that the application returned instead of a page, with the headers (cookies) it set before. */

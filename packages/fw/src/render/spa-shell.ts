@@ -4,7 +4,7 @@ import type { SSRContext } from '../shared/app-context'
 import { emitOpenTag } from './document/attributes'
 import { composeDocument, emitRoot } from './document/compose-document'
 import { createTagTemplate } from './document/nonce'
-import { createResponse } from './response'
+import { respond } from './response-hook'
 
 const content = /* @__PURE__ */ createTagTemplate(emitShellContent)
 
@@ -18,5 +18,5 @@ function emitShellContent(nonce: string): string {
 
 /** Responds to a request without SSR: the client starts on an empty root or the loading template. */
 export async function respondWithShell(context: SSRContext): Promise<Response | undefined> {
-  return context.noSSR ? createResponse(context, await composeDocument(context, content)) : undefined
+  return context.noSSR ? respond(context, await composeDocument(context, content)) : undefined
 }

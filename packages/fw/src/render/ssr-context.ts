@@ -23,6 +23,9 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     getRouteRules: from.getRouteRules,
     getManifest: from.getManifest,
     sendEarlyHints: from.sendEarlyHints,
+    callHook: from.callHook,
+    reportError: from.reportError,
+    measure: from.measure,
     Response: from.Response,
     payload: {
       path: url.pathname + url.search,
@@ -48,6 +51,11 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     head: undefined,
     payloadReducers: undefined,
     onDone: [],
+    isStreaming: false,
+    fetchWithoutLimit: undefined,
+    abort: undefined,
+    signal: undefined,
+    aborted: undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RenderRequest, RuntimeConfig } from '@fw/schema'
+import type { PluginInjections, RenderRequest, RuntimeConfig } from '@fw/schema'
 import type { App, Ref } from 'vue'
 import type { Router, RouteLocationNormalizedLoaded } from 'vue-router'
 import type { RuntimeFwHooks, RuntimeHookName } from './hooks'
@@ -60,6 +60,16 @@ export interface SSRContext extends RenderRequest {
   payloadReducers: Record<string, (value: any) => any> | undefined
   /** Called at the end of the request, to release resources. */
   onDone: Array<() => void>
+  /** The page is sent while it is rendered. Resources are released at its end. */
+  isStreaming: boolean
+  /** `fetch` for code that does not know its request. Undefined if it is the same. */
+  fetchWithoutLimit: SSRContext['fetch'] | undefined
+  /** Ends the rendering of the page. Undefined if nothing can end it. */
+  abort: ((reason: unknown) => void) | undefined
+  /** Aborted when the rendering is ended. Requests of the page use it. */
+  signal: AbortSignal | undefined
+  /** Rejects with the reason when the rendering is ended. */
+  aborted: Promise<never> | undefined
 }
 
 /** The running application: one in the browser, one per request on the server. What `useFwApp()` returns. */
@@ -88,5 +98,20 @@ export interface FwAppContext {
   deferHydration: () => () => Promise<void>
   static: { data: Record<string, unknown> }
   _error?: Ref<FwError | null | undefined>
-  [key: string]: any
+  /** Private state of fw and of modules. */
+  [key: `_${string}`]: any
+}
+
+/** The application as authors use it: with everything that plugins provide. Open to augmentation. */
+export interface FwApp extends InjectedApp {}
+
+// An interface cannot extend two others that declare a member with different types.
+type InjectedApp = FwAppContext & PluginInjections
+
+/**
+ * The application in the setup of a plugin. What plugins provide is inferred from their setup functions, so its type
+ * cannot be known in them.
+ */
+export interface PluginContext extends FwAppContext {
+  [name: `$${string}`]: unknown
 }

@@ -1,4 +1,4 @@
-import type { FwAppContext } from './app-context'
+import type { PluginContext } from './app-context'
 import type { RuntimeFwHooks } from './hooks'
 
 type Injections = Record<string, unknown>
@@ -6,7 +6,7 @@ type Provided<T extends Injections> = { provide?: T } | void | undefined
 
 /** The setup function of a plugin. Values it provides are available on `useFwApp()` as `$name`. */
 export interface PluginSetup<T extends Injections = Injections> {
-  (app: FwAppContext): Provided<T> | Promise<Provided<T>>
+  (app: PluginContext): Provided<T> | Promise<Provided<T>>
 }
 
 export interface PluginMeta {

@@ -1,2 +1,7 @@
+import type { Component } from 'vue'
+
 /** Replaces the root component of the app, because tests mount components themselves. */
-export default { name: 'FwTestRoot', render: () => null }
+const root: Component = { name: 'FwTestRoot', render: () => null }
+export default root
+
+export const customRoot: Component | undefined = undefined

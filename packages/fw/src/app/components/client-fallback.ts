@@ -80,7 +80,8 @@ function defineServerFallback(): ReturnType<typeof defineClientFallback> {
         failures.push(thrown)
         return false
       })
-      const { ssrRenderSlot } = await import('vue/server-renderer')
+      // The condition is always true. Some bundlers create scripts for the imports of unused functions, too.
+      const { ssrRenderSlot } = import.meta.server ? await import('vue/server-renderer') : (undefined as never)
       const render = (name: string): Promise<string> =>
         collect(push => ssrRenderSlot(slots, name, {}, null as never, push as never, instance))
       try {

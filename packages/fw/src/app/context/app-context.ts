@@ -1,8 +1,7 @@
 import { appId, multiApp } from '#build/options'
 import { getCurrentInstance } from 'vue'
 import type { App } from 'vue'
-import type { PluginInjections } from '@fw/schema'
-import type { FwAppContext } from '../../shared/app-context'
+import type { FwApp, FwAppContext } from '../../shared/app-context'
 
 /** The Vue app of an fw app. */
 export type FwVueApp = App & { $fw: FwAppContext }
@@ -74,21 +73,21 @@ export function setCurrentApp(app: FwAppContext): void {
 }
 
 /** The current app, if any. */
-export function tryUseFwApp(): (FwAppContext & PluginInjections) | undefined {
+export function tryUseFwApp(): FwApp | undefined {
   const app =
     (multiApp ? apps!.active : undefined) ??
     (getCurrentInstance()?.appContext.app as FwVueApp | undefined)?.$fw ??
     getCurrent()
-  return (import.meta.server ? (app ?? storage?.getStore()) : app) as (FwAppContext & PluginInjections) | undefined
+  return (import.meta.server ? (app ?? storage?.getStore()) : app) as FwApp | undefined
 }
 
 /** `future.multiApp`: the app with this id in the page or process. */
-export function findApp(id: string): (FwAppContext & PluginInjections) | undefined {
-  return apps?.current.get(id) as (FwAppContext & PluginInjections) | undefined
+export function findApp(id: string): FwApp | undefined {
+  return apps?.current.get(id) as FwApp | undefined
 }
 
 /** The current app. `caller` is the name of the composable in the error if the context is missing. */
-export function useFwApp(caller = 'useFwApp'): FwAppContext & PluginInjections {
+export function useFwApp(caller = 'useFwApp'): FwApp {
   const app = tryUseFwApp()
   if (!app) {
     throw import.meta.dev ? createLostError(caller) : new Error(`${caller}() requires a running app.`)

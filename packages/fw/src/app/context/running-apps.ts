@@ -1,22 +1,21 @@
 import { appId, multiApp } from '#build/options'
-import type { PluginInjections } from '@fw/schema'
-import type { FwAppContext } from '../../shared/app-context'
+import type { FwApp } from '../../shared/app-context'
 import { findApp, tryUseFwApp as tryUseOwn, useFwApp as useOwn } from './app-context'
 
 declare global {
   interface Window {
     /** Available as soon as the app exists, for test tools, browser extensions and modules. */
-    useFwApp?: (id?: string) => FwAppContext & PluginInjections
+    useFwApp?: (id?: string) => FwApp
   }
 }
 
 /** The current app, if any. `id` is an `appId`; with `future.multiApp` it can refer to another app. */
-export function tryUseFwApp(id?: string): (FwAppContext & PluginInjections) | undefined {
+export function tryUseFwApp(id?: string): FwApp | undefined {
   return id === undefined || id === appId ? tryUseOwn() : multiApp ? findApp(id) : undefined
 }
 
 /** The current app. `id` is an `appId`; with `future.multiApp` it can refer to another app. */
-export function useFwApp(id?: string): FwAppContext & PluginInjections {
+export function useFwApp(id?: string): FwApp {
   const app = tryUseFwApp(id)
   if (!app && id !== undefined && id !== appId) {
     throw new Error(

@@ -1,6 +1,7 @@
 import { saveScrollPosition } from '../pages/router/scroll-position'
 import type { ScrollPosition } from '../pages/router/scroll-position'
 import { followEdition } from './edition'
+import { onHotEvent } from './hot-events'
 import { watchMismatches } from './hydration'
 import { setShower } from './note'
 import type { ReportedError } from './note'
@@ -102,11 +103,11 @@ setShower({
   distrust: () => (isFatal = true),
 })
 
-import.meta.hot!.on('vite:error', ({ err }) => void report({ kind: 'compile', error: err }))
+onHotEvent('error', ({ err }) => void report({ kind: 'compile', error: err }))
 // Configuration errors of the running app. They are also requested, because a tab may open later.
 import.meta.hot!.on('fw:configuration', (content: string) => overlay.setLasting(content))
 import.meta.hot!.send('fw:configuration')
-import.meta.hot!.on('vite:beforeUpdate', () => {
+onHotEvent('update', () => {
   // The page is broken, so HMR cannot update it.
   if (isFatal) {
     reload()

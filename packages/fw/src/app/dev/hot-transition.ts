@@ -1,5 +1,6 @@
 import { onBeforeUnmount } from 'vue'
 import type { ComponentPublicInstance, Ref } from 'vue'
+import { onHotEvent } from './hot-events'
 
 /**
  * Replaces an edited page without its transition. For pages with async setup, Vue cannot leave and enter at once and
@@ -10,6 +11,5 @@ export function pauseTransitions(page: Readonly<Ref<ComponentPublicInstance | un
     const transition = page.value?.$?.subTree?.transition
     if (transition) transition.persisted = true
   }
-  import.meta.hot?.on('vite:beforeUpdate', pause)
-  onBeforeUnmount(() => import.meta.hot?.off('vite:beforeUpdate', pause))
+  onBeforeUnmount(onHotEvent('update', pause))
 }

@@ -68,7 +68,7 @@ export function renderPart(
 ): VNode {
   let component = loaded.get(script)
   if (!component) {
-    const load = (): Promise<PartScript> => import(/* @vite-ignore */ script)
+    const load = (): Promise<PartScript> => import(/* @vite-ignore */ /* webpackIgnore: true */ script)
     loaded.set(
       script,
       (component = markRaw(

@@ -12,11 +12,19 @@ export default defineFwPlugin({
   name: 'fw:redirects',
   enforce: 'pre',
   setup(app) {
-    app.$router!.beforeEach((to, from) => (from === START_LOCATION || app.isHydrating ? undefined : follow(app, to)))
+    app.$router!.beforeEach((to, from) => {
+      const isHandled = from === START_LOCATION ? !isFallbackPage(app) : app.isHydrating
+      return isHandled ? undefined : follow(app, to)
+    })
     // Preloads the manifest, so that the first navigation does not wait for it.
     onFwReady(() => setTimeout(() => void app.runWithContext(getAppManifest).catch(() => undefined), 1000))
   },
 })
+
+/** Whether a static host sent its page for missing files: there is no server that applies the rules. */
+function isFallbackPage({ payload: { serverRendered, path } }: FwAppContext): boolean {
+  return !serverRendered && /\/(?:200|404)\.html$/.test(path ?? '')
+}
 
 async function follow(app: FwAppContext, to: RouteLocationNormalized): Promise<RouteLocationRaw | false | undefined> {
   const manifest = await app.runWithContext(getAppManifest).catch(() => undefined)

@@ -5,7 +5,8 @@ import { formatOf, parsePayload } from '../../shared/parse-payload'
 /** Loads the payload of a page from the adjacent file. Null if the file does not exist. */
 export async function fetchPayload(address: string, app: FwAppContext): Promise<Payload | null> {
   if (!renderJsonPayloads) {
-    return ((await import(/* @vite-ignore */ new URL(address, location.href).href)) as { default: Payload }).default
+    const url = new URL(address, location.href).href
+    return ((await import(/* @vite-ignore */ /* webpackIgnore: true */ url)) as { default: Payload }).default
   }
   const response = await fetch(address)
   if (response.status === 404) {

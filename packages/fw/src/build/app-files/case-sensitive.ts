@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { buildDiagnostics } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import type { Expression, ObjectExpression, Program } from 'oxc-parser'
 import { readProperty } from '../pages/page-meta'
 import { unwrap } from '../pages/page-script'
@@ -10,10 +10,7 @@ import { unwrap } from '../pages/page-script'
  * the server matches them before any code of the application runs. So the value is read from the sources, not
  * computed.
  */
-export async function readCaseSensitive(
-  { options, report }: FwApp,
-  routerOptions: readonly string[],
-): Promise<boolean> {
+export async function readCaseSensitive({ options, report }: Fw, routerOptions: readonly string[]): Promise<boolean> {
   // The project's file comes first, and wins.
   for (const file of routerOptions) {
     const read = await readSensitive(file)

@@ -1,5 +1,5 @@
 import { findFile } from '@fw/kit/internal'
-import type { FwApp, ResolvedLayer } from '@fw/schema'
+import type { Fw, ResolvedLayer } from '@fw/schema'
 import { join } from 'pathe'
 
 type DirOf = (layer: ResolvedLayer) => string
@@ -9,7 +9,7 @@ type DirOf = (layer: ResolvedLayer) => string
  * first.
  */
 export function findInLayers(
-  app: FwApp,
+  app: Fw,
   dirOf: DirOf,
   names: readonly string[],
   extensions: readonly string[] = app.options.extensions,

@@ -18,8 +18,8 @@ it('finds the single files of the project, or else those of layers', async () =>
     'layers/base/app/app.config.js',
   ])
   await setupFeature(app, appFiles)
-  const { rootComponent, errorComponent, appConfigs, routerOptions } = app.plan
-  expect([rootComponent, errorComponent, ...appConfigs, ...routerOptions].map(file => fromRoot(app, file))).toEqual([
+  const { mainComponent, errorComponent, appConfigs, routerOptions } = app.plan
+  expect([mainComponent, errorComponent, ...appConfigs, ...routerOptions].map(file => fromRoot(app, file))).toEqual([
     'app/app.vue',
     'layers/base/app/error.vue',
     'app/app.config.ts',
@@ -31,7 +31,7 @@ it('finds the single files of the project, or else those of layers', async () =>
 it('falls back to its own components', async () => {
   const app = await createSample(['pages/index.vue'])
   await setupFeature(app, appFiles)
-  expect([app.plan.rootComponent, app.plan.errorComponent].map(file => fromRoot(app, file))).toEqual([
+  expect([app.plan.mainComponent, app.plan.errorComponent].map(file => fromRoot(app, file))).toEqual([
     '.fw/default-root.mjs',
     '.fw/default-error.mjs',
   ])
@@ -85,8 +85,8 @@ it('finds layouts, those of the project before those of layers, and rescans', as
     'layers/base/app/layouts/plain.vue',
   ])
   await setupFeature(app, layouts)
-  setLayouts(app, [...app.plan.layouts, { name: 'module', file: '/m.vue' }])
-  const list = () => app.plan.layouts.map(({ name, file }) => `${name} ${fromRoot(app, file)}`)
+  setLayouts(app, { ...app.plan.layouts, module: { name: 'module', file: '/m.vue' } })
+  const list = () => Object.values(app.plan.layouts).map(({ name, file }) => `${name} ${fromRoot(app, file)}`)
   const found = [
     'admin-wide app/layouts/admin/wide.vue',
     'default app/layouts/default.vue',
@@ -95,7 +95,7 @@ it('finds layouts, those of the project before those of layers, and rescans', as
   expect(list().slice(0, 3)).toEqual(found)
   await addFiles(app.options.rootDir, { 'app/layouts/new.vue': '' })
   await rescanFeature(app, layouts)
-  expect(app.plan.layouts.map(({ name }) => name)).toEqual(['admin-wide', 'default', 'new', 'plain', 'module'])
+  expect(Object.keys(app.plan.layouts).sort()).toEqual(['admin-wide', 'default', 'module', 'new', 'plain'])
 })
 
 it('finds middleware, those of layers before those of the project', async () => {

@@ -1,5 +1,6 @@
+import { resolvePath } from '@fw/kit'
 import { setAppFiles } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { join } from 'pathe'
 import type { Feature } from '../feature'
 import { readCaseSensitive } from './case-sensitive'
@@ -11,16 +12,25 @@ import { loadSpaTemplate } from './spa'
  */
 export const appFiles: Feature = { name: 'app files', setup: scanAppFiles, rescan: scanAppFiles }
 
-async function scanAppFiles(app: FwApp): Promise<void> {
+async function scanAppFiles(app: Fw): Promise<void> {
   const { buildDir } = app.options
   const findSources = (names: string[]) => findInLayers(app, layer => layer.srcDir, names)
-  const routerOptions = findInLayers(app, layer => layer.dirs.app, ['router.options'])
+  const routerOptions = await findRouterOptions(app)
   setAppFiles(app, {
-    rootComponent: findSources(['app', 'App'])[0] ?? join(buildDir, 'default-root.mjs'),
+    mainComponent: findSources(['app', 'App'])[0] ?? join(buildDir, 'default-root.mjs'),
     errorComponent: findSources(['error', 'Error'])[0] ?? join(buildDir, 'default-error.mjs'),
     appConfigs: findSources(['app.config']),
     routerOptions,
     isCaseSensitive: await readCaseSensitive(app, routerOptions),
     spaLoadingTemplate: await loadSpaTemplate(app),
   })
+}
+
+/** Router options files after `pages:routerOptions`, the highest precedence first. Listeners get them in reverse. */
+async function findRouterOptions(app: Fw): Promise<string[]> {
+  const found = findInLayers(app, layer => layer.dirs.app, ['router.options'])
+  if (!app.hasListeners?.('pages:routerOptions')) return found
+  const files = found.toReversed().map(path => ({ path }))
+  await app.callHook('pages:routerOptions', { files })
+  return Promise.all(files.toReversed().map(({ path }) => resolvePath(path, { app })))
 }

@@ -1,12 +1,12 @@
 import { findPath } from '@fw/kit'
 import { aliasesOf } from '@fw/kit/internal'
-import type { FwApp, ResolvedLayer } from '@fw/schema'
+import type { Fw, ResolvedLayer } from '@fw/schema'
 
 /**
  * The file or package that an entry of the configuration means: resolved from the project, otherwise from its layers.
  */
 export async function locateSource(
-  app: FwApp,
+  app: Fw,
   id: string,
   extensions: readonly string[] = app.options.extensions,
 ): Promise<string | undefined> {
@@ -26,7 +26,7 @@ export function layerAliases(layer: ResolvedLayer): Record<string, string> {
 }
 
 /** The layer of a file: the innermost folder that contains it, or undefined. */
-export function layerOf(app: FwApp, file: string): ResolvedLayer | undefined {
+export function layerOf(app: Fw, file: string): ResolvedLayer | undefined {
   return app.layers
     .filter(({ rootDir, srcDir }) => [rootDir, srcDir].some(dir => file.startsWith(`${dir}/`)))
     .sort((a, b) => b.rootDir.length - a.rootDir.length)[0]

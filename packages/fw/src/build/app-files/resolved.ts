@@ -1,27 +1,33 @@
-import { setAppFiles, setLayouts, setPlugins, setRouteMiddleware } from '@fw/kit/internal'
-import type { AppFiles, FwApp } from '@fw/schema'
-import type { Feature } from '../feature'
+import { stateOf } from '@fw/kit/internal'
+import type { AppPlugin, Fw, Layout, RouteMiddleware } from '@fw/schema'
+import type { StatefulFeature } from '../feature'
+
+type Entry = AppPlugin | Layout | RouteMiddleware
+
+interface ResolvedState {
+  /** The entries that listeners of `app:resolve` added. They add them again in every scan. */
+  added: ReadonlySet<Entry>
+}
 
 /** Lets listeners of `app:resolve` change files, layouts, middleware and plugins, once all of them are scanned. */
-export const resolvedFiles: Feature = { name: 'resolved files', setup: callAppResolve, rescan: callAppResolve }
+export const resolvedFiles: StatefulFeature<ResolvedState> = {
+  name: 'resolved files',
+  state: () => ({ added: new Set() }),
+  setup: callAppResolve,
+  rescan: callAppResolve,
+}
 
-async function callAppResolve(app: FwApp): Promise<void> {
-  const { rootComponent, errorComponent, appConfigs, layouts, middleware, plugins } = app.plan
-  const files: AppFiles = {
-    rootComponent,
-    errorComponent,
-    appConfigs: [...appConfigs],
-    layouts: [...layouts],
-    middleware: [...middleware],
-    plugins: [...plugins],
-  }
-  await app.callHook('app:resolve', files)
-  setAppFiles(app, {
-    rootComponent: files.rootComponent,
-    errorComponent: files.errorComponent,
-    appConfigs: files.appConfigs,
-  })
-  setLayouts(app, files.layouts)
-  setRouteMiddleware(app, files.middleware)
-  setPlugins(app, files.plugins)
+async function callAppResolve(app: Fw, state: ResolvedState): Promise<void> {
+  const before = new Set(entriesOf(app))
+  await app.callHook('app:resolve', app.apps.default)
+  state.added = new Set(entriesOf(app).filter(entry => !before.has(entry)))
+}
+
+function entriesOf({ plan: { layouts, middleware, plugins } }: Fw): Entry[] {
+  return [...Object.values(layouts), ...middleware, ...plugins]
+}
+
+/** Whether a listener of `app:resolve` added the entry in the last scan. */
+export function isAddedByListener(app: Fw, entry: Entry): boolean {
+  return stateOf(app, resolvedFiles).added.has(entry)
 }

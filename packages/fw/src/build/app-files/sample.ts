@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { loadOptions } from '@fw/kit'
-import type { FwApp } from '@fw/schema'
+import type { CodeContext, CodePlugin, Fw } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { createFw } from '../create'
 import type { ReportProblem } from '../create-report'
@@ -17,7 +17,7 @@ export async function createSample(
   files: readonly string[] | Readonly<Record<string, string>>,
   overrides: Record<string, unknown> = {},
   report?: ReportProblem,
-): Promise<FwApp> {
+): Promise<Fw> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'fw-sample-')))
   made.push(root)
   await addFiles(
@@ -41,6 +41,16 @@ export async function addFiles(root: string, files: Readonly<Record<string, stri
 }
 
 /** A path from the root of the application. */
-export function fromRoot(app: FwApp, path: string): string {
+export function fromRoot(app: Fw, path: string): string {
   return relative(app.options.rootDir, path)
+}
+
+/** For tests: the code of a client module after the transform of a plugin. Undefined if the plugin does not change it. */
+export async function runTransform({ transform }: CodePlugin, code: string, id: string): Promise<string | undefined> {
+  const context: CodeContext = {
+    environment: { mode: 'production', config: { consumer: 'client', root: '' } },
+    resolve: async () => null,
+  }
+  const result = await transform!.handler.call(context, code, id)
+  return typeof result === 'string' ? result : result?.code
 }

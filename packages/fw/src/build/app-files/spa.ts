@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { findInLayers } from './find'
 import { locateSource } from './locate'
 
@@ -9,14 +9,14 @@ export const DEFAULT_SPA_TEMPLATE =
   '<svg role="img" aria-label="Loading" width="48" height="48" viewBox="0 0 48 48" style="position:fixed;inset:0;margin:auto" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round"><circle cx="24" cy="24" r="18" opacity=".2"/><path d="M42 24a18 18 0 0 0-18-18"><animateTransform attributeName="transform" type="rotate" from="0 24 24" to="360 24 24" dur="0.9s" repeatCount="indefinite"/></path></svg>'
 
 /** The HTML shown while a page without server rendering loads. */
-export async function loadSpaTemplate(app: FwApp): Promise<string> {
+export async function loadSpaTemplate(app: Fw): Promise<string> {
   const file = await findSpaTemplate(app)
   if (file) return (await readFile(file, 'utf8')).trim()
   return app.options.spaLoadingTemplate === true ? DEFAULT_SPA_TEMPLATE : ''
 }
 
 /** The file of that HTML, or undefined if it is disabled or missing. */
-export async function findSpaTemplate(app: FwApp): Promise<string | undefined> {
+export async function findSpaTemplate(app: Fw): Promise<string | undefined> {
   const wanted = app.options.spaLoadingTemplate
   if (wanted === false) return undefined
   if (typeof wanted !== 'string')

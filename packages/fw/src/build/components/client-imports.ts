@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { moduleFile } from '@fw/kit/internal'
-import type { BuildPlugin, FwApp } from '@fw/schema'
+import type { BuildPlugin, CodeContext, Fw } from '@fw/schema'
 import { isAbsolute, relative, resolve } from 'pathe'
 import { createIsUserCode } from '../transforms/user-code'
 
@@ -16,16 +16,11 @@ const SUFFIX = '.mjs'
 const SPECIFIER = /\.client(?:\.\w+)?$/
 const SCRIPT = /<script(?![^>]*\ssetup[\s>])[^>]*>([\s\S]*?)<\/script>/g
 
-interface Context {
-  environment?: { config: { consumer: string } }
-  resolve: (id: string, importer: string, options: { skipSelf: boolean }) => Promise<{ id: string } | null>
-}
-
 /**
  * Makes direct imports of a client-only component behave like its name in templates: the server gets a placeholder, and
  * does not load the file.
  */
-export function createClientImportsPlugin(app: FwApp): BuildPlugin {
+export function createClientImportsPlugin(app: Fw): BuildPlugin {
   const isUserCode = createIsUserCode(app)
   // Builds do not contain absolute paths.
   const root = app.options.bundler1.root!
@@ -33,12 +28,12 @@ export function createClientImportsPlugin(app: FwApp): BuildPlugin {
     file.endsWith('.client.vue') ||
     app.plan.components.some(({ filePath, mode }) => mode === 'client' && filePath === file)
   return {
-    bundler1: () => ({
+    shared: () => ({
       name: 'fw:client-components',
       enforce: 'pre',
       resolveId: {
         filter: { id: SPECIFIER },
-        async handler(this: Context, id: string, importer: string | undefined, options: { scan?: boolean } = {}) {
+        async handler(id, importer, options) {
           // Files of the framework, such as routes, handle these components themselves.
           if (!importer || options.scan || !isUserCode(importer, sideOf(this))) return undefined
           const resolved = await this.resolve(id, importer, { skipSelf: true })
@@ -50,7 +45,7 @@ export function createClientImportsPlugin(app: FwApp): BuildPlugin {
       load: {
         // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
         filter: { id: /^\0fw:client-component:/ },
-        async handler(this: Context, id: string) {
+        async handler(id) {
           const name = id.slice(PREFIX.length, -SUFFIX.length)
           const file = name.startsWith('\0') ? name : resolve(root, name)
           return {
@@ -66,8 +61,8 @@ export function createClientImportsPlugin(app: FwApp): BuildPlugin {
   }
 }
 
-function sideOf({ environment }: Context): 'client' | 'server' {
-  return environment?.config.consumer === 'server' ? 'server' : 'client'
+function sideOf({ environment }: CodeContext): 'client' | 'server' {
+  return environment.config.consumer === 'server' ? 'server' : 'client'
 }
 
 function emitClientComponent(file: string): string {

@@ -66,6 +66,8 @@ export class ComponentStatements {
 
   /** The expression for a component on the client or the server. */
   use(forms: ComponentForms, lazy: boolean, side: Side): string {
+    const raw = [forms.all, forms.client, forms.server].find(form => form?._raw)
+    if (raw) return this.#load(raw, lazy, side)
     const onServer = forms.server ?? forms.all
     const onClient = forms.client ?? forms.all
     if (forms.server?.island && !onClient)

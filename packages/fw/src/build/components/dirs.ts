@@ -1,38 +1,12 @@
 import { statSync } from 'node:fs'
 import { resolveAlias } from '@fw/kit'
 import { aliasesOf } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import type { ComponentsDir, Fw } from '@fw/schema'
 import { resolve } from 'pathe'
 import { layerAliases } from '../app-files/locate'
 
-/** A folder of components, as configured. */
-export interface ComponentDir {
-  path: string
-  /** Globs of its files. Default: every file with one of the extensions. */
-  pattern?: string | string[]
-  ignore?: string[]
-  /** Prefix of every name. */
-  prefix?: string
-  /** Whether the folders of a file are part of its name. Default: true. */
-  pathPrefix?: boolean
-  prefetch?: boolean
-  preload?: boolean
-  /** Registered globally for `<component :is>`. With `sync`, without separate chunks. */
-  global?: boolean | 'sync'
-  /** Loaded on first render. */
-  isAsync?: boolean
-  extensions?: string[]
-  /** If several components have the same name, the highest priority wins. */
-  priority?: number
-  /** Whether it is scanned again in development. Default: true. */
-  watch?: boolean
-  /** Rendered as islands. */
-  island?: boolean
-  enabled?: boolean
-}
-
 /** An existing folder, with all its settings. */
-export interface ResolvedComponentDir extends ComponentDir {
+export interface ResolvedComponentDir extends ComponentsDir {
   pattern: string[]
   ignore: string[]
   pathPrefix: boolean
@@ -42,9 +16,9 @@ export interface ResolvedComponentDir extends ComponentDir {
 const IGNORED = ['**/*.d.{ts,mts,cts}', '**/*{M,.m,-m}ixin.{js,ts,jsx,tsx}']
 
 /** The component folders of the project and its layers after `components:dirs`, deeper ones first. */
-export async function resolveComponentDirs(app: FwApp): Promise<ResolvedComponentDir[]> {
+export async function resolveComponentDirs(app: Fw): Promise<ResolvedComponentDir[]> {
   const configured = (app.options.components?.dirs ?? []).map(normalizeDir)
-  const dirs = app.layers.flatMap((layer, index): ComponentDir[] => {
+  const dirs = app.layers.flatMap((layer, index): ComponentsDir[] => {
     // Each layer declares its own folders. A project with none disables those of all layers.
     const entries = index > 0 && configured.length > 0 ? layer.componentDirs.map(normalizeDir) : configured
     const alias = index === 0 ? aliasesOf(app) : { ...aliasesOf(app), ...layerAliases(layer) }
@@ -72,7 +46,7 @@ export async function resolveComponentDirs(app: FwApp): Promise<ResolvedComponen
  * `components/islands` of the project and its layers, where `components` is scanned: its files are islands without a
  * suffix.
  */
-function listIslandDirs({ layers }: FwApp, dirs: readonly ComponentDir[]): ComponentDir[] {
+function listIslandDirs({ layers }: Fw, dirs: readonly ComponentsDir[]): ComponentsDir[] {
   return layers.flatMap(({ srcDir }) => {
     const parent = dirs.find(({ path }) => path === resolve(srcDir, 'components'))
     const path = resolve(srcDir, 'components/islands')
@@ -80,11 +54,11 @@ function listIslandDirs({ layers }: FwApp, dirs: readonly ComponentDir[]): Compo
   })
 }
 
-function normalizeDir(dir: string | ComponentDir): ComponentDir {
+function normalizeDir(dir: string | ComponentsDir): ComponentsDir {
   return typeof dir === 'string' ? { path: dir } : dir
 }
 
-function complete(dir: ComponentDir, app: FwApp): ResolvedComponentDir {
+function complete(dir: ComponentsDir, app: Fw): ResolvedComponentDir {
   const extensions = (dir.extensions ?? app.options.extensions).map(extension => extension.replace(/^\./, ''))
   const path = resolve(app.options.srcDir, resolveAlias(dir.path, aliasesOf(app)))
   return {

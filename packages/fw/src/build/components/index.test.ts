@@ -1,6 +1,6 @@
 import type { Problem } from '@fw/schema'
 import { expect, it } from 'vitest'
-import { addFiles, createSample, fromRoot } from '../app-files/sample'
+import { addFiles, createSample, fromRoot, runTransform } from '../app-files/sample'
 import type { ReportProblem } from '../create-report'
 import { rescanFeature, setupFeature } from '../feature'
 import { components } from './index'
@@ -154,13 +154,11 @@ it('lets hooks add folders and change components', async () => {
 it('returns the modules that a new or removed component affects', async () => {
   const app = await createSample(['app/components/A.vue'])
   await setupFeature(app, components)
-  const { transform } = app.plan.buildPlugins
-    .map(({ bundler1 }) => bundler1!())
-    .find(({ name }) => name === 'fw:components')
-  const run = (code: string, id: string) => transform.handler.call({}, code, `${app.options.srcDir}/${id}`)
-  expect((await run('_resolveComponent("A")', 'pages/a.vue')).code).toContain('components/A.vue')
+  const plugin = app.plan.buildPlugins.map(({ shared }) => shared!()).find(({ name }) => name === 'fw:components')!
+  const run = (code: string, id: string) => runTransform(plugin, code, `${app.options.srcDir}/${id}`)
+  expect(await run('_resolveComponent("A")', 'pages/a.vue')).toContain('components/A.vue')
   expect(await run('_resolveComponent("LazyLater")', 'pages/b.vue')).toBeUndefined()
   await addFiles(app.options.rootDir, { 'app/components/Later.vue': '' })
   expect((await rescanFeature(app, components)).map(id => fromRoot(app, id))).toEqual(['app/pages/b.vue'])
-  expect((await run('_resolveComponent("LazyLater")', 'pages/b.vue')).code).toContain('import("')
+  expect(await run('_resolveComponent("LazyLater")', 'pages/b.vue')).toContain('import("')
 })

@@ -1,12 +1,13 @@
 import { addBuildPlugin } from '@fw/kit'
 import { addAlias, moduleFile, scanFiles, setComponents } from '@fw/kit/internal'
 import { buildDiagnostics } from '@fw/schema'
-import type { BuildPlugin, Component, FwApp } from '@fw/schema'
+import type { BuildPlugin, Component, Fw } from '@fw/schema'
 import { join, relative } from 'pathe'
+import { kebabCase } from 'scule'
 import type { StatefulFeature } from '../feature'
 import { markIslands, settleIslands } from '../islands/find-islands'
 import { flattenPages } from '../pages/apply'
-import { createClientOnlyPlugin } from '../transforms/client-only'
+import { createClientOnlyPlugin } from '../transforms/client-only-plugin'
 import { createTransformPlugin } from '../transforms/plugin'
 import { listBuiltIn } from './built-in'
 import { resolveComponentDirs } from './dirs'
@@ -36,7 +37,7 @@ export const components: StatefulFeature<ComponentsState> = {
   rescan: rescanComponents,
 }
 
-async function setupComponents(app: FwApp, state: ComponentsState): Promise<void> {
+async function setupComponents(app: Fw, state: ComponentsState): Promise<void> {
   const { buildDir, experimental } = app.options
   await rescanComponents(app, state)
   addAlias(app, '#components', join(buildDir, 'components.mjs'))
@@ -47,7 +48,7 @@ async function setupComponents(app: FwApp, state: ComponentsState): Promise<void
 }
 
 /** A bundler plugin that makes compiled templates import the components that they use. */
-function createComponentsPlugin(app: FwApp, { users, rerendered }: ComponentsState): BuildPlugin {
+function createComponentsPlugin(app: Fw, { users, rerendered }: ComponentsState): BuildPlugin {
   /** In development: the compiled code of client modules. */
   const compiled = new Map<string, string>()
   let lookup: { rows: readonly Component[]; find: ReturnType<typeof createLookup> } | undefined
@@ -76,14 +77,18 @@ function createComponentsPlugin(app: FwApp, { users, rerendered }: ComponentsSta
 }
 
 /** Scans the components. The result: modules that must be transformed again, because they use other components now. */
-async function rescanComponents(app: FwApp, state: ComponentsState): Promise<string[]> {
+async function rescanComponents(app: Fw, state: ComponentsState): Promise<string[]> {
   const before = createLookup(app.plan.components)
   const scanned = [...(await scanComponents(app, state)), ...listBuiltIn(app.options)]
   const others = app.plan.components.filter(component => !state.scanned.has(component))
   settleIslands(others)
   state.scanned = new Set(scanned)
   const picked = pickComponents([...others, ...scanned], (used, dropped) => warnClash(app, used, dropped))
-  await app.callHook('components:extend', picked)
+  if (app.hasListeners?.('components:extend')) {
+    describeComponents(app, picked)
+    await app.callHook('components:extend', picked)
+    completeComponents(picked)
+  }
   // Listeners add their components again in every scan.
   settleIslands(picked)
   const found = pickComponents(picked, () => {})
@@ -97,7 +102,25 @@ async function rescanComponents(app: FwApp, state: ComponentsState): Promise<str
   return affected
 }
 
-async function scanComponents(app: FwApp, state: ComponentsState): Promise<Component[]> {
+/** Sets what listeners know of components, and nothing else needs. */
+function describeComponents({ options: { rootDir } }: Fw, components: Component[]): void {
+  for (const component of components) {
+    component.shortPath ??= relative(rootDir, component.filePath)
+    component.chunkName ??= `components/${component.kebabName}`
+  }
+}
+
+/** Sets what listeners omitted in components that they added. */
+function completeComponents(components: Component[]): void {
+  for (const component of components) {
+    component.export ??= 'default'
+    component.mode ??= 'all'
+    component.priority ??= 0
+    component.kebabName ??= kebabCase(component.pascalName)
+  }
+}
+
+async function scanComponents(app: Fw, state: ComponentsState): Promise<Component[]> {
   const found: Component[] = []
   const seen = new Set<string>()
   for (const dir of await resolveComponentDirs(app)) {
@@ -113,22 +136,18 @@ async function scanComponents(app: FwApp, state: ComponentsState): Promise<Compo
 }
 
 /** The files of a folder. A folder with `watch: false` is scanned once. */
-async function scanDir(
-  app: FwApp,
-  dir: ResolvedComponentDir,
-  { unwatched }: ComponentsState,
-): Promise<readonly string[]> {
+async function scanDir(app: Fw, dir: ResolvedComponentDir, { unwatched }: ComponentsState): Promise<readonly string[]> {
   const files = unwatched.get(dir.path) ?? (await scanFiles(dir.path, dir.pattern, { app, ignore: dir.ignore }))
   if (dir.watch === false) unwatched.set(dir.path, files)
   return files
 }
 
 /** Whether a file is a page, a layout, the root or the error page. */
-function isShownByFw({ plan: { rootComponent, errorComponent, layouts, pages } }: FwApp, file: string): boolean {
+function isShownByFw({ plan: { mainComponent, errorComponent, layouts, pages } }: Fw, file: string): boolean {
   return [
-    rootComponent,
+    mainComponent,
     errorComponent,
-    ...layouts.map(layout => layout.file),
+    ...Object.values(layouts).map(layout => layout.file),
     ...flattenPages(pages).map(page => page.file),
   ].includes(file)
 }
@@ -137,7 +156,7 @@ function isSame(one: ReturnType<ReturnType<typeof createLookup>>, other: typeof 
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function warnClash(app: FwApp, used: Component, dropped: Component): void {
+function warnClash(app: Fw, used: Component, dropped: Component): void {
   const show = ({ filePath }: Component) => relative(app.options.rootDir, filePath)
   app.report(
     buildDiagnostics.sameComponent(

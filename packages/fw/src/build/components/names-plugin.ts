@@ -1,19 +1,19 @@
 import { editCode } from '@fw/kit/imports'
 import type { EditedCode } from '@fw/kit/imports'
-import type { BuildPlugin, FwApp } from '@fw/schema'
+import type { BuildPlugin, Fw } from '@fw/schema'
 import { createTransformPlugin } from '../transforms/plugin'
 
 // The compiled code of a component with `<script setup>`, and of one without a script.
 const NAMED = /(?<=__name:\s*)(["'])[^"'\n]*\1/
-const UNNAMED = /(?<=const _sfc_main = \{)(?=\s*\})/
+const UNNAMED = /(?<=const (?:_sfc_main|script) = \{)(?=\s*\})/
 const OPTIONS = /(?<=const _sfc_main = (?:\/\*[^*]*\*\/\s*)?(?:_?defineComponent\()?\{)/
 
 /** Names components as in templates: `base/Button.vue` is `BaseButton`. An explicit name has precedence. */
-export function createNamesPlugin(app: FwApp): BuildPlugin {
+export function createNamesPlugin(app: Fw): BuildPlugin {
   let known: { rows: unknown; names: Map<string, string> } | undefined
   return createTransformPlugin(app, {
     name: 'fw:component-names',
-    code: /_sfc_main/,
+    code: /_sfc_main|__name:|const script = \{\}/,
     transform(code, id) {
       const { components } = app.plan
       if (known?.rows !== components)
@@ -21,7 +21,8 @@ export function createNamesPlugin(app: FwApp): BuildPlugin {
           rows: components,
           names: new Map(components.filter(row => row.export === 'default').map(row => [row.filePath, row.pascalName])),
         }
-      const name = known.names.get(id)
+      // Other bundlers compile the script of a component as a module of its own.
+      const name = known.names.get(id.replace(/\?vue&type=script.*$/s, ''))
       return name === undefined ? undefined : nameComponent(code, name)
     },
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { moduleFile } from '@fw/kit/internal'
 import { buildDiagnostics, nearest } from '@fw/schema'
-import type { Component, FwApp, Location } from '@fw/schema'
+import type { Component, Fw, Location } from '@fw/schema'
 import { pascalCase } from 'scule'
 import { findOff } from './built-in'
 
@@ -9,7 +9,7 @@ import { findOff } from './built-in'
  * Reports an unknown component with the option that it requires, or in development with a similar name. Without a
  * similar name Vue warns when it renders the component, because a plugin may have registered it.
  */
-export function reportUnknown(app: FwApp, name: string, module: string): void {
+export function reportUnknown(app: Fw, name: string, module: string): void {
   const file = moduleFile(module.replace(/\?.*$/s, ''))
   const option = findOff(pascalCase(name), app.options)
   if (option) {

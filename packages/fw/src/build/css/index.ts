@@ -1,6 +1,6 @@
 import { setStyles } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { locateSource } from '../app-files/locate'
 import type { Feature } from '../feature'
 
@@ -9,7 +9,7 @@ const STYLES = ['.css', '.scss', '.sass', '.less', '.styl', '.stylus', '.postcss
 /** Finds the global style sheets: files of the project or a layer, packages, and modules that bundler plugins serve. */
 export const css: Feature = { name: 'css', setup: findStyles }
 
-async function findStyles(app: FwApp): Promise<void> {
+async function findStyles(app: Fw): Promise<void> {
   const listed = app.options.css ?? []
   const found = await Promise.all(listed.map(id => locateSource(app, id, STYLES)))
   const missing = listed.flatMap((id, index) =>

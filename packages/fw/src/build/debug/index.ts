@@ -1,6 +1,6 @@
 import { addDevServerHandler, addPlugin } from '@fw/kit'
 import { isDebugged, isHookDebugged } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import type { Feature } from '../feature'
 import { fwPath } from '../paths'
 import { createWatchLog } from './watch-log'
@@ -12,7 +12,7 @@ const FIRST = -100
 /** Adds the tools that `debug` and related options enable. Other applications do not contain them. */
 export const debug: Feature = { name: 'debug', setup: addDebugTools }
 
-function addDebugTools(app: FwApp): void {
+function addDebugTools(app: Fw): void {
   const { debug, experimental } = app.options
   const sides = (['server', 'client'] as const).filter(side => isHookDebugged(debug, side))
   if (sides.length > 0) addDebugPlugin('hooks', sides.length === 1 ? sides[0] : 'all')

@@ -4,7 +4,7 @@ import { watchConfig } from '@fw/kit'
 import { Debounce, FileWatcher, moduleFiles } from '@fw/kit/internal'
 import type { ConfigChange, ConfigWatcher, LoadedOptions } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { hasOtherModules, moduleCandidates } from '../modules'
 import { describeChange } from './job'
@@ -41,7 +41,7 @@ export class ChangeWatcher {
   private readonly initialIgnoreFiles: string
   private readonly startupFiles = new StartupFiles()
   private readonly closing = new AbortController()
-  private app: FwApp | undefined
+  private app: Fw | undefined
   private hasConfigErrors = false
   private startedAt = 0
   private config: Promise<ConfigWatcher> | undefined
@@ -63,7 +63,7 @@ export class ChangeWatcher {
   }
 
   /** Watches the files that a running application was created from. */
-  async watchApp(app: FwApp): Promise<void> {
+  async watchApp(app: Fw): Promise<void> {
     this.app = app
     if (!this.config)
       await sleep(WATCH_DELAY_MS, undefined, { ref: false, signal: this.closing.signal }).catch(() => undefined)
@@ -164,7 +164,7 @@ export class ChangeWatcher {
     return this.layers().map(layer => join(layer.rootDir, '.fwignore'))
   }
 
-  private layers(): FwApp['layers'] {
+  private layers(): Fw['layers'] {
     return this.app?.layers ?? this.options.loaded.layers
   }
 

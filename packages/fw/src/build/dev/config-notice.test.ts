@@ -1,13 +1,13 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { createConfigNotice } from './config-notice'
 
-function createApp(sent: string[]): FwApp {
+function createApp(sent: string[]): Fw {
   return {
     layers: [],
     options: { rootDir: '/project', buildDir: '/project/.fw', app: { baseURL: '/', buildAssetsDir: '/_fw/' } },
     bundler: { notify: (_event: string, content: string) => void sent.push(content) },
-  } as unknown as FwApp
+  } as unknown as Fw
 }
 
 it('shows an error, and removes it once it is fixed', async () => {

@@ -1,9 +1,9 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 
 /** Shows errors of the configuration in the open tabs of a running application, and hides them when they are fixed. */
 export interface ConfigNotice {
   /** Without an error: hides the notice. */
-  show: (app: FwApp | undefined, error?: unknown) => Promise<void>
+  show: (app: Fw | undefined, error?: unknown) => Promise<void>
 }
 
 export function createConfigNotice(): ConfigNotice {
@@ -19,7 +19,7 @@ export function createConfigNotice(): ConfigNotice {
   }
 }
 
-async function emitContent(app: FwApp, error: unknown): Promise<string> {
+async function emitContent(app: Fw, error: unknown): Promise<string> {
   const [{ createReports }, { emitOverlayContent }, { authorsOf, errorBase }] = await Promise.all([
     import('@fw/kit/errors'),
     import('../errors/overlay'),

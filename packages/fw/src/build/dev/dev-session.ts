@@ -1,9 +1,12 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { loadOptions } from '@fw/kit'
 import type { LoadedOptions } from '@fw/kit'
 import { resolveWithFacts } from '@fw/kit/internal'
+import { settleKeys } from './settle-keys'
 import { hasErrors, ProblemError, servedBase } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { createDeferred } from '../deferred'
+import { waitAtMost } from '../wait-at-most'
 import { ChangeWatcher } from './change-watcher'
 import { createConfigNotice } from './config-notice'
 import { mergeJobs } from './job'
@@ -15,17 +18,17 @@ import { startApp } from './start-app'
 import type { DevEvent, DevOptions, DevUrls } from './types'
 import { reportUncaughtErrors } from './uncaught-errors'
 
-// The next application does not wait longer for the previous one to close.
+// The next application does not wait longer for the previous one to close: hooks of plugins and modules may never finish.
 const CLOSE_TIMEOUT_MS = 5000
 
 /** Runs one application at a time behind the request queue, and restarts it when its configuration changes. */
 export class DevSession {
   private loaded: LoadedOptions
   /** The running application. */
-  private app: FwApp | undefined
+  private app: Fw | undefined
   /** The application that was started last, whether it is running or not. */
-  private lastApp: FwApp | undefined
-  private readonly firstStart = createDeferred<FwApp>()
+  private lastApp: Fw | undefined
+  private readonly firstStart = createDeferred<Fw>()
   private readonly jobs = new JobQueue<Job>((job, isWanted) => this.run(job, isWanted), mergeJobs)
   private readonly notice = createConfigNotice()
   private readonly changes: ChangeWatcher
@@ -53,7 +56,7 @@ export class DevSession {
   }
 
   /** Resolves with the application of the first start. */
-  get ready(): Promise<FwApp> {
+  get ready(): Promise<Fw> {
     return this.firstStart.promise
   }
 
@@ -73,7 +76,7 @@ export class DevSession {
   async close(): Promise<void> {
     const closed = this.address.close()
     await Promise.all([this.jobs.close(), this.changes.close()])
-    if (this.app) await withTimeout(this.app.close())
+    if (this.app) await waitAtMost(CLOSE_TIMEOUT_MS, this.app.close())
     await closed
     this.stopReporting()
   }
@@ -106,6 +109,7 @@ export class DevSession {
   private async prepare(job: Job): Promise<void> {
     const next = job.loaded ?? (await this.reload())
     if (hasErrors(next.problems)) throw new ProblemError(next.problems)
+    if (this.app && next.undecided.length > 0) await settleKeys(this.app, this.loaded, next)
     if (this.address.isChangedBy(next)) await this.address.requireAvailable(next)
     this.loaded = next
     if (job.reason) this.emit({ type: 'restarting', hard: job.hard, reason: job.reason })
@@ -117,14 +121,18 @@ export class DevSession {
     this.emit({ type: 'listening', urls: this.urls })
   }
 
-  private async startApp(isWanted: () => boolean): Promise<FwApp | undefined> {
+  private async startApp(isWanted: () => boolean): Promise<Fw | undefined> {
     const { listener } = this.address
     // `devServer.url` is a fact: it is known once the server listens.
     if (this.loaded.options.devServer.url !== listener.origin)
       this.loaded = resolveWithFacts(this.loaded, { devServerUrl: listener.origin })
-    const onLoad = (app: FwApp): void => {
+    const onLoad = (app: Fw): void => {
       this.lastApp = app
-      if (app.errors) app.errors.isTrapped = true
+      if (app.errors)
+        Object.assign(app.errors, {
+          isTrapped: true,
+          retry: (request: IncomingMessage, response: ServerResponse) => this.queue.retry(request, response),
+        })
       app.hook('restart', ({ hard = false, reason = 'requested by the app' } = {}) => {
         void this.jobs.add({ hard, reason })
       })
@@ -137,7 +145,7 @@ export class DevSession {
     await this.queue.drain()
     const { app } = this
     this.app = undefined
-    if (app) await withTimeout(app.close())
+    if (app) await waitAtMost(CLOSE_TIMEOUT_MS, app.close())
   }
 
   /** Continues in another process. It must start in any case, so that an error while closing is only reported. */
@@ -152,7 +160,7 @@ export class DevSession {
     await this.stopApp().catch(report)
     await this.address.waitForRequests()
     await this.queue.drain()
-    await withTimeout(Promise.all([this.changes.close(), this.address.close()])).catch(report)
+    await waitAtMost(CLOSE_TIMEOUT_MS, Promise.all([this.changes.close(), this.address.close()])).catch(report)
     await restartProcess(address)
   }
 
@@ -173,11 +181,4 @@ export class DevSession {
   private emit(event: DevEvent): void {
     this.options.onEvent?.(event)
   }
-}
-
-/** Waits until something is closed, or for a timeout: hooks of plugins and modules may never finish. */
-async function withTimeout(closing: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<void>(resolve => (timer = setTimeout(resolve, CLOSE_TIMEOUT_MS)))
-  await Promise.race([closing, timeout]).finally(() => clearTimeout(timer))
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import type { FwApp, FwOptions, NodeHandler } from '@fw/schema'
+import type { Fw, FwOptions, NodeHandler } from '@fw/schema'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { listen } from './http/listen'
 import { READY_PATH, RequestQueue } from './request-queue'
@@ -22,12 +22,12 @@ async function setUp(): Promise<{ queue: RequestQueue; url: string; port: number
   return { queue, port, url: `http://127.0.0.1:${port}` }
 }
 
-function createApp(handle: NodeHandler): FwApp {
+function createApp(handle: NodeHandler): Fw {
   const bundler = { handle: ((_request, _response, next) => next()) as NodeHandler }
-  return { options, bundler, server: { handle }, report: () => undefined } as unknown as FwApp
+  return { options, bundler, server: { handle }, report: () => undefined } as unknown as Fw
 }
 
-const helloApp = (): FwApp => createApp((_request, response) => response.end('hello'))
+const helloApp = (): Fw => createApp((_request, response) => response.end('hello'))
 
 it('starting: requests wait, and are handled by the application that runs next', async () => {
   const { queue, url } = await setUp()
@@ -75,13 +75,32 @@ it('running: the application responds at once; errors get the error page', async
     else if (request.url === '/missing') next(undefined)
     else response.end('hello')
   })
-  queue.run(Object.assign(app, { errors: { report } }))
+  queue.run(Object.assign(app, { errors: { report, isCutOff: () => false } }))
   expect(queue.state).toEqual({ status: 'running', app })
   expect(await (await fetch(url)).text()).toBe('hello')
   expect((await fetch(`${url}/missing`)).status).toBe(404)
   const broken = await fetch(`${url}/broken`)
   expect([broken.status, await broken.text()]).toEqual([500, expect.stringContaining('it broke')])
   expect(report).toHaveBeenCalledOnce()
+})
+
+it('restarting: the next application responds to requests that were cut off, unless they have a body', async () => {
+  const { queue, url } = await setUp()
+  const cutOff: Array<() => boolean> = []
+  queue.run(
+    createApp((request, response) => {
+      cutOff.push(() => queue.retry(request, response) || response.writeHead(500).end())
+    }),
+  )
+  const page = fetch(`${url}/`)
+  const form = fetch(`${url}/`, { method: 'POST', body: 'text' })
+  await vi.waitFor(() => expect(cutOff.length).toBe(2))
+  queue.start(options)
+  for (const fail of cutOff) fail()
+  expect((await form).status).toBe(500)
+  expect([queue.waitingCount, queue.respondingCount]).toEqual([1, 0])
+  queue.run(helloApp())
+  expect(await (await page).text()).toBe('hello')
 })
 
 it('failed: requests get the error, the ready path responds, and sockets wait for a fix', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FwApp, FwOptions } from '@fw/schema'
+import type { Fw, FwOptions } from '@fw/schema'
 import { dispatchRequest, respondFailed } from './http/dispatch-request'
 import { emitLoadingPage } from './http/loading-page'
 import { createRequestFilter } from './http/request-filter'
@@ -18,7 +18,7 @@ const DRAIN_TIMEOUT_MS = 3000
 export type QueueState =
   /** Requests wait until the start has ended. */
   | { status: 'starting' }
-  | { status: 'running'; app: FwApp }
+  | { status: 'running'; app: Fw }
   | { status: 'failed'; error: unknown }
   /** Another process takes over: requests are redirected to the same address, where the other process accepts them. */
   | { status: 'draining' }
@@ -62,7 +62,7 @@ export class RequestQueue {
   }
 
   /** The application handles requests, those that wait first. */
-  run(app: FwApp): void {
+  run(app: Fw): void {
     // Modules may have changed the options.
     this.configure(app.options)
     this.hasRun = true
@@ -96,6 +96,15 @@ export class RequestQueue {
     if (request.url !== READY_PATH) this.pass(request, response)
     else if (this.current.status === 'starting') this.waiting.add(() => respondReady(response))
     else respondReady(response)
+  }
+
+  /** Handles a request again whose application was closed before it responded. See `DevErrors.retry`. */
+  retry(request: IncomingMessage, response: ServerResponse): boolean {
+    const isRepeatable = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRepeatable || response.headersSent || response.destroyed) return false
+    this.release(response)
+    this.pass(request, response)
+    return true
   }
 
   /** Calls `accept` for a WebSocket as soon as an application can handle it; closes sockets that are not allowed. */
@@ -135,10 +144,12 @@ export class RequestQueue {
 
   private track(response: ServerResponse): void {
     this.responding.add(response)
-    response.once('close', () => {
-      this.responding.delete(response)
-      if (this.responding.size === 0) this.onIdle?.()
-    })
+    response.once('close', () => this.release(response))
+  }
+
+  private release(response: ServerResponse): void {
+    this.responding.delete(response)
+    if (this.responding.size === 0) this.onIdle?.()
   }
 
   private settle(next: QueueState): void {

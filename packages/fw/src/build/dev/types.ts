@@ -1,5 +1,5 @@
 import type { LoadedOptions } from '@fw/kit'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import type { ReportProblem } from '../create-report'
 
 export interface DevOptions {
@@ -37,7 +37,7 @@ export type ListeningSocket = object
 
 export type DevEvent =
   | { type: 'listening'; urls: DevUrls }
-  | { type: 'ready'; app: FwApp; seconds: number }
+  | { type: 'ready'; app: Fw; seconds: number }
   /** `reason` names the files and options that changed. */
   | { type: 'restarting'; hard: boolean; reason: string }
   /**
@@ -68,7 +68,7 @@ export interface RunningDev {
   readonly urls: DevUrls
   readonly port: number
   /** Resolves when the application is running; rejects if its first start fails. The server listens in both cases. */
-  ready: Promise<FwApp>
+  ready: Promise<Fw>
   /** Restarts the application. Resolves when that is done; an event reports whether it succeeded. */
   restart: (options?: RestartOptions) => Promise<void>
   close: () => Promise<void>

@@ -1,11 +1,11 @@
 import { trapErrors } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 
 /**
  * Reports uncaught errors of all applications of the process: a closed application may still throw, and modules may
  * throw before an application exists. The result stops it.
  */
-export function reportUncaughtErrors(rootDir: string, app: () => FwApp | undefined): () => void {
+export function reportUncaughtErrors(rootDir: string, app: () => Fw | undefined): () => void {
   return trapErrors(async (error, how) => {
     try {
       await (app()?.errors?.report(error, how) ?? printError(rootDir, error, how))

@@ -1,7 +1,7 @@
 import { describeFailure } from '@fw/kit/internal'
 import { createReports, isAuthors, locationOf, readComponents, readFrame } from '@fw/kit/errors'
 import { readProperty, readText } from '@fw/schema/errors'
-import type { ErrorReport, FwApp, StackFrame } from '@fw/schema'
+import type { ErrorReport, Fw, StackFrame } from '@fw/schema'
 import { normalize } from 'pathe'
 import { authorsOf } from './author-roots'
 import { describeFor } from './describe-for'
@@ -15,7 +15,7 @@ const LOST_MODULE =
  * An error report of a browser, mapped to source locations. Any page can send one, so only client code of the project
  * is quoted.
  */
-export async function describeBrowserError(app: FwApp, details: object): Promise<ErrorReport[]> {
+export async function describeBrowserError(app: Fw, details: object): Promise<ErrorReport[]> {
   const isQuoted = (file: string): boolean =>
     isAuthors(file, authorsOf(app)) && app.bundler?.isClientFile?.(file) !== false
   return (await describeAll(app, details)).map(report => withoutOthers(report, isQuoted))
@@ -35,7 +35,7 @@ function withoutOthers({ frame, ...report }: ErrorReport, isQuoted: (file: strin
   }
 }
 
-async function describeAll(app: FwApp, details: object): Promise<ErrorReport[]> {
+async function describeAll(app: Fw, details: object): Promise<ErrorReport[]> {
   const kind = readText(details, 'kind')
   if (isCompileError(details)) return describeCompile(app, readProperty(details, 'error'))
   if (kind === 'mismatch') return [await describeMismatch(app, details)]
@@ -53,7 +53,7 @@ async function describeAll(app: FwApp, details: object): Promise<ErrorReport[]> 
 }
 
 /** A compile error of the bundler. Compiling again gives more details than the message that browsers received. */
-async function describeCompile(app: FwApp, sent: unknown): Promise<ErrorReport[]> {
+async function describeCompile(app: Fw, sent: unknown): Promise<ErrorReport[]> {
   const file = readText(sent, 'id')
   const failure = file === undefined ? undefined : await app.bundler?.diagnose?.(file)
   return describeFor(app, failure ?? asError(describeFailure(sent, app)))
@@ -63,7 +63,7 @@ function asError(described: unknown): unknown {
   return described ?? new Error('Failed to compile a module.')
 }
 
-async function withLocations(app: FwApp, report: ErrorReport): Promise<ErrorReport> {
+async function withLocations(app: Fw, report: ErrorReport): Promise<ErrorReport> {
   const stack = await Promise.all(report.stack.map(frame => withLocation(app, frame)))
   const location = locationOf(stack)
   const frame = location && readFrame(location)
@@ -71,14 +71,14 @@ async function withLocations(app: FwApp, report: ErrorReport): Promise<ErrorRepo
   return { ...report, stack, causes, ...(location ? { location } : {}), ...(frame ? { frame } : {}) }
 }
 
-async function withLocation(app: FwApp, frame: StackFrame): Promise<StackFrame> {
+async function withLocation(app: Fw, frame: StackFrame): Promise<StackFrame> {
   const { file, line, column } = frame
-  if (!/^https?:/.test(file) || line === undefined) return frame
+  if (!/^(?:https?|webpack-internal):/.test(file) || line === undefined) return frame
   const location = await app.bundler?.locate?.(file, line, column ?? 1)
   return location ? { ...frame, ...location, isAuthors: isAuthors(location.file, authorsOf(app)) } : frame
 }
 
-async function describeMismatch(app: FwApp, details: unknown): Promise<ErrorReport> {
+async function describeMismatch(app: Fw, details: unknown): Promise<ErrorReport> {
   const components = readComponents(readProperty(details, 'components'))
   const file = components[0]?.file
   const path = readProperty(details, 'path')

@@ -1,6 +1,6 @@
 import { createReports } from '@fw/kit/errors'
 import { ProblemError } from '@fw/schema'
-import type { ErrorReport, FwApp } from '@fw/schema'
+import type { ErrorReport, Fw } from '@fw/schema'
 import { unwrapError } from '@fw/schema/errors'
 import { locateError } from '../problem-locations'
 import { authorsOf } from './author-roots'
@@ -9,7 +9,7 @@ import { callerOf, explainLost } from './lost-context'
 import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
 
 /** Describes any value that a running application has thrown. */
-export async function describeFor(app: FwApp, error: unknown): Promise<ErrorReport[]> {
+export async function describeFor(app: Fw, error: unknown): Promise<ErrorReport[]> {
   const reports = createReports(error instanceof ProblemError ? await locateError(app, error) : error, authorsOf(app))
   const thrown = unwrapError(error)
   const caller = callerOf(thrown)

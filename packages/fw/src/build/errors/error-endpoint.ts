@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { errorBase } from './author-roots'
 import { describeBrowserError, isCompileError } from './browser-error'
 import { explain } from './explain-error'
@@ -14,11 +14,7 @@ const LONGEST = 1_000_000
  * Responds to requests of error pages: whether something has changed, the explanation of an error code, the source
  * location of a browser error.
  */
-export async function respondToErrorPage(
-  app: FwApp,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function respondToErrorPage(app: Fw, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const { type, text } = await compose(app, readToolPath(request.url)!.path, request)
     response
@@ -34,7 +30,7 @@ export async function respondToErrorPage(
 }
 
 async function compose(
-  app: FwApp,
+  app: Fw,
   path: string,
   request: IncomingMessage,
 ): Promise<{ type: string; text: string | undefined }> {
@@ -50,7 +46,7 @@ async function compose(
   return { type: 'text/plain', text: path.startsWith('explain/') ? explain(path.slice('explain/'.length)) : undefined }
 }
 
-async function showBrowserError(app: FwApp, details: object): Promise<string> {
+async function showBrowserError(app: Fw, details: object): Promise<string> {
   const reports = await describeBrowserError(app, details)
   // The browser only forwards a compile error of the bundler.
   printReports(app, reports, isCompileError(details) ? '' : 'In the browser: ')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { watchFolders } from '@fw/kit/internal'
-import type { ErrorReport, FwApp } from '@fw/schema'
+import type { ErrorReport, Fw } from '@fw/schema'
 
 // The application applies edits with a short delay.
 const SETTLED = 600
@@ -21,10 +21,10 @@ export function stateOfReports(reports: readonly ErrorReport[]): string {
   return createHash('sha256').update(JSON.stringify(reports)).digest('hex')
 }
 
-const followed = new WeakSet<FwApp>()
+const followed = new WeakSet<Fw>()
 
 /** Watches a running application for edits. */
-export function followChanges(app: FwApp): void {
+export function followChanges(app: Fw): void {
   if (followed.has(app)) return
   followed.add(app)
   let settled: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import { emitLocation, readFrame } from '@fw/kit/errors'
 import { readProperty } from '@fw/schema/errors'
 import { buildDiagnostics } from '@fw/schema'
-import type { ErrorReport, FwApp, Location } from '@fw/schema'
+import type { ErrorReport, Fw, Location } from '@fw/schema'
 import { kebabCase } from 'scule'
 import { findTag } from '../components/unknown-component'
 
@@ -14,7 +14,7 @@ export function depthLimitOf(error: unknown): number | undefined {
 }
 
 /** A report of components that render themselves recursively, with their names and the tag that does so. */
-export function explainEndless({ options: { rootDir } }: FwApp, report: ErrorReport, limit: number): ErrorReport {
+export function explainEndless({ options: { rootDir } }: Fw, report: ErrorReport, limit: number): ErrorReport {
   const {
     components: [inner],
     components,

@@ -4,7 +4,7 @@ import type { Node } from '@fw/kit/imports'
 import { emitLocation } from '@fw/kit/errors'
 import { readProperty } from '@fw/schema/errors'
 import { buildDiagnostics } from '@fw/schema'
-import type { ErrorReport, FwApp, Location, StackFrame } from '@fw/schema'
+import type { ErrorReport, Fw, Location, StackFrame } from '@fw/schema'
 import { readScripts } from '../pages/page-script'
 
 const LOST = Symbol.for('fw.lost-context')
@@ -26,7 +26,7 @@ export function callerOf(error: unknown): string | undefined {
 
 /** A report of a composable that was called without a context, with the location where the context was lost. */
 export async function explainLost(
-  { options: { rootDir } }: FwApp,
+  { options: { rootDir } }: Fw,
   report: ErrorReport,
   caller: string,
 ): Promise<ErrorReport> {

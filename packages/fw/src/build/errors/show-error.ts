@@ -1,5 +1,5 @@
 import { emitErrorText } from '@fw/kit/errors'
-import type { ErrorReport, FailedRequest, FwApp, ShownError } from '@fw/schema'
+import type { ErrorReport, FailedRequest, Fw, ShownError } from '@fw/schema'
 import { errorBase } from './author-roots'
 import { describeFor } from './describe-for'
 import { describeLocation } from './json'
@@ -10,7 +10,7 @@ import { currentState, followChanges } from './error-state'
 
 /** An error in all formats: page, JSON and text. */
 export async function showError(
-  app: FwApp,
+  app: Fw,
   error: unknown,
   request: FailedRequest,
   failure?: unknown,

@@ -3,7 +3,7 @@ import { readFrame } from '@fw/kit/errors'
 import { readProperty } from '@fw/schema/errors'
 import { locationAt } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
-import type { ErrorReport, FwApp, Location } from '@fw/schema'
+import type { ErrorReport, Fw, Location } from '@fw/schema'
 import { flattenPages } from '../pages/apply'
 import { locateProblem } from '../problem-locations'
 
@@ -29,7 +29,7 @@ function textsOf(value: unknown): string[] {
 
 /** A report of an unknown route middleware, with the location that names it: in a page, or in a route rule. */
 export async function explainMiddleware(
-  app: FwApp,
+  app: Fw,
   report: ErrorReport,
   { name, known, pages }: UnknownMiddleware,
 ): Promise<ErrorReport> {
@@ -45,7 +45,7 @@ export async function explainMiddleware(
   }
 }
 
-async function locateInPages({ plan }: FwApp, name: string, routes: readonly string[]): Promise<Location | undefined> {
+async function locateInPages({ plan }: Fw, name: string, routes: readonly string[]): Promise<Location | undefined> {
   // The page itself comes before its parents.
   const files = flattenPages(plan.pages)
     .filter(page => page.name !== undefined && routes.includes(page.name))
@@ -66,7 +66,7 @@ async function locateInPages({ plan }: FwApp, name: string, routes: readonly str
 }
 
 async function locateInRules(
-  app: FwApp,
+  app: Fw,
   name: string,
   problem: ReturnType<typeof buildDiagnostics.unknownMiddleware>,
 ): Promise<Location | undefined> {

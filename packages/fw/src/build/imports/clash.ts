@@ -1,12 +1,12 @@
 import { isIndex, nameOf } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
-import type { AutoImport, FwApp } from '@fw/schema'
+import type { AutoImport, Fw } from '@fw/schema'
 import { relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
 
 /** Pairs of files of one layer that export the same name: the second of each is used. */
 export function findClashes(
-  app: FwApp,
+  app: Fw,
   rows: readonly AutoImport[],
 ): Array<{ name: string; dropped: string; used: string }> {
   const known = new Map<string, AutoImport>()
@@ -24,7 +24,7 @@ export function findClashes(
 }
 
 /** Warns of two exports with the same name. */
-export function warnClashes(app: FwApp, rows: readonly AutoImport[]): void {
+export function warnClashes(app: Fw, rows: readonly AutoImport[]): void {
   const show = (file: string) => relative(app.options.rootDir, file)
   for (const { name, dropped, used } of findClashes(app, rows)) {
     app.report(

@@ -1,12 +1,4 @@
-/** An array of names that one module exports. */
-export interface ImportPreset {
-  from: string
-  imports: Array<
-    string | { name: string; as?: string; type?: boolean; priority?: number } | [name: string, as?: string]
-  >
-  priority?: number
-  type?: boolean
-}
+import type { ImportSource } from '@fw/schema'
 
 /** The framework's own functions, all exports of `#app`. Adding one is a row here. */
 const app: string[] = [
@@ -190,7 +182,7 @@ const vueTypes: string[] = [
 ]
 
 /** The auto-imports of every application. */
-export const presets: readonly ImportPreset[] = [
+export const presets: readonly ImportSource[] = [
   { from: '#app', imports: app },
   { from: '#app', imports: router },
   { from: 'vue', imports: vue },

@@ -3,7 +3,7 @@ import { emitImportsModule, nameOf } from '@fw/kit/imports'
 import type { Problem } from '@fw/schema'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
-import { addFiles, createSample, fromRoot } from '../app-files/sample'
+import { addFiles, createSample, fromRoot, runTransform } from '../app-files/sample'
 import type { ReportProblem } from '../create-report'
 import { rescanFeature, setupFeature } from '../feature'
 import { imports } from './index'
@@ -113,9 +113,9 @@ it('transforms user code only, and returns the modules that a new name affects',
     { dev: true },
   )
   await setupFeature(app, imports)
-  const { transform } = app.plan.buildPlugins[0]!.bundler1!()
-  const run = (code: string, id: string) => transform.handler.call({}, code, `${app.options.rootDir}/${id}`)
-  expect((await run('ref(1)', 'app/app.vue')).code).toBe('ref(1)\nimport { ref } from "vue"\n')
+  const plugin = app.plan.buildPlugins[0]!.shared!()
+  const run = (code: string, id: string) => runTransform(plugin, code, `${app.options.rootDir}/${id}`)
+  expect(await run('ref(1)', 'app/app.vue')).toBe('ref(1)\nimport { ref } from "vue"\n')
   expect(await run('ref(1)', 'node_modules/x/index.js')).toBeUndefined()
   expect(await run('useRuntimeConfig()', 'server/api/a.ts')).toBeUndefined()
   expect(await run('later()', 'app/app.vue')).toBeUndefined()
@@ -125,7 +125,7 @@ it('transforms user code only, and returns the modules that a new name affects',
   // Renaming a folder and renaming it back does not change the code of the bundler.
   await rm(join(app.options.srcDir, 'app.vue'))
   expect((await rescanFeature(app, imports)).map(id => fromRoot(app, id))).toEqual(['app/app.vue'])
-  expect((await run('later()', 'app/app.vue')).code).toContain('utils/later.ts')
+  expect(await run('later()', 'app/app.vue')).toContain('utils/later.ts')
 })
 
 it('declares globals if requested', async () => {

@@ -9,14 +9,15 @@ import {
   transformImports,
 } from '@fw/kit/imports'
 import type { ImportIndex } from '@fw/kit/imports'
-import type { AutoImport, FwApp } from '@fw/schema'
+import type { AutoImport, Fw, ImportSource } from '@fw/schema'
 import { join, resolve } from 'pathe'
 import { layerAliases } from '../app-files/locate'
 import type { StatefulFeature } from '../feature'
 import { createTransformPlugin } from '../transforms/plugin'
 import { warnClashes } from './clash'
 import { presets } from './composables'
-import type { ImportPreset } from './composables'
+import { applyChanges, createImportsContext } from './imports-context'
+import type { ImportChange } from './imports-context'
 import { emitGlobalImports } from '../virtual/global-imports'
 import { expandPreset } from './preset'
 
@@ -27,6 +28,8 @@ interface ImportsState {
   scripts: ReadonlySet<string>
   /** In development: the modules that were transformed, with their code. */
   transformed: Record<'client' | 'server', Map<string, string>>
+  /** What listeners of `imports:context` change. Undefined before the hook was called. */
+  changes?: ImportChange[]
 }
 
 /** Collects the auto-imports, and adds imports to the code that uses them. */
@@ -37,7 +40,7 @@ export const imports: StatefulFeature<ImportsState> = {
   rescan: rescanImports,
 }
 
-async function setupImports(app: FwApp, state: ImportsState): Promise<void> {
+async function setupImports(app: Fw, state: ImportsState): Promise<void> {
   await rescanImports(app, state)
   addAlias(app, '#imports', join(app.options.buildDir, 'imports.mjs'))
   if (app.options.imports.global) {
@@ -60,10 +63,14 @@ async function setupImports(app: FwApp, state: ImportsState): Promise<void> {
 }
 
 /** Collects the auto-imports. The result: modules that must be transformed again, because names they use changed. */
-async function rescanImports(app: FwApp, state: ImportsState): Promise<string[]> {
+async function rescanImports(app: Fw, state: ImportsState): Promise<string[]> {
   const { imports: listed = [], presets: configured = [] } = app.options.imports
-  const sources: ImportPreset[] = [...presets, ...configured]
+  const sources: ImportSource[] = [...presets, ...configured]
   await app.callHook('imports:sources', sources)
+  if (!state.changes) {
+    state.changes = []
+    await app.callHook('imports:context', createImportsContext(app, state.changes))
+  }
   const framework = sources.flatMap(expandPreset)
   const dirs = await resolveImportDirs(app)
   const files = [...new Set((await Promise.all(dirs.map(dir => scanScripts(app, dir)))).flat())]
@@ -77,18 +84,18 @@ async function rescanImports(app: FwApp, state: ImportsState): Promise<string[]>
   const rows = pickImports([...framework, ...others, ...scanned, ...listed])
   await app.callHook('imports:extend', rows)
   // Listeners add their imports again in every scan.
-  setImports(app, pickImports(rows))
+  setImports(app, pickImports(await applyChanges(rows, state.changes)))
   const { client, server } = state.transformed
   return [...new Set([client, server].flatMap(seen => findAffectedModules(seen, before, app.plan.imports)))]
 }
 
 /** Whether the exports of a file are auto-imported. */
-export function isImportScript(app: FwApp, file: string): boolean {
+export function isImportScript(app: Fw, file: string): boolean {
   return stateOf(app, imports).scripts.has(file)
 }
 
 /** The folders (or globs) whose exports are auto-imported, the lowest precedence first. */
-export async function resolveImportDirs(app: FwApp): Promise<string[]> {
+export async function resolveImportDirs(app: Fw): Promise<string[]> {
   const dirs = app.layers.toReversed().flatMap(layer => {
     const alias = { ...aliasesOf(app), ...(layer === app.layers[0] ? {} : layerAliases(layer)) }
     return [

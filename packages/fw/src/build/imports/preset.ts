@@ -1,9 +1,9 @@
-import type { AutoImport } from '@fw/schema'
-import type { ImportPreset } from './composables'
+import type { AutoImport, ImportSource } from '@fw/schema'
 
-/** The rows of a preset. */
-export function expandPreset({ from, imports, priority, type }: ImportPreset): AutoImport[] {
-  return imports.map(entry => {
+/** The rows of a preset. A preset may contain presets of other packages. */
+export function expandPreset({ from, imports, priority, type }: ImportSource): AutoImport[] {
+  return imports.flatMap(entry => {
+    if (isPreset(entry)) return expandPreset({ ...(type ? { type } : {}), ...entry })
     const row =
       typeof entry === 'string'
         ? { name: entry }
@@ -12,4 +12,8 @@ export function expandPreset({ from, imports, priority, type }: ImportPreset): A
           : entry
     return { from, ...(priority === undefined ? {} : { priority }), ...(type ? { type } : {}), ...row }
   })
+}
+
+function isPreset(entry: unknown): entry is ImportSource {
+  return Array.isArray((entry as { imports?: unknown }).imports)
 }

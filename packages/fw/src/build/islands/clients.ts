@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolvePath } from '@fw/kit'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { dirname, isAbsolute, resolve } from 'pathe'
 import { createLookup } from '../components/component-use'
 import { flattenPages } from '../pages/apply'
@@ -22,7 +22,7 @@ export function findClientTags(text: string): string[] {
 }
 
 /** The files of the components that run in the browser although they are in an island. */
-export async function findClientFiles(app: FwApp): Promise<string[]> {
+export async function findClientFiles(app: Fw): Promise<string[]> {
   const { components, pages } = app.plan
   const files = new Set(
     [...components.map(({ filePath }) => filePath), ...flattenPages(pages).flatMap(({ file }) => file ?? [])].filter(
@@ -43,7 +43,7 @@ export async function findClientFiles(app: FwApp): Promise<string[]> {
 }
 
 // Imports of a component have precedence over auto-imports.
-async function findImported(app: FwApp, text: string, tag: string, file: string): Promise<string | undefined> {
+async function findImported(app: Fw, text: string, tag: string, file: string): Promise<string | undefined> {
   const id = [...text.matchAll(IMPORT)].find(([, name]) => name === tag)?.[2]
   if (id === undefined) return undefined
   return id.startsWith('.') ? resolve(dirname(file), id) : resolvePath(id, { app })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Component, FwApp } from '@fw/schema'
+import type { Component, Fw } from '@fw/schema'
 import {
   clientScope,
   findIslands,
@@ -23,8 +23,8 @@ const row = (pascalName: string, rest: Partial<Component> = {}): Component => ({
 function createApp(
   componentIslands: unknown,
   components: Component[] = [row('Feed', { mode: 'server', island: true }), row('Card')],
-): FwApp {
-  return { options: { experimental: { componentIslands } }, plan: { components, pages: [] } } as unknown as FwApp
+): Fw {
+  return { options: { experimental: { componentIslands } }, plan: { components, pages: [] } } as unknown as Fw
 }
 
 it.each([

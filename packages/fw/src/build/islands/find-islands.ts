@@ -1,4 +1,4 @@
-import type { Component, FwApp, Page } from '@fw/schema'
+import type { Component, Fw, Page } from '@fw/schema'
 import { flattenPages } from '../pages/apply'
 
 /** A component that the server renders on request. */
@@ -9,7 +9,7 @@ export interface Island {
 }
 
 /** Whether the application has islands: by its option, or with `auto` if there are some. */
-export function hasIslands(app: FwApp): boolean {
+export function hasIslands(app: Fw): boolean {
   const { componentIslands } = app.options.experimental
   return componentIslands === 'auto' ? findIslands(app).length > 0 : componentIslands !== false
 }
@@ -19,7 +19,7 @@ export function hasRemoteIslands({
   options: {
     experimental: { componentIslands },
   },
-}: FwApp): boolean {
+}: Fw): boolean {
   return typeof componentIslands === 'object' ? (componentIslands.remoteIsland ?? true) : componentIslands !== 'local'
 }
 
@@ -28,18 +28,18 @@ export function clientScope({
   options: {
     experimental: { componentIslands },
   },
-}: FwApp): boolean | 'deep' {
+}: Fw): boolean | 'deep' {
   return typeof componentIslands === 'object' ? (componentIslands.selectiveClient ?? 'deep') : 'deep'
 }
 
 /** Whether `fw-client` is effective in a file. */
-export function isClientScope(app: FwApp, file: string): boolean {
+export function isClientScope(app: Fw, file: string): boolean {
   const scope = clientScope(app)
   return scope === 'deep' || (scope && findIslands(app).some(island => island.file === file))
 }
 
 /** Everything that the URL of islands renders: server components and server pages. */
-export function findIslands({ options, plan }: FwApp): Island[] {
+export function findIslands({ options, plan }: Fw): Island[] {
   if (options.experimental.componentIslands === false) return []
   const components = plan.components
     .filter(({ island }) => island)

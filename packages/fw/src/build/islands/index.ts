@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { addBuildPlugin, addBundler1Plugin, resolvePath } from '@fw/kit'
+import { addBuildPlugin, resolvePath } from '@fw/kit'
 import { moduleFile, setIslandsPath } from '@fw/kit/internal'
 import type { EditedCode } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { dirname, resolve } from 'pathe'
 import { ISLANDS_PATH } from '../../shared/island'
 import { findTag } from '../components/unknown-component'
@@ -15,7 +15,7 @@ import { findClientTags } from './clients'
 import { createPartsPlugin, islandPartId } from './parts-plugin'
 import { createIslandsState } from './state'
 import type { IslandsState } from './state'
-import { createIslandStylesPlugin, createLoadedPlugin } from './styles-plugin'
+import { createIslandStylesPlugin } from './styles-plugin'
 import { createIslandUpdatePlugin } from './update-plugin'
 
 /** Gives the renderer server components and server pages, and browsers the components that run in them. */
@@ -25,15 +25,14 @@ export const islands: StatefulFeature<IslandsState> = {
   setup: setupIslands,
 }
 
-function setupIslands(app: FwApp, state: IslandsState): void {
+function setupIslands(app: Fw, state: IslandsState): void {
   const { options } = app
   // In development the first island may be added later.
   setIslandsPath(app, () => (options.dev || hasIslands(app) ? ISLANDS_PATH : ''))
   if (options.experimental.componentIslands === false) return
-  addBundler1Plugin(() => createPartsPlugin(app, state), { server: false })
-  addBundler1Plugin(() => createLoadedPlugin(state), { server: false })
-  addBundler1Plugin(() => createIslandStylesPlugin(app, state), { client: false })
-  if (options.dev) addBundler1Plugin(() => createIslandUpdatePlugin(app), { client: false })
+  addBuildPlugin({ shared: () => createPartsPlugin(app, state) }, { server: false })
+  addBuildPlugin({ shared: () => createIslandStylesPlugin(app, state) }, { client: false })
+  if (options.dev) addBuildPlugin({ shared: () => createIslandUpdatePlugin(app) }, { client: false })
   // Before components are imported by their names.
   addBuildPlugin(
     createTransformPlugin(app, {
@@ -47,12 +46,7 @@ function setupIslands(app: FwApp, state: IslandsState): void {
     app.report(buildDiagnostics.islandsWithoutServer({ names: findIslands(app).map(({ name }) => name) }))
 }
 
-async function transformParts(
-  app: FwApp,
-  state: IslandsState,
-  code: string,
-  id: string,
-): Promise<EditedCode | undefined> {
+async function transformParts(app: Fw, state: IslandsState, code: string, id: string): Promise<EditedCode | undefined> {
   const file = moduleFile(id.replace(/\?.*$/s, ''))
   if (!isClientScope(app, file)) {
     await reportInert(app, file)
@@ -70,7 +64,7 @@ async function transformParts(
 }
 
 // The attribute would be in the HTML, and nothing would run.
-async function reportInert(app: FwApp, file: string): Promise<void> {
+async function reportInert(app: Fw, file: string): Promise<void> {
   const tags = findClientTags(await readFile(file, 'utf8').catch(() => ''))
   if (tags.length > 0)
     app.report(
@@ -81,6 +75,6 @@ async function reportInert(app: FwApp, file: string): Promise<void> {
     )
 }
 
-async function locate(app: FwApp, id: string, importer: string): Promise<string | undefined> {
+async function locate(app: Fw, id: string, importer: string): Promise<string | undefined> {
   return id.startsWith('.') ? resolve(dirname(importer.replace(/\?.*$/s, '')), id) : resolvePath(id, { app })
 }

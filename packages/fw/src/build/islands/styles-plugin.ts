@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import type { FwApp } from '@fw/schema'
+import type { CodePlugin, Fw } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { hasIslands } from './find-islands'
 import type { IslandsState } from './state'
@@ -9,38 +9,25 @@ const STYLE = /import\s+(?:[\w$]+\s+from\s+)?["']([^"'\n]+\?vue&type=style[^"'\n
 const COMPONENT = /\.vue$/
 
 interface Bundle {
-  [name: string]: { type: 'chunk' | 'asset'; moduleIds?: string[] }
-}
-
-/** A plugin for the client: records which components browsers load. Their styles are files of the client. */
-export function createLoadedPlugin(state: IslandsState): object {
-  return {
-    name: 'fw:island-loaded',
-    generateBundle(_: unknown, bundle: Bundle) {
-      state.clientComponents = new Set(
-        Object.values(bundle)
-          .flatMap(({ moduleIds }) => moduleIds ?? [])
-          .filter(id => COMPONENT.test(id)),
-      )
-    },
-  }
+  [name: string]: { type: 'chunk' | 'asset' }
 }
 
 /**
  * A plugin for the server in builds: components that only islands use have no files in the client, so their styles are
  * strings in the server bundle, and their assets are added to the client's.
  */
-export function createIslandStylesPlugin(app: FwApp, state: IslandsState): object {
+export function createIslandStylesPlugin(app: Fw, state: IslandsState): CodePlugin {
   const isWanted = (): boolean => !app.options.dev && hasIslands(app)
-  return {
+  const plugin = {
     name: 'fw:island-styles',
-    enforce: 'post',
+    enforce: 'post' as const,
+    // Vite writes the assets of the server elsewhere.
     config: () => (isWanted() ? { build: { ssrEmitAssets: true } } : undefined),
     transform: {
       filter: { id: COMPONENT, code: /\?vue&type=style/ },
       handler(code: string, id: string) {
         if (!isWanted() || state.clientComponents.has(id)) return undefined
-        const styles = [...code.matchAll(STYLE)].map(([, file]) => file!.replace(/&lang\./, '&inline&lang.'))
+        const styles = [...code.matchAll(STYLE)].map(([, file]) => file!.replace(/&lang([.=])/g, '&inline&lang$1'))
         const imports = styles
           .map((file, index) => `import __fw_style_${index} from ${JSON.stringify(file)}\n`)
           .join('')
@@ -67,4 +54,5 @@ export function createIslandStylesPlugin(app: FwApp, state: IslandsState): objec
       )
     },
   }
+  return plugin
 }

@@ -1,15 +1,5 @@
-import type { FwApp } from '@fw/schema'
+import type { CodePlugin, EditedModule, Fw } from '@fw/schema'
 import { findIslands } from './find-islands'
-
-interface Module {
-  file: string | null
-  importers: ReadonlySet<Module>
-}
-
-interface Update {
-  modules: readonly Module[]
-  server: { environments: { client: { hot: { send: (event: string) => void } } } }
-}
 
 /** The event that notifies open pages of changed islands. */
 const EVENT = 'fw:islands'
@@ -17,18 +7,19 @@ const EVENT = 'fw:islands'
 /**
  * A plugin for the server side in development: open pages show edits of an island, and of modules that it imports.
  */
-export function createIslandUpdatePlugin(app: FwApp): object {
+export function createIslandUpdatePlugin(app: Fw): CodePlugin {
   return {
     name: 'fw:island-update',
-    hotUpdate({ modules, server }: Update) {
+    hotUpdate(edit) {
       const files = new Set(findIslands(app).map(({ file }) => file))
+      const { server } = edit
       // After the bundler has applied the edit.
-      if (leadsTo(modules, files)) setImmediate(() => server.environments.client.hot.send(EVENT))
+      if (files.size > 0 && leadsTo(edit.modules, files)) setImmediate(() => server.environments.client.hot.send(EVENT))
     },
   }
 }
 
-function leadsTo(modules: Iterable<Module>, files: ReadonlySet<string>, seen = new Set<Module>()): boolean {
+function leadsTo(modules: Iterable<EditedModule>, files: ReadonlySet<string>, seen = new Set<EditedModule>()): boolean {
   for (const module of modules) {
     if (seen.has(module)) continue
     seen.add(module)

@@ -1,5 +1,6 @@
 import { extensionPattern, scanFiles, setLayouts } from '@fw/kit/internal'
-import type { FwApp, Layout } from '@fw/schema'
+import type { Fw, Layout } from '@fw/schema'
+import { isAddedByListener } from '../app-files/resolved'
 import type { StatefulFeature } from '../feature'
 import { resolveLayout } from './resolve-layout'
 
@@ -16,7 +17,7 @@ export const layouts: StatefulFeature<LayoutsState> = {
   rescan: scanLayouts,
 }
 
-async function scanLayouts(app: FwApp, state: LayoutsState): Promise<void> {
+async function scanLayouts(app: Fw, state: LayoutsState): Promise<void> {
   const byName = new Map<string, Layout>()
   for (const { dirs } of app.layers) {
     for (const file of await scanFiles(dirs.layouts, extensionPattern(app.options.extensions), { app })) {
@@ -25,7 +26,9 @@ async function scanLayouts(app: FwApp, state: LayoutsState): Promise<void> {
       if (!byName.has(layout.name)) byName.set(layout.name, layout)
     }
   }
-  const others = app.plan.layouts.filter(layout => !state.scanned.has(layout) && !byName.has(layout.name))
+  const others = Object.values(app.plan.layouts).filter(
+    layout => !state.scanned.has(layout) && !isAddedByListener(app, layout),
+  )
   state.scanned = new Set(byName.values())
-  setLayouts(app, [...state.scanned, ...others])
+  setLayouts(app, Object.fromEntries([...others, ...state.scanned].map(layout => [layout.name, layout])))
 }

@@ -14,6 +14,15 @@ export function applyPageMeta(page: Page, { values }: PageMeta, keys: ReadonlySe
   }
 }
 
+/** Sets the same on a page that a listener created, for what it did not set itself. */
+export function fillPageMeta(page: Page, { values }: PageMeta, keys: ReadonlySet<string>): void {
+  for (const [key, value] of Object.entries(values)) {
+    if (!keys.has(key)) continue
+    if ((routeKeys as readonly string[]).includes(key)) (page as object as Record<string, unknown>)[key] ??= value
+    else if (page.meta?.[key] === undefined) page.meta = { ...page.meta, [key]: value }
+  }
+}
+
 /** Every page, parents before their children. */
 export function flattenPages(pages: readonly Page[]): Page[] {
   return pages.flatMap(page => [page, ...flattenPages(page.children ?? [])])

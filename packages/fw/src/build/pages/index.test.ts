@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { setLayouts } from '@fw/kit/internal'
-import type { FwApp, Page } from '@fw/schema'
+import { setLayouts, templateContext } from '@fw/kit/internal'
+import type { Fw, Page } from '@fw/schema'
 import { join } from 'pathe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rescanFeature, setupFeature } from '../feature'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-function createApp(options: Record<string, any> = {}, hooks: Record<string, (pages: Page[]) => void> = {}): FwApp {
+function createApp(options: Record<string, any> = {}, hooks: Record<string, (pages: Page[]) => void> = {}): Fw {
   return {
     options: {
       pages: true,
@@ -46,25 +46,26 @@ function createApp(options: Record<string, any> = {}, hooks: Record<string, (pag
       pages: [],
       plugins: [{ src: '/user.ts', mode: 'all' }],
       middleware: [],
-      layouts: [],
+      layouts: {},
       components: [],
       imports: [],
       templates: [],
       buildPlugins: [],
       routerOptions: ['/router.options.ts'],
-      rootComponent: '',
+      mainComponent: '',
       errorComponent: '',
       server: { routeRules: {} },
     },
+    apps: { default: {} },
     features: [],
     states: new Map(),
     report: () => {},
     callHook: async (name: string, pages: Page[]) => hooks[name]?.(pages),
-  } as unknown as FwApp
+  } as unknown as Fw
 }
-const textOf = async (app: FwApp, filename: string) => {
+const textOf = async (app: Fw, filename: string) => {
   await setupFeature(app, virtualModules)
-  return app.plan.templates.find(template => template.filename === filename)!.getContents({ app })
+  return app.plan.templates.find(template => template.filename === filename)!.getContents(templateContext(app))
 }
 
 describe('pages', () => {
@@ -100,7 +101,7 @@ describe('pages', () => {
       routeRules: { '/x': { appLayout: 'wied' }, '/y': { appLayout: 'wide' }, '/z': { appLayout: false } },
     })
     const reported: string[] = []
-    setLayouts(app, [{ name: 'wide', file: '/wide.vue' }])
+    setLayouts(app, { wide: { name: 'wide', file: '/wide.vue' } })
     app.report = ({ code, fix }) => void reported.push(`${code} ${fix}`)
     await setupFeature(app, pages)
     expect(reported).toEqual(['FW2020 Did you mean `wide`?'])

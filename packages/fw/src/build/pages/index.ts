@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { addBuildPlugin, addPlugin, resolvePath } from '@fw/kit'
 import { realPath, scanFiles, setPageRules, setPages, setRouting, stateOf } from '@fw/kit/internal'
 import { buildDiagnostics, nearest } from '@fw/schema'
-import type { FwApp, Page, RouteRule } from '@fw/schema'
+import type { Fw, Page, RouteRule } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
 import type { StatefulFeature } from '../feature'
 import { fwPath } from '../paths'
 import { listRules } from '../resilience/rule-needs'
-import { applyPageMeta, flattenPages, scannedKeys } from './apply'
+import { applyPageMeta, fillPageMeta, flattenPages, scannedKeys } from './apply'
 import { findSameRoutes } from './clash'
 import { readPageMeta } from './page-meta'
 import type { PageMeta } from './page-meta'
@@ -25,6 +25,8 @@ interface PagesState {
   files: Set<string>
   /** Keys of meta that are set on the pages before the hooks run. */
   applied: ReadonlySet<string>
+  /** There is no pages folder: listeners of `pages:extend` enabled routing by adding pages. */
+  areAdded: boolean
 }
 
 /** Scans the pages, and turns them into routes. */
@@ -35,36 +37,47 @@ export const pages: StatefulFeature<PagesState> = {
   rescan: rescanPages,
 }
 
-function createState({ options: { experimental } }: FwApp): PagesState {
+function createState({ options: { experimental } }: Fw): PagesState {
   const { scanPageMeta, extraPageMetaExtractionKeys } = experimental
   return {
     metas: new Map(),
     rules: new Map(),
     files: new Set(),
+    areAdded: false,
     applied: new Set(scanPageMeta ? [...scannedKeys, ...(extraPageMetaExtractionKeys ?? [])] : []),
   }
 }
 
-async function setupPages(app: FwApp, state: PagesState): Promise<void> {
+async function setupPages(app: Fw, state: PagesState): Promise<void> {
   const { options, plan } = app
   setRouting(app, typeof options.pages === 'object' ? options.pages.enabled === true : options.pages)
+  if (plan.hasPages) await scanAllPages(app, state)
+  else await askForPages(app, state)
   if (!plan.hasPages) {
     // In development the first file may be added at any time.
     if (plan.middleware.length > 0 || options.dev) addOwnPlugin('fw:middleware', 'app/pages/plain-plugin.mjs')
     return
   }
-  await scanAllPages(app, state)
   addOwnPlugin('fw:router', 'app/pages/router.mjs')
   if (options.experimental.crossOriginPrefetch)
     addOwnPlugin('fw:cross-origin-prefetch', 'app/pages/cross-origin.mjs', 'client')
-  addBuildPlugin({ bundler1: () => createPagesPlugin(file => state.files.has(file), options.dev) })
+  addBuildPlugin({ shared: () => createPagesPlugin(file => state.files.has(file), options.dev) })
+}
+
+/** Without a pages folder, routing is enabled if listeners add pages, unless the project disabled it. */
+async function askForPages(app: Fw, state: PagesState): Promise<void> {
+  const isHeard = app.hasListeners?.('pages:extend') || app.hasListeners?.('pages:resolved')
+  if (!isHeard || app.isSet(['pages'])) return
+  await scanAllPages(app, state)
+  state.areAdded = app.plan.pages.length > 0
+  setRouting(app, state.areAdded)
 }
 
 /**
  * Scans for pages that were added, removed or have other meta. Returns the routes, and the meta modules with other
  * code. Empty if the routes are unchanged.
  */
-async function rescanPages(app: FwApp, state: PagesState): Promise<string[]> {
+async function rescanPages(app: Fw, state: PagesState): Promise<string[]> {
   if (!app.plan.hasPages) return []
   const before = JSON.stringify(app.plan.pages)
   const { metas, rules } = state
@@ -85,7 +98,7 @@ async function rescanPages(app: FwApp, state: PagesState): Promise<string[]> {
 }
 
 /** Whether an edited file is a page whose meta changed. Meta that cannot be read counts as changed. */
-export async function hasOtherMeta(app: FwApp, file: string): Promise<boolean> {
+export async function hasOtherMeta(app: Fw, file: string): Promise<boolean> {
   const state = stateOf(app, pages)
   if (!state.files.has(file)) return false
   try {
@@ -106,7 +119,7 @@ function isSameMeta(a: PageMeta | undefined, b: PageMeta | undefined): boolean {
   return JSON.stringify([a?.values, a?.macro]) === JSON.stringify([b?.values, b?.macro])
 }
 
-async function scanAllPages(app: FwApp, state: PagesState): Promise<void> {
+async function scanAllPages(app: Fw, state: PagesState): Promise<void> {
   const { options, layers } = app
   const pattern = typeof options.pages === 'object' ? options.pages.pattern : undefined
   const files = await scanPages(
@@ -117,17 +130,20 @@ async function scanAllPages(app: FwApp, state: PagesState): Promise<void> {
   // A page may be a symbolic link: the link has its name, the target has its code.
   const found = resolvePages(files.map(page => ({ ...page, file: realPath(page.file) })))
   setPages(app, found)
-  await readMetas(app, found, state)
+  const known = new WeakSet<Page>()
+  await readMetas(app, found, state, known)
   await app.callHook('pages:extend', found)
   await locateFiles(app, found)
-  await readMetas(app, found, state)
+  await readMetas(app, found, state, known)
   await app.callHook('pages:resolved', found)
+  await locateFiles(app, found)
+  await readMetas(app, found, state, known)
   setPageRules(app, resolvePageRules(found, state.rules))
   state.files = new Set(flattenPages(found).flatMap(page => page.file ?? []))
   warn(app, files, state)
 }
 
-function warn(app: FwApp, files: readonly PageFile[], { metas }: PagesState): void {
+function warn(app: Fw, files: readonly PageFile[], { metas }: PagesState): void {
   const { options, plan } = app
   const show = (file: string) => relative(options.rootDir, file)
   for (const { path, used, dropped } of findSameRoutes(files, plan.pages, file => layerOf(app, file))) {
@@ -139,25 +155,37 @@ function warn(app: FwApp, files: readonly PageFile[], { metas }: PagesState): vo
   for (const { appLayout } of listRules(app)) warnLayout(app, appLayout)
 }
 
-function warnLayout(app: FwApp, name: unknown, position?: { location: { file: string } }): void {
-  const layouts = app.plan.layouts.map(layout => layout.name)
+function warnLayout(app: Fw, name: unknown, position?: { location: { file: string } }): void {
+  const layouts = Object.keys(app.plan.layouts)
   if (typeof name !== 'string' || name === 'default' || layouts.includes(name)) return
   const meant = nearest(name, layouts)
   app.report(buildDiagnostics.unknownLayout({ name, known: layouts, ...(meant ? { nearest: meant } : {}) }, position))
 }
 
 // Modules may refer to files like users do: by an alias, relative to the root, without the extension.
-async function locateFiles(app: FwApp, found: readonly Page[]): Promise<void> {
+async function locateFiles(app: Fw, found: readonly Page[]): Promise<void> {
   for (const page of flattenPages(found)) {
     if (page.file && !isAbsolute(page.file)) page.file = await resolvePath(page.file, { app })
   }
 }
 
 // Pages that modules add may have meta, too, so this runs again after the hook.
-async function readMetas(app: FwApp, found: readonly Page[], { metas, rules, applied }: PagesState): Promise<void> {
+async function readMetas(
+  app: Fw,
+  found: readonly Page[],
+  { metas, rules, applied }: PagesState,
+  known: WeakSet<Page>,
+): Promise<void> {
   await Promise.all(
     flattenPages(found).map(async page => {
-      if (page.file === undefined || metas.has(page.file)) return
+      if (page.file === undefined || known.has(page)) return
+      known.add(page)
+      // The same file under another name or path: it has the same middleware and layout.
+      if (metas.has(page.file)) {
+        const shared = metas.get(page.file)
+        if (shared) fillPageMeta(page, shared, applied)
+        return
+      }
       const code = await readFile(page.file, 'utf8')
       const [meta, own] = await Promise.all([readPageMeta(page.file, code), readRouteRules(page.file, code, app)])
       metas.set(page.file, meta)

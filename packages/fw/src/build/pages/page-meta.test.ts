@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emitMacro } from './macro'
 import { readPageMeta } from './page-meta'
+import { runTransform } from '../app-files/sample'
 import { createPagesPlugin, removePageMeta } from './page-transform'
 
 const sfc = (script: string, attributes = ' setup lang="ts"') =>
@@ -104,9 +105,23 @@ describe('removePageMeta', () => {
   })
 
   it('only transforms pages', async () => {
-    const { transform } = createPagesPlugin(file => file === '/p/a.vue')
+    const plugin = createPagesPlugin(file => file === '/p/a.vue')
     const code = sfc('definePageMeta({ a: 1 })')
-    expect(await transform.handler(code, '/p/b.vue')).toBeUndefined()
-    expect((await transform.handler(code, '/p/a.vue'))?.code).not.toContain('{ a: 1 }')
+    expect(await runTransform(plugin, code, '/p/b.vue')).toBeUndefined()
+    expect(await runTransform(plugin, code, '/p/a.vue')).not.toContain('{ a: 1 }')
+  })
+
+  it('is the same for other meta, if updates compare code', async () => {
+    const plugin = createPagesPlugin(() => true, true)
+    const run = async (script: string, comparesCode: boolean): Promise<string | undefined> => {
+      const context = { environment: { mode: 'dev', config: { consumer: 'client', root: '/p' }, comparesCode } }
+      const made = await plugin.transform!.handler.call(context as never, sfc(script), '/p/a.vue')
+      return (made as { code: string } | undefined)?.code
+    }
+    const first = await run('definePageMeta({ a: 1 })\nconst b = 2', true)
+    expect(await run("definePageMeta({\n  layout: 'x',\n})\nconst b = 2", true)).toBe(first)
+    const next = await run("definePageMeta({\n  layout: 'x',\n})\nconst b = 3", true)
+    expect(next!.split('\n')).toHaveLength(first!.split('\n').length + 2)
+    expect(await run('definePageMeta({ a: 1 })\nconst b = 3', false)).not.toBe(next)
   })
 })

@@ -1,5 +1,5 @@
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp, Page, RouteRule } from '@fw/schema'
+import type { Fw, Page, RouteRule } from '@fw/schema'
 import { readLiteral } from './page-meta'
 import { findMacroCalls } from './page-script'
 import type { MacroCall } from './page-script'
@@ -8,7 +8,7 @@ import type { MacroCall } from './page-script'
 export async function readRouteRules(
   file: string,
   code: string,
-  { options }: Pick<FwApp, 'options'>,
+  { options }: Pick<Fw, 'options'>,
 ): Promise<RouteRule | undefined> {
   const [call, second] = await findMacroCalls(file, code, 'defineRouteRules')
   if (!call) return undefined

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { moduleFile, moduleId } from '@fw/kit/internal'
+import type { CodePlugin } from '@fw/schema'
 import { emitMacro } from './macro'
 import { findMacroCalls, findMetaCall } from './page-script'
 
@@ -9,16 +10,8 @@ const macroModule = /\?(?:vue&)?macro=true&lang\.[jt]sx?$/
 const META = '.meta'
 const MACROS = /\bdefine(?:PageMeta|RouteRules)\b/
 
-/** A plugin in the form of Rollup, Rolldown and Vite. */
-export interface PagesPlugin {
-  name: string
-  enforce: 'pre'
-  resolveId: { filter: { id: RegExp }; handler: (id: string, importer?: string) => Promise<string> }
-  load: { filter: { id: RegExp }; handler: (id: string) => Promise<{ code: string; map: null }> }
-  transform: {
-    filter: { id: RegExp; code?: RegExp }
-    handler: (code: string, id: string) => Promise<{ code: string; map: null } | undefined>
-  }
+/** The plugin of pages. `handleHotUpdate` is for Vite. */
+export interface PagesPlugin extends CodePlugin {
   handleHotUpdate: (update: HotUpdate) => Promise<[] | undefined>
 }
 
@@ -63,6 +56,7 @@ function blank(text: string, start: number, end: number): string {
 export function createPagesPlugin(isPage: (file: string) => boolean, isHot = false): PagesPlugin {
   /** The loaded pages, without their meta. */
   const texts = new Map<string, string>()
+  const results = new Map<string, string | undefined>()
   return {
     name: 'fw:pages',
     enforce: 'pre',
@@ -88,8 +82,17 @@ export function createPagesPlugin(isPage: (file: string) => boolean, isHot = fal
       filter: { id: /\.(?:vue|[mc]?[jt]sx?)$/, ...(isHot ? {} : { code: MACROS }) },
       async handler(code, id) {
         if (!isPage(moduleFile(id))) return undefined
-        if (isHot) texts.set(id, await cutPageMeta(code, id))
-        const result = MACROS.test(code) ? await removePageMeta(code, id) : undefined
+        const cut = isHot ? await cutPageMeta(code, id) : undefined
+        const isSame = cut !== undefined && texts.get(id) === cut
+        if (cut !== undefined) texts.set(id, cut)
+        // Lines that meta gained or lost would be a new version of the component, which resets its state.
+        const result =
+          isSame && this.environment.comparesCode
+            ? results.get(id)
+            : MACROS.test(code)
+              ? await removePageMeta(code, id)
+              : undefined
+        if (isHot) results.set(id, result)
         return result === undefined ? undefined : { code: result, map: null }
       },
     },

@@ -43,7 +43,15 @@ function createNode({ file, path, mode }: PageFile): Node {
     .map(segment => segment.name)
     .join('-')
     .replace(/-index$/, '')
-  return { names, segments, page: { name, path: '', file, ...(mode === 'all' ? {} : { mode }) } }
+  const groups = path
+    .split('/')
+    .filter(isGroup)
+    .map(group => group.slice(1, -1))
+  return {
+    names,
+    segments,
+    page: { name, path: '', file, ...(mode === 'all' ? {} : { mode }), ...(groups.length > 0 ? { groups } : {}) },
+  }
 }
 
 function findParent({ names }: Node, nodes: ReadonlyMap<string, Node>): Node | undefined {

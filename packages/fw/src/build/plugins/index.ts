@@ -1,9 +1,10 @@
 import { normalizePlugin } from '@fw/kit'
 import { extensionPattern, readSource, runWithFw, scanFiles, setPlugins, withDefaultExport } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { AppPlugin, FwApp, Problem } from '@fw/schema'
+import type { AppPlugin, Fw, Problem } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 import { layerOf, locateSource } from '../app-files/locate'
+import { isAddedByListener } from '../app-files/resolved'
 import type { StatefulFeature } from '../feature'
 import { isForPayload, readPluginMeta } from './meta'
 import { applyMeta, sortPlugins } from './order'
@@ -23,7 +24,7 @@ export const plugins: StatefulFeature<PluginsState> = {
   rescan: findPlugins,
 }
 
-async function findPlugins(app: FwApp, state: PluginsState): Promise<void> {
+async function findPlugins(app: Fw, state: PluginsState): Promise<void> {
   const listed = await resolveListed(app)
   const rows: AppPlugin[] = []
   // A layer's plugins run before the project's; within a layer the listed ones come first.
@@ -32,12 +33,16 @@ async function findPlugins(app: FwApp, state: PluginsState): Promise<void> {
     rows.push(...(await scanPlugins(app, layer.dirs.plugins)))
   }
   const found = await Promise.all(unique(rows).map(plugin => withMeta(plugin)))
-  const others = await Promise.all(app.plan.plugins.filter(plugin => !state.scanned.has(plugin)).map(markForPayload))
+  const others = await Promise.all(
+    app.plan.plugins
+      .filter(plugin => !state.scanned.has(plugin) && !isAddedByListener(app, plugin))
+      .map(markForPayload),
+  )
   state.scanned = new Set(found)
   setPlugins(app, sortPlugins(unique([...others, ...found])))
 }
 
-async function resolveListed(app: FwApp): Promise<AppPlugin[]> {
+async function resolveListed(app: Fw): Promise<AppPlugin[]> {
   const missing: Problem[] = []
   const found = await Promise.all(
     (app.options.plugins ?? []).map(async (entry, index) => {
@@ -52,7 +57,7 @@ async function resolveListed(app: FwApp): Promise<AppPlugin[]> {
   return found
 }
 
-async function scanPlugins(app: FwApp, dir: string): Promise<AppPlugin[]> {
+async function scanPlugins(app: Fw, dir: string): Promise<AppPlugin[]> {
   const { extensions } = app.options
   const files = await scanFiles(
     dir,

@@ -1,5 +1,5 @@
 import { addPlugin } from '@fw/kit'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import type { Feature } from '../feature'
 import { fwPath } from '../paths'
 import { hasPayloads } from './payloads'
@@ -8,7 +8,7 @@ import { listRules } from './rule-needs'
 /** Adds the framework plugins that options and route rules enable. Other applications do not contain them. */
 export const resilience: Feature = { name: 'resilience', setup: addEnabledPlugins }
 
-function addEnabledPlugins(app: FwApp): void {
+function addEnabledPlugins(app: Fw): void {
   const { dev, experimental, features } = app.options
   const { appManifest, checkOutdatedBuildInterval, emitRouteChunkError, inlineRouteRules, restoreState } = experimental
   // After the router, before plugins of the project.

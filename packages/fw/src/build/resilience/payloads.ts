@@ -1,10 +1,10 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { listRules } from './rule-needs'
 
 /**
  * Whether pages may have their payload in a separate file: prerendered pages, and those that the server caches.
  */
-export function hasPayloads(app: FwApp): boolean {
+export function hasPayloads(app: Fw): boolean {
   const {
     dev,
     ssr,
@@ -18,7 +18,7 @@ export function hasPayloads(app: FwApp): boolean {
   )
 }
 
-function isPrerendering(app: FwApp): boolean {
+function isPrerendering(app: Fw): boolean {
   const {
     static: isStatic,
     preset,

@@ -1,14 +1,14 @@
-import type { FwApp, RouteRule } from '@fw/schema'
+import type { Fw, RouteRule } from '@fw/schema'
 
 /** The route rules of all sources, as they were written. */
-export function listRules(app: FwApp): RouteRule[] {
+export function listRules(app: Fw): RouteRule[] {
   return ruleSources(app).flatMap(rules => Object.values(rules))
 }
 
 /**
  * The route rules by pattern. For the same pattern, rules of pages have precedence, then those of the server engine.
  */
-export function mergeRules(app: FwApp): Record<string, RouteRule> {
+export function mergeRules(app: Fw): Record<string, RouteRule> {
   const sources = ruleSources(app)
   const patterns = new Set(sources.flatMap(rules => Object.keys(rules)))
   return Object.fromEntries(
@@ -19,6 +19,6 @@ export function mergeRules(app: FwApp): Record<string, RouteRule> {
 function ruleSources({
   options: { routeRules, serverEngine },
   plan: { server },
-}: FwApp): Array<Record<string, RouteRule>> {
+}: Fw): Array<Record<string, RouteRule>> {
   return [routeRules ?? {}, serverEngine.routeRules ?? {}, server.routeRules ?? {}]
 }

@@ -1,6 +1,6 @@
 import type { createTestConfig as createBundlerConfig } from '@fw/bundler1-builder'
 import { addTemplate } from '@fw/kit'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { fwPath } from '../paths'
 import { withLocations } from '../problem-locations'
 import { writeTemplates } from '../templates'
@@ -13,7 +13,7 @@ export type TestConfig = Awaited<ReturnType<typeof createBundlerConfig>>
 /**
  * Adds virtual modules for tests to those of the application. `settings` are the defaults of the Vitest environment.
  */
-export function addTestTemplates(app: FwApp, settings: object): void {
+export function addTestTemplates(app: Fw, settings: object): void {
   const modules: Record<string, () => string | Promise<string>> = {
     'test-page': () => emitTestPage(app),
     'test-entry': () => `export { started } from ${emitJson(fwPath('app/entry.mjs'))}\n`,
@@ -24,7 +24,7 @@ export function addTestTemplates(app: FwApp, settings: object): void {
 }
 
 /** The Vitest configuration for the code of a loaded application. May be called several times. */
-export async function createTestConfig(app: FwApp): Promise<TestConfig> {
+export async function createTestConfig(app: Fw): Promise<TestConfig> {
   return withLocations(app, async () => {
     await writeTemplates(app)
     const builder = await import('@fw/bundler1-builder')

@@ -1,5 +1,5 @@
 import { optionVariables, ProblemError } from '@fw/schema'
-import type { FwApp, PlainObject } from '@fw/schema'
+import type { Fw, PlainObject } from '@fw/schema'
 import { applyRuntimeEnv } from '@fw/schema/runtime-config'
 import { mergeRules } from '../resilience/rule-needs'
 import { emitConstants } from '../virtual/emit-text'
@@ -8,7 +8,7 @@ import { emitConstants } from '../virtual/emit-text'
  * `#build/test-page`: the data that a server-rendered page would contain. Environment variables apply, as at server
  * start.
  */
-export async function emitTestPage(app: FwApp): Promise<string> {
+export async function emitTestPage(app: Fw): Promise<string> {
   const { runtimeConfig } = app.options.serverEngine as {
     runtimeConfig: PlainObject & { serverEngine?: { envPrefix?: string } }
   }

@@ -3,6 +3,7 @@ import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 import { builtInComponents } from '../components/built-in'
 import { createClientComponents, removeClientOnly } from './client-only'
+import { readClientImports, removeClientOnlyFromScript } from './client-only-script'
 
 const row = (pascalName: string, mode: 'all' | 'client' | 'server'): object => ({
   pascalName,
@@ -176,4 +177,34 @@ function ssrRender(_ctx, _push, _parent) {
 }`
   expect(remove(code)).not.toMatch(/hart/)
   expect(remove(code)).toContain("import Kept from './Kept.vue'")
+})
+
+describe('a script in a module of its own', () => {
+  const template = '<ClientOnly><Chart /></ClientOnly><Kept />'
+  const imports = "import Chart from './Chart.vue'\nimport Kept from './Kept.vue'"
+
+  it.each([
+    ['options', '', `${imports}\nexport default { components: { Chart, Kept } }`],
+    ['setup', ' setup', imports],
+  ])('is without what only client-only content uses: %s', async (_, setup, text) => {
+    const source = `<script${setup}>\n${text}\n</script>\n<template>${template}</template>`
+    const { descriptor } = parse(source, { filename: '/app/page.vue' })
+    const code = setup ? compileScript(descriptor, { id: 'x' }).content : text
+    const removed = await removeClientOnlyFromScript(code, source, components)
+    expect(removed!.code).not.toContain('Chart')
+    expect(removed!.code).toContain("import Kept from './Kept.vue'")
+    expect(removed!.code.split('\n')).toHaveLength(code.split('\n').length)
+    const shown = source.replace('<Kept />', '<Kept /><Chart />')
+    expect(await removeClientOnlyFromScript(code, shown, components)).toBeUndefined()
+  })
+
+  it('imports client-only components for its template', async () => {
+    const source = `<script setup lang="ts">\nimport { Shell as Own } from '#components'\nimport File from './File.client.vue'\nimport Kept from './Kept.vue'\nconst a = 1 as number\n</script>`
+    expect(await readClientImports(source, components)).toEqual(
+      new Map([
+        ['Own', 'none'],
+        ['File', 'none'],
+      ]),
+    )
+  })
 })

@@ -1,10 +1,7 @@
 import { editCode } from '@fw/kit/imports'
 import type { Edit, EditedCode } from '@fw/kit/imports'
-import type { BuildPlugin, FwApp } from '@fw/schema'
-import { pascalCase } from 'scule'
-import { readRegistered } from '../components/registered'
+import type { Fw } from '@fw/schema'
 import { createLookup } from '../components/component-use'
-import { createTransformPlugin } from './plugin'
 import { isFrameworkSource } from './sources'
 import type { Node } from './unused'
 import { isInside, removeUnused, visit } from './unused'
@@ -24,41 +21,9 @@ const FALLBACK = new Set(['fallback', 'placeholder'])
  * functions under other names.
  */
 const RENDERS = /^(?:_?h|.*_?(?:ssrRenderComponent|createVNode|createBlock))$/
-const MAY_RENDER = /ssrRenderComponent|createVNode|createBlock|\bh\(/
-const MAY_BE_CLIENT = /client-?only|\.client\b|#components/i
-const RESOLVED = /resolveComponent\(\s*["']([^"'\n]+)["']/g
-
-/**
- * A plugin for server code: removes the content of `<ClientOnly>` and of client-only components, and all code that only
- * this content uses.
- */
-export function createClientOnlyPlugin(app: FwApp): BuildPlugin {
-  let known: { rows: unknown; components: ClientComponents } | undefined
-  return createTransformPlugin(app, {
-    name: 'fw:client-only',
-    code: MAY_RENDER,
-    transform: async code => {
-      if (known?.rows !== app.plan.components)
-        known = { rows: app.plan.components, components: createClientComponents(app) }
-      const registered = readRegistered(code)
-      const components: ClientComponents = {
-        ...known.components,
-        byName: name => (registered.has(pascalCase(name)) ? undefined : known!.components.byName(name)),
-      }
-      if (!MAY_BE_CLIENT.test(code) && ![...code.matchAll(RESOLVED)].some(([, name]) => components.byName(name!)))
-        return undefined
-      const { parseSync } = await import('oxc-parser')
-      return removeClientOnly(
-        code,
-        parseSync('module.js', code, { sourceType: 'module' }).program as unknown as Node,
-        components,
-      )
-    },
-  })
-}
 
 /** Collects the client-only components of an application. */
-export function createClientComponents({ plan }: Pick<FwApp, 'plan'>): ClientComponents {
+export function createClientComponents({ plan }: Pick<Fw, 'plan'>): ClientComponents {
   const lookup = createLookup(plan.components)
   const byName = (name: string): RenderedSlots => {
     const forms = lookup(name)?.forms
@@ -74,9 +39,14 @@ export function createClientComponents({ plan }: Pick<FwApp, 'plan'>): ClientCom
   }
 }
 
-/** The code of a compiled component without client-only content. */
-export function removeClientOnly(code: string, program: Node, components: ClientComponents): EditedCode | undefined {
-  const locals = findLocals(program, components)
+/** The code of a compiled component without client-only content. `imported` are variables of another module of it. */
+export function removeClientOnly(
+  code: string,
+  program: Node,
+  components: ClientComponents,
+  imported: ReadonlyMap<string, RenderedSlots> = new Map(),
+): EditedCode | undefined {
+  const locals = new Map([...imported, ...findLocals(program, components)])
   const removed: Array<{ node: Node; text: string }> = []
   visit(program, node => {
     if (node.type !== 'CallExpression' || !RENDERS.test(node.callee.name ?? '')) return
@@ -106,7 +76,7 @@ export function removeClientOnly(code: string, program: Node, components: Client
 }
 
 /** The variables that refer to client-only components. */
-function findLocals(program: Node, components: ClientComponents): Map<string, RenderedSlots> {
+export function findLocals(program: Node, components: ClientComponents): Map<string, RenderedSlots> {
   const locals = new Map<string, RenderedSlots>()
   const add = (name: string, rendered: RenderedSlots): void => {
     if (rendered) locals.set(name, rendered)

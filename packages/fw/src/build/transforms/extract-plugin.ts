@@ -1,5 +1,5 @@
 import { setOnDemandModules } from '@fw/kit/internal'
-import type { BuildPlugin, FwApp } from '@fw/schema'
+import type { BuildPlugin, Fw } from '@fw/schema'
 import type { KeyedFunction } from './keyed-functions'
 import { createTransformPlugin } from './plugin'
 
@@ -9,12 +9,12 @@ const NAMES = new Set(['useAsyncData', 'useLazyAsyncData'])
  * Lazy-loads the handlers of `useAsyncData` in the client build: a page with server-rendered data does not wait for
  * them.
  */
-export function createExtractPlugin(app: FwApp, functions: readonly KeyedFunction[]): BuildPlugin {
+export function createExtractPlugin(app: Fw, functions: readonly KeyedFunction[]): BuildPlugin {
   const meant = functions.filter(({ name }) => NAMES.has(name))
   const modules = new Map<string, string>()
   const onDemand = new Set<string>()
   setOnDemandModules(app, onDemand)
-  const { bundler1 } = createTransformPlugin(app, {
+  const { shared } = createTransformPlugin(app, {
     name: 'fw:extract-handlers',
     code: /\buse(?:Lazy)?AsyncData\b/,
     transform: async (code, id) => {
@@ -32,8 +32,8 @@ export function createExtractPlugin(app: FwApp, functions: readonly KeyedFunctio
     },
   })
   return {
-    bundler1: () => ({
-      ...(bundler1!() as object),
+    shared: () => ({
+      ...shared!(),
       resolveId: { order: 'pre', handler: (id: string) => (modules.has(id) ? id : undefined) },
       load: { order: 'pre', handler: (id: string) => modules.get(id) },
     }),

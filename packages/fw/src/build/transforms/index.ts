@@ -1,5 +1,5 @@
 import { addBuildPlugin, addPluginTemplate } from '@fw/kit'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Feature } from '../feature'
 import { fwPath } from '../paths'
@@ -13,7 +13,7 @@ import type { RemovedFunctions } from './tree-shake'
 /** Adds the transforms of application code that run after component resolution and auto-imports. */
 export const transforms: Feature = { name: 'transforms', setup: addTransforms }
 
-function addTransforms(app: FwApp): void {
+function addTransforms(app: Fw): void {
   addKeys(app)
   // With AsyncLocalStorage the runtime preserves the context, so that no transform is needed.
   if (app.options.experimental.asyncContext) addAsyncContext()
@@ -21,7 +21,7 @@ function addTransforms(app: FwApp): void {
   if (!app.options.dev) addTreeShaking(app)
 }
 
-function addKeys(app: FwApp): void {
+function addKeys(app: Fw): void {
   const functions = resolveKeyed(app)
   if (functions.length === 0) return
   const mayCall = createMayCall(functions.map(({ name }) => name))
@@ -44,7 +44,7 @@ function addKeys(app: FwApp): void {
  * `optimization.asyncTransforms`. Only for servers: a browser has a single application, which is always the current
  * one.
  */
-function addContext(app: FwApp): void {
+function addContext(app: Fw): void {
   const { asyncFunctions, objectDefinitions } = app.options.optimization.asyncTransforms
   const objects = new Map(Object.entries(objectDefinitions).map(([name, keys = []]) => [name, new Set(keys)]))
   const functions: ContextFunctions = { functions: new Set(asyncFunctions), objects, runtime: fwPath('app/hold.mjs') }
@@ -81,7 +81,7 @@ function addAsyncContext(): void {
 }
 
 /** `optimization.treeShake.composables`. Nothing is removed in development. */
-function addTreeShaking(app: FwApp): void {
+function addTreeShaking(app: Fw): void {
   const { composables } = app.options.optimization.treeShake
   const sides = { client: resolveRemoved(app, composables.client), server: resolveRemoved(app, composables.server) }
   addBuildPlugin(
@@ -98,7 +98,7 @@ function addTreeShaking(app: FwApp): void {
 }
 
 function resolveRemoved(
-  app: FwApp,
+  app: Fw,
   lists: Readonly<Record<string, string[] | undefined>>,
 ): { mayCall: RegExp; functions: RemovedFunctions[] } {
   const functions = Object.entries(lists).map(([source, names = []]) => ({

@@ -1,4 +1,4 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { frameworkNames } from '../imports/composables'
 import { createIsFrom, isFrameworkSource } from './sources'
 import type { IsFrom } from './sources'
@@ -17,7 +17,7 @@ export function createMayCall(names: readonly string[]): RegExp {
 }
 
 /** `optimization.keyedComposables`, each with a check of its import source. */
-export function resolveKeyed(app: FwApp): KeyedFunction[] {
+export function resolveKeyed(app: Fw): KeyedFunction[] {
   return app.options.optimization.keyedComposables.map(({ name, argumentLength, source }) => ({
     name,
     argumentLength,
@@ -25,7 +25,7 @@ export function resolveKeyed(app: FwApp): KeyedFunction[] {
   }))
 }
 
-function createIsKeyed(app: FwApp, name: string, source: string | RegExp | undefined): IsFrom {
+function createIsKeyed(app: Fw, name: string, source: string | RegExp | undefined): IsFrom {
   if (source === undefined) return from => !frameworkNames.has(name) || isFrameworkSource(from)
   return createIsFrom(app, source)
 }

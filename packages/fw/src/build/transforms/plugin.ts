@@ -1,5 +1,5 @@
 import type { EditedCode } from '@fw/kit/imports'
-import type { BuildPlugin, FwApp } from '@fw/schema'
+import type { BuildPlugin, Fw } from '@fw/schema'
 import { createIsUserCode } from './user-code'
 
 export interface Transform {
@@ -25,24 +25,18 @@ const CODE_FILES =
 
 /** A bundler plugin that transforms application code after it was compiled to JavaScript. */
 export function createTransformPlugin(
-  app: FwApp,
+  app: Fw,
   { name, code, transform, include = [], exclude = [] }: Transform,
 ): BuildPlugin {
   const isUserCode = createIsUserCode(app, include, exclude)
   return {
-    bundler1: () => ({
+    shared: () => ({
       name,
       enforce: 'post',
       transform: {
         filter: { id: { include: [CODE_FILES] }, ...(code ? { code } : {}) },
-        handler(
-          this: { environment?: { config: { consumer: string } } },
-          text: string,
-          id: string,
-          options?: { ssr?: boolean },
-        ) {
-          const isServer = this.environment ? this.environment.config.consumer === 'server' : options?.ssr === true
-          const side = isServer ? 'server' : 'client'
+        handler(text, id) {
+          const side = this.environment.config.consumer === 'server' ? 'server' : 'client'
           return isUserCode(id, side) ? transform(text, id, side) : undefined
         },
       },

@@ -1,6 +1,6 @@
 import { resolveAlias } from '@fw/kit'
 import { aliasesOf } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { dirname, extname, resolve } from 'pathe'
 import { fwPath } from '../paths'
 
@@ -18,7 +18,7 @@ export function isFrameworkSource(source: string): boolean {
 }
 
 /** A check of an import source: an id, a path with or without alias and extension, or a pattern. */
-export function createIsFrom(app: FwApp, wanted: string | RegExp): IsFrom {
+export function createIsFrom(app: Fw, wanted: string | RegExp): IsFrom {
   const toPath = (id: string, importer: string): string => {
     const path = resolveAlias(id, aliasesOf(app))
     return withoutExtension(path.startsWith('.') ? resolve(dirname(importer), path) : path)

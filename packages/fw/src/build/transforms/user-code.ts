@@ -1,12 +1,12 @@
-import { isServerRuntime, transpiledPackages } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import { isServerCopy, isServerEntry, isServerRuntime, transpiledPackages } from '@fw/kit/internal'
+import type { Fw } from '@fw/schema'
 import { fwPath } from '../paths'
 
 type Side = 'client' | 'server'
 
 /** Distinguishes code of the application and its layers (even if these are packages) from dependencies. */
 export function createIsUserCode(
-  app: FwApp,
+  app: Fw,
   include: readonly RegExp[] = [],
   exclude: readonly RegExp[] = [],
 ): (id: string, side: Side) => boolean {
@@ -23,6 +23,7 @@ export function createIsUserCode(
     const path = id.replace(/[?#].*$/, '')
     if (
       path.startsWith('\0') ||
+      isServerCopy(id) ||
       [buildDir, runtime, ...servers].some(dir => path.startsWith(dir)) ||
       isServerRuntime(path, app) ||
       exclude.some(pattern => pattern.test(path))
@@ -32,10 +33,11 @@ export function createIsUserCode(
     const root = roots.find(dir => path.startsWith(dir))
     const inside = root ? path.slice(root.length) : path
     if (!inside.includes('node_modules/')) return true
-    return transpiled[side].some(pattern =>
+    const isTranspiled = transpiled[side].some(pattern =>
       typeof pattern === 'string'
         ? path.includes(`node_modules/${pattern}/`) || path.startsWith(pattern)
         : pattern.test(path),
     )
+    return isTranspiled && !isServerEntry(path, app)
   }
 }

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { aliasesOf } from '@fw/kit/internal'
+import { aliasesOf, installedModules } from '@fw/kit/internal'
 import { typingFiles } from '@fw/schema'
-import type { FwApp, TypeReference, TypingContext, TypingFile } from '@fw/schema'
+import type { Fw, TypeReference, TypingContext, TypingFile } from '@fw/schema'
 import { join } from 'pathe'
+import { SCHEMA_FILES } from '../config-schema/emit-schema-types'
+import { writeSchema } from '../config-schema/index'
 import { fwPath } from '../paths'
 import { writeIfChanged } from '../templates'
 import { builderReferences, typedBuilder } from './emit/builder-types'
@@ -13,20 +15,25 @@ import { callPrepareTypes } from './prepare-types'
 import type { Typing } from './prepare-types'
 import { declarationOf, findPackageDir, findPackageTypes, resolveLabel } from './package-types'
 import { resolveAliasPaths, resolveHoistedPaths } from './alias-paths'
+import type { TypedModule } from './emit/module-options'
 import { emitReferences } from './emit/references'
-import { SCHEMA } from './emit/schema-files'
-import { scanServerImports, scanServerRoutes } from './scan-server-types'
+import { scanServerFiles, scanServerImports, scanServerRoutes } from './scan-server-types'
 import { createTsConfig } from './tsconfig'
 import type { TsConfigFacts } from './tsconfig'
 
 /** Writes the generated tsconfigs and type declarations to `buildDir`. Unchanged files are not written. */
-export async function writeTypes(app: FwApp): Promise<void> {
+export async function writeTypes(app: Fw): Promise<void> {
   const { buildDir } = app.options
   const [routes, imports] = await Promise.all([scanServerRoutes(app), scanServerImports(app)])
-  const declarations = createDeclarations(app, { routes, ...imports })
+  // Only a tsconfig that reads server code without its globals needs the names in it.
+  const readsServerNames =
+    routes.length > 0 &&
+    typingFilesOf(app).some(({ contexts }) => contexts.includes('app') && !contexts.includes('server'))
+  const files = readsServerNames ? await scanServerFiles(app, routes) : []
+  const declarations = createDeclarations(app, { routes, files, ...imports }, listTypedModules(app))
   const typings = createTypings(app, declarations, routes.length > 0)
   await callPrepareTypes(app, typings)
-  const files = [
+  const written = [
     ...declarations,
     ...typings.flatMap(({ file, config, references, declarations: texts }) => [
       { file, text: `${JSON.stringify(config, undefined, 2)}\n` },
@@ -34,10 +41,9 @@ export async function writeTypes(app: FwApp): Promise<void> {
     ]),
   ]
   await Promise.all([
-    ...files.map(({ file, text }) => writeIfChanged(join(buildDir, file), text)),
-    ...[...outdatedFiles(typings), ...(app.options.experimental.configSchema ? [] : SCHEMA)].map(file =>
-      rm(join(buildDir, file), { force: true }),
-    ),
+    ...written.map(({ file, text }) => writeIfChanged(join(buildDir, file), text)),
+    ...outdatedFiles(typings).map(file => rm(join(buildDir, file), { force: true })),
+    writeSchema(app),
   ])
 }
 
@@ -54,9 +60,24 @@ function outdatedFiles(typings: readonly Typing[]): string[] {
   return others.flatMap(file => [file, referencesFile(file)])
 }
 
-function createTypings(app: FwApp, declarations: readonly Declaration[], readsServer: boolean): Typing[] {
+/** The folders that packages are resolved from. */
+function packageFolders({ options, layers }: Fw): string[] {
+  return [options.rootDir, ...layers.map(layer => layer.rootDir), fwPath('..')]
+}
+
+function listTypedModules(app: Fw): TypedModule[] {
+  const typesOf = (name: string) => findPackageTypes(name, packageFolders(app), app.options.modulesDir)
+  return installedModules(app).map(({ name, file, meta }) => ({
+    name,
+    key: meta.configKey ?? meta.name,
+    // The types of a module may be next to it, or those of its package.
+    types: file && (/\.[cm]?tsx?$/.test(file) ? file : (declarationOf(file) ?? typesOf(name))),
+  }))
+}
+
+function createTypings(app: Fw, declarations: readonly Declaration[], readsServer: boolean): Typing[] {
   const { options, layers, plan } = app
-  const folders = [options.rootDir, ...layers.map(layer => layer.rootDir), fwPath('..')]
+  const folders = packageFolders(app)
   const typesOf = (id: string) => findPackageTypes(id, folders, options.modulesDir)
   const facts: TsConfigFacts = {
     options,
@@ -64,6 +85,7 @@ function createTypings(app: FwApp, declarations: readonly Declaration[], readsSe
     readsServer,
     hasNodeTypes: findPackageDir('@types/node', [options.rootDir], []) !== undefined,
     typescript: typescriptVersion(findPackageDir('typescript', folders, options.modulesDir)),
+    routerPlugin: options.experimental.typedPages && plan.hasPages ? findRouterPlugin(typesOf) : undefined,
   }
   const paths = createPaths(app, typesOf)
   const builder = builderReferences(
@@ -76,6 +98,8 @@ function createTypings(app: FwApp, declarations: readonly Declaration[], readsSe
     const own: TypeReference[] = declarations
       .filter(({ covers }) => covers?.(has))
       .map(declaration => ({ path: declaration.file }))
+    if (options.experimental.configSchema && has('node'))
+      own.push({ path: SCHEMA_FILES.types }, { path: SCHEMA_FILES.options })
     const added = [...builder, ...plan.typeReferences].filter(reference => (reference.contexts ?? ['app']).some(has))
     return {
       file,
@@ -91,14 +115,14 @@ function createTypings(app: FwApp, declarations: readonly Declaration[], readsSe
  * The generated tsconfigs of an application: those of its directory layout, or all of them if its own tsconfig
  * references those of the other layout.
  */
-export function typingFilesOf({ options }: FwApp): TypingFile[] {
+export function typingFilesOf({ options }: Fw): TypingFile[] {
   const own = join(options.rootDir, 'tsconfig.json')
   const refersToContexts =
     existsSync(own) && /\btsconfig\.(?:app|server|shared|node)\.json\b/.test(readFileSync(own, 'utf8'))
   return typingFiles(options, { refersToContexts })
 }
 
-function createPaths(app: FwApp, typesOf: (id: string) => string | undefined): Record<string, string[]> {
+function createPaths(app: Fw, typesOf: (id: string) => string | undefined): Record<string, string[]> {
   const { buildDir, typescript } = app.options
   const isDirectory = (path: string) =>
     statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? !/[^/]\.\w+$/.test(path)
@@ -114,6 +138,12 @@ function modulePaths(has: (context: TypingContext) => boolean): Record<string, s
     '#imports': [`./${has('server') && !has('app') ? IMPORTS.server : IMPORTS.app}`],
     '#components': ['./components.d.ts'],
   }
+}
+
+/** The plugin for Vue's language tools that vue-router includes since version 5. */
+function findRouterPlugin(typesOf: (id: string) => string | undefined): string | undefined {
+  const plugin = typesOf('vue-router/volar/sfc-typed-router')?.replace(/\.d\.cts$/, '.cjs')
+  return plugin !== undefined && existsSync(plugin) ? plugin : undefined
 }
 
 function typescriptVersion(dir: string | undefined): number {

@@ -1,4 +1,4 @@
-import type { FwApp, TypingContext } from '@fw/schema'
+import type { Fw, TypingContext } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { callPrepareTypes } from './prepare-types'
 import type { Typing } from './prepare-types'
@@ -12,7 +12,7 @@ const typing = (file: string, contexts: TypingContext[]): Typing => ({
   config: { compilerOptions: { paths: {} }, include: ['./fw.d.ts'], exclude: [] },
 })
 const listen = (listener: (context: any) => void) =>
-  ({ callHook: async (_: string, context: unknown) => listener(context) }) as unknown as FwApp
+  ({ callHook: async (_: string, context: unknown) => listener(context) }) as unknown as Fw
 
 it('passes the tsconfig of each context to modules, and merges their changes into the shared one', async () => {
   const typings = [...ALL.map(context => typing(context, [context])), typing('all', ALL)]

@@ -1,4 +1,4 @@
-import type { FwApp, TypeReference, TypingContext, TypingFile } from '@fw/schema'
+import type { Fw, TypeReference, TypingContext, TypingFile } from '@fw/schema'
 import type { TsConfig } from './tsconfig'
 
 /** A tsconfig that is being generated. */
@@ -11,7 +11,7 @@ export interface Typing extends TypingFile {
 /**
  * Lets modules extend the generated tsconfigs. Additions for one context also apply to the tsconfig for all contexts.
  */
-export async function callPrepareTypes(app: FwApp, typings: readonly Typing[]): Promise<void> {
+export async function callPrepareTypes(app: Fw, typings: readonly Typing[]): Promise<void> {
   const narrowest = (context: TypingContext) =>
     typings
       .filter(({ contexts }) => contexts.includes(context))

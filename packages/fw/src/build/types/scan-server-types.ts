@@ -1,16 +1,17 @@
 import { findPath, resolveAlias } from '@fw/kit'
 import { aliasesOf, scanFiles } from '@fw/kit/internal'
-import { pickImports, readExports, scanScripts } from '@fw/kit/imports'
-import type { AutoImport, FwApp } from '@fw/schema'
-import { join } from 'pathe'
+import { pickImports, readExports, readFreeNames, scanScripts } from '@fw/kit/imports'
+import type { AutoImport, Fw } from '@fw/schema'
+import { isAbsolute, join } from 'pathe'
 import { loadServerBuilder } from '../builders'
 import { resolveHandlerRoute, resolveServerRoute } from './emit/server-routes'
 import type { ServerRoute } from './emit/server-routes'
+import type { ServerFile } from './emit/server-scopes'
 
 const CODE = ['**/*.{js,mjs,cjs,ts,mts,cts,jsx,tsx}']
 
 /** The routes of the server: added handlers first, then files, with those of the project before those of its layers. */
-export async function scanServerRoutes(app: FwApp): Promise<ServerRoute[]> {
+export async function scanServerRoutes(app: Fw): Promise<ServerRoute[]> {
   const { dirs, handlers } = app.plan.server
   const added = await Promise.all(
     handlers.map(async entry => ({
@@ -30,7 +31,7 @@ export async function scanServerRoutes(app: FwApp): Promise<ServerRoute[]> {
 }
 
 /** The auto-imports of server code, and those of them that application and server share. */
-export async function scanServerImports(app: FwApp): Promise<{ imports: AutoImport[]; shared: AutoImport[] }> {
+export async function scanServerImports(app: Fw): Promise<{ imports: AutoImport[]; shared: AutoImport[] }> {
   const dirs = app.layers.toReversed().flatMap(({ dirs: { shared } }) => [join(shared, 'utils'), join(shared, 'types')])
   const [known, files] = await Promise.all([
     loadServerBuilder(app).then(builder => builder.scanImports?.(app)),
@@ -38,4 +39,14 @@ export async function scanServerImports(app: FwApp): Promise<{ imports: AutoImpo
   ])
   const shared = pickImports((await Promise.all([...new Set(files.flat())].map(file => readExports(file)))).flat())
   return { imports: known ?? [...app.plan.server.imports, ...shared], shared }
+}
+
+/** The scripts of the server, with the names that they use without declaring them: also those of handlers in modules. */
+export async function scanServerFiles(app: Fw, routes: readonly ServerRoute[]): Promise<ServerFile[]> {
+  const found = await Promise.all(
+    app.plan.server.dirs.map(dir => scanFiles(dir, CODE, { app, ignore: ['**/*.d.ts', '**/node_modules/**'] })),
+  )
+  const handlers = routes.map(({ file }) => file).filter(file => isAbsolute(file) && !file.includes('/node_modules/'))
+  const files = [...new Set([...found.flat(), ...handlers])]
+  return Promise.all(files.map(async file => ({ file, names: await readFreeNames(file) })))
 }

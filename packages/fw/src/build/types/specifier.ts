@@ -16,7 +16,7 @@ export function resolveSpecifier(from: string, target: string): string {
   if (!isAbsolute(target)) return target
   return relativePath(from, target)
     .replace(SOURCE_EXTENSION, '')
-    .replace(/\.([mc])ts$/, '.$1js')
+    .replace(/(?:\.d)?\.([mc])ts$/, '.$1js')
 }
 
 /** The type of an export: `typeof import('…')['name']`; `*` is the whole module. */

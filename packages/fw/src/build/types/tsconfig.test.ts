@@ -31,6 +31,7 @@ const layer = (rootDir: string) => ({
 })
 const facts = (more: Partial<TsConfigFacts['options']> = {}): TsConfigFacts => ({
   options: {
+    rootDir: '/monorepo/shop',
     buildDir: '/monorepo/shop/.fw',
     workspaceDir: '/monorepo',
     modulesDir: ['/monorepo/shop/node_modules'],
@@ -41,6 +42,7 @@ const facts = (more: Partial<TsConfigFacts['options']> = {}): TsConfigFacts => (
   },
   layers: [layer('/monorepo/shop'), layer('/monorepo/base')],
   hasNodeTypes: true,
+  routerPlugin: undefined,
   readsServer: false,
   typescript: 6,
 })
@@ -143,4 +145,15 @@ it('maps aliases: directories with their content, files and packages as they are
     ui: ['../node_modules/vue/vue.d.ts'],
     vue: ['../node_modules/vue/vue.d.ts'],
   })
+})
+
+it("adds the plugin of the router to the options of Vue's language tools of the application", () => {
+  const typed = { ...facts(), routerPlugin: '/monorepo/node_modules/vue-router/dist/volar/typed.cjs' }
+  const optionsOf = (context: 'app' | 'server', given: TsConfigFacts) =>
+    createTsConfig([context], 'fw.d.ts', {}, given)['vueCompilerOptions']
+  expect(optionsOf('app', typed)).toEqual({
+    plugins: [{ name: '../../node_modules/vue-router/dist/volar/typed.cjs', options: { rootDir: '/monorepo/shop' } }],
+  })
+  expect(optionsOf('server', typed)).toBeUndefined()
+  expect(optionsOf('app', facts())).toBeUndefined()
 })

@@ -12,7 +12,10 @@ export interface TsConfig {
 }
 
 export interface TsConfigFacts {
-  options: Pick<FwOptions, 'buildDir' | 'workspaceDir' | 'modulesDir' | 'typescript' | 'future' | 'experimental'>
+  options: Pick<
+    FwOptions,
+    'rootDir' | 'buildDir' | 'workspaceDir' | 'modulesDir' | 'typescript' | 'future' | 'experimental'
+  >
   layers: readonly ResolvedLayer[]
   /** Whether `@types/node` is installed. */
   hasNodeTypes: boolean
@@ -20,6 +23,8 @@ export interface TsConfigFacts {
   readsServer: boolean
   /** Major version of the TypeScript that the project uses. */
   typescript: number
+  /** The plugin for Vue's language tools with which `useRoute()` knows the page it is in. Only with typed pages. */
+  routerPlugin: string | undefined
 }
 
 /** The generated tsconfig for `contexts`. `references` is the file that references all declarations. */
@@ -35,10 +40,20 @@ export function createTsConfig(
       ...createCompilerOptions(contexts, facts),
       paths,
     },
+    ...(facts.routerPlugin && contexts.includes('app')
+      ? { vueCompilerOptions: createVueOptions(facts.routerPlugin, options) }
+      : {}),
     include: [`./${references}`, ...createIncludes(contexts, facts)],
     exclude: createExcludes(contexts, facts),
   }
   return mergeTsConfig(options.typescript.tsConfig ?? {}, config) as TsConfig
+}
+
+function createVueOptions(
+  routerPlugin: string,
+  { buildDir, rootDir }: Pick<FwOptions, 'rootDir' | 'buildDir'>,
+): Record<string, unknown> {
+  return { plugins: [{ name: relativePath(buildDir, routerPlugin), options: { rootDir } }] }
 }
 
 function createCompilerOptions(

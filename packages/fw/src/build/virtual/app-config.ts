@@ -1,11 +1,11 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { emitImports, emitJson } from './emit-text'
 
 /**
  * `#build/app-config`: the `app.config` files, the highest precedence first, merged with `appConfig` of the
  * configuration.
  */
-export function emitAppConfig({ options, plan }: FwApp): string {
+export function emitAppConfig({ options, plan }: Fw): string {
   const { statements, names } = emitImports(plan.appConfigs, 'config')
   const defaults = emitJson(options.appConfig)
   if (names.length === 0) return `export default ${defaults}\n`

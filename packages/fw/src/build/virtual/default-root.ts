@@ -1,12 +1,12 @@
 import { isLayoutOpen } from '@fw/kit/config'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { relative } from 'pathe'
 
 /** `#build/default-root`: the root component of an application without `app.vue`. */
-export function emitAppDefaultRoot({ plan, isSet, options }: FwApp): string {
+export function emitAppDefaultRoot({ plan, isSet, options }: Fw): string {
   const srcDir = relative(options.rootDir, options.srcDir)
   const folder = isLayoutOpen({ isSet, options }) ? 'app/' : srcDir && `${srcDir}/`
-  return emitDefaultRoot(plan.hasPages, plan.layouts.length > 0, folder)
+  return emitDefaultRoot(plan.hasPages, Object.keys(plan.layouts).length > 0, folder)
 }
 
 /** Pages in their layouts, or a welcome page that names files in `folder`. */

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { setAppFiles } from '@fw/kit/internal'
+import { setAppFiles, templateContext } from '@fw/kit/internal'
 import { expect, it } from 'vitest'
 import { createSample } from '../app-files/sample'
 import { appFiles } from '../app-files/index'
@@ -55,18 +55,22 @@ it('emits every virtual module of the build', async () => {
   await setupFeature(app, virtualModules)
   const texts = Object.fromEntries(
     await Promise.all(
-      app.plan.templates.map(async template => [template.filename, await template.getContents({ app })]),
+      app.plan.templates.map(async template => [template.filename, await template.getContents(templateContext(app))]),
     ),
   )
-  expect(texts['root.mjs']).toBe(`export { default } from "${app.options.srcDir}/app.vue"\n`)
+  expect(texts['root.mjs']).toBe(
+    `export { default } from "${app.options.srcDir}/app.vue"\nexport const customRoot = undefined\n`,
+  )
   expect(texts['error-component.mjs']).toContain(`import("${app.options.srcDir}/error.vue")`)
   expect(texts['css.mjs']).toBe('export {}\n')
   expect(texts['layouts.mjs']).toBe('export default {}\n')
   expect((await evaluate(texts['head.mjs'])).default.meta).toHaveLength(2)
   expect(Object.keys(texts).sort()).toEqual(
     [
+      'app-component',
       'app-config',
       'app-rules',
+      'app.config',
       'components.client',
       'components.server',
       'css',

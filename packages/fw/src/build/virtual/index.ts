@@ -1,6 +1,6 @@
 import { addTemplate } from '@fw/kit'
 import { emitImportsModule } from '@fw/kit/imports'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import type { Feature } from '../feature'
 import { mergeRules } from '../resilience/rule-needs'
 import { emitAppConfig } from './app-config'
@@ -10,6 +10,7 @@ import { emitDefaultError } from './default-error'
 import { emitAppDefaultRoot } from './default-root'
 import { emitConstants, emitJson, emitLoaders } from './emit-text'
 import { emitGlobalComponents } from './global-components'
+import { emitFwConfig } from './fw.config'
 import { emitIslandParts } from './island-parts'
 import { emitIslands } from './islands'
 import { emitMiddleware } from './middleware'
@@ -18,6 +19,7 @@ import { emitPageParts } from './page-parts'
 import { emitPaths } from './paths'
 import { emitPayloadPlugins } from './payload-plugins'
 import { emitPlugins } from './plugins'
+import { emitErrorComponent, emitRoot } from './root'
 import { emitAppRouterOptions } from './router-options'
 import { emitAppRoutes } from './routes'
 
@@ -26,18 +28,18 @@ import { emitAppRoutes } from './routes'
  * expression. Contents are generated again after changes. If client and server differ, there is one module for each:
  * for `x` the bundler loads `x.client` or `x.server`.
  */
-const modules: Readonly<Record<string, (app: FwApp) => string | Promise<string>>> = {
-  root: ({ plan }) => `export { default } from ${emitJson(plan.rootComponent)}\n`,
+const modules: Readonly<Record<string, (app: Fw) => string | Promise<string>>> = {
+  root: emitRoot,
+  'app-component': ({ plan }) => `export { default } from ${emitJson(plan.mainComponent)}\n`,
   'default-root': emitAppDefaultRoot,
-  'error-component': ({ plan }) =>
-    `export const loadErrorComponent = () => import(${emitJson(plan.errorComponent)}).then(module => module.default)\n`,
+  'error-component': ({ plan }) => emitErrorComponent(plan.errorComponent),
   'default-error': emitDefaultError,
   options: emitOptions,
-  'fw.config': () => 'export * from "#build/options"\n',
+  'fw.config': emitFwConfig,
   routes: emitAppRoutes,
   'router-options': emitAppRouterOptions,
   'page-parts': emitPageParts,
-  layouts: ({ plan }) => `export default ${emitLoaders(plan.layouts)}\n`,
+  layouts: ({ plan }) => `export default ${emitLoaders(Object.values(plan.layouts))}\n`,
   middleware: ({ plan }) => emitMiddleware(plan.middleware),
   'plugins.client': ({ plan }) => emitPlugins(plan.plugins, 'client'),
   'plugins.server': ({ plan }) => emitPlugins(plan.plugins, 'server'),
@@ -50,6 +52,7 @@ const modules: Readonly<Record<string, (app: FwApp) => string | Promise<string>>
   'island-parts': emitIslandParts,
   imports: ({ plan }) => emitImportsModule(plan.imports),
   'app-config': emitAppConfig,
+  'app.config': () => 'export { default } from "#build/app-config"\n',
   'app-rules': app => emitAppRules(mergeRules(app), app.plan.isCaseSensitive),
   css: ({ plan }) => plan.css.map(id => `import ${emitJson(id)}\n`).join('') || 'export {}\n',
   head: ({ options }) => `export default ${emitJson(options.app.head)}\n`,
@@ -60,7 +63,7 @@ const modules: Readonly<Record<string, (app: FwApp) => string | Promise<string>>
 /** Adds the virtual modules that expose options and scanned files to the application. */
 export const virtualModules: Feature = { name: 'virtual modules', setup: addVirtualModules }
 
-function addVirtualModules(app: FwApp): void {
+function addVirtualModules(app: Fw): void {
   for (const [name, emit] of Object.entries(modules)) {
     const filename = `${name}.mjs`
     // A module of the project may have added its own.

@@ -1,16 +1,16 @@
-import type { FwApp, FwOptions } from '@fw/schema'
+import type { Fw, FwOptions } from '@fw/schema'
 import { hasIslands, hasRemoteIslands } from '../islands/find-islands'
 import { hasPayloads } from '../resilience/payloads'
 import { resolvePolicy } from './policy'
 import { emitConstants } from './emit-text'
 
 /** `#build/options`: the options that application and renderer read. */
-export function emitOptions(app: FwApp): string {
+export function emitOptions(app: Fw): string {
   return emitConstants(resolveConstants(app)) + emitDefaults(app)
 }
 
 /** The options that application and renderer read, by the name of the constant. */
-function resolveConstants(fw: FwApp): Record<string, unknown> {
+function resolveConstants(fw: Fw): Record<string, unknown> {
   const { options, plan, isSet } = fw
   const { app, experimental, features } = options
   return {
@@ -20,7 +20,7 @@ function resolveConstants(fw: FwApp): Record<string, unknown> {
     csp: resolvePolicy(options.security.csp),
     hasPolicy: options.security.csp !== false,
     hasPages: plan.hasPages,
-    hasLayouts: plan.layouts.length > 0,
+    hasLayouts: Object.keys(plan.layouts).length > 0,
     hasIslands: hasIslands(fw),
     remoteIslands: hasRemoteIslands(fw),
     lazyHydration: experimental.lazyHydration,
@@ -82,7 +82,7 @@ function resolveViewTransition(given: FwOptions['app']['viewTransition']): {
 }
 
 /** Separate from the others, because `undefined` is a valid value here. */
-function emitDefaults({ options }: FwApp): string {
+function emitDefaults({ options }: Fw): string {
   const { deep, value, errorValue } = options.experimental.defaults.useAsyncData
   return `export const asyncDataDefaults = { deep: ${deep}, value: ${value === null ? 'null' : 'undefined'}, errorValue: ${errorValue === null ? 'null' : 'undefined'} }\n`
 }

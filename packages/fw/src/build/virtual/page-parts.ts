@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 import { flattenPages } from '../pages/apply'
 import { fwPath } from '../paths'
@@ -28,20 +28,20 @@ function mentionsTransition(text: string): boolean {
 }
 
 /** `#build/page-parts`: the parts of Vue and vue-router that the application uses. */
-export async function emitPageParts(app: FwApp): Promise<string> {
+export async function emitPageParts(app: Fw): Promise<string> {
   return emitParts(await readParts(app))
 }
 
 /** The parts that the application uses. In development it may use all of them at any time. */
-async function readParts({ options, plan }: FwApp): Promise<PageParts> {
+async function readParts({ options, plan }: Fw): Promise<PageParts> {
   const { hasPages } = plan
   if (options.dev) return { hasPages, usesTransitions: true, usesKeepAlive: true }
   const files = new Set([
-    plan.rootComponent,
+    plan.mainComponent,
     plan.errorComponent,
     ...plan.routerOptions,
     ...flattenPages(plan.pages).map(page => page.file),
-    ...plan.layouts.map(layout => layout.file),
+    ...Object.values(plan.layouts).map(layout => layout.file),
     ...plan.components.map(component => component.filePath),
     ...plan.middleware.map(middleware => middleware.path),
     ...plan.plugins.map(plugin => plugin.src),

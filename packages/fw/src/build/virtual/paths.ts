@@ -1,9 +1,9 @@
 import { emitPageState, serverState } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { emitJson } from './emit-text'
 
 /** `#internal/fw/paths`: URLs of the application, from the runtime configuration of the running code. */
-export function emitPaths({ options }: FwApp): string {
+export function emitPaths({ options }: Fw): string {
   const { baseURL, buildAssetsDir, cdnURL } = options.app
   return `const built = ${emitJson({ baseURL, buildAssetsDir, cdnURL })}
 const config = () => (import.meta.client ? ${emitPageState(options)}?.config?.app : globalThis[${emitJson(serverState(options))}]?.app) ?? built

@@ -1,7 +1,7 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 
 /** `#build/router-options`: the options of the configuration and of files. The project's file has precedence. */
-export function emitAppRouterOptions({ options, plan }: FwApp): string {
+export function emitAppRouterOptions({ options, plan }: Fw): string {
   return plan.hasPages ? emitRouterOptions(options.router.options, plan.routerOptions) : 'export default {}\n'
 }
 

@@ -1,5 +1,5 @@
 import { stateOf } from '@fw/kit/internal'
-import type { FwApp, Page } from '@fw/schema'
+import type { Fw, Page } from '@fw/schema'
 import { namePages } from '../islands/find-islands'
 import { pages } from '../pages/index'
 import { isDynamicKey, isStaticMeta, routeKeys } from '../pages/page-meta'
@@ -13,6 +13,8 @@ interface Emission {
   /** Functions that create client-only and server-only pages. */
   helpers: Set<string>
   islandOf: (page: Page) => string | undefined
+  /** Imports of pages without a chunk of their own, by file. */
+  sync: Map<string, string>
 }
 
 export interface EmitOptions {
@@ -35,7 +37,7 @@ const HOT = `if (import.meta.hot) {
 }`
 
 /** `#build/routes`: the pages of the application, as routes. */
-export function emitAppRoutes(app: FwApp): string {
+export function emitAppRoutes(app: Fw): string {
   const { options, plan } = app
   if (!plan.hasPages) return 'export default []\n'
   const { metas, applied } = stateOf(app, pages)
@@ -54,11 +56,12 @@ export function emitRoutes(
   rows: readonly Page[],
   { metaOf, applied, islandOf = () => undefined, isHot = false }: EmitOptions,
 ): string {
-  const emission: Emission = { imports: new Map(), metaOf, applied, helpers: new Set(), islandOf }
+  const emission: Emission = { imports: new Map(), metaOf, applied, helpers: new Set(), islandOf, sync: new Map() }
   const routes = emitList(rows, emission, '')
   const lines = [...emission.imports].map(
     ([file, name]) => `import ${name} from ${JSON.stringify(`${file}?macro=true`)}`,
   )
+  for (const [file, name] of emission.sync) lines.push(`import ${name} from ${JSON.stringify(file)}`)
   if (emission.helpers.size > 0) lines.unshift(`import { ${[...emission.helpers].join(', ')} } from '#app'`)
   return [
     ...lines,
@@ -112,17 +115,22 @@ function emitMeta(
   for (const [key, value] of Object.entries(meta?.values ?? {})) {
     if (!applied.has(key) && !(routeKeys as readonly string[]).includes(key)) own[key] = value
   }
-  Object.assign(own, page.meta)
+  Object.assign(own, page.middleware === undefined ? {} : { middleware: page.middleware }, page.meta)
   const text = Object.keys(own).length > 0 ? JSON.stringify(own) : undefined
   if (!macro) return text
   return text === undefined ? macro : `{ ...${macro}, ...${text} }`
 }
 
-function emitComponent(page: Page, { helpers, islandOf }: Emission): string {
+function emitComponent(page: Page, { helpers, islandOf, sync }: Emission): string {
   const island = islandOf(page)
   if (island !== undefined) {
     helpers.add('createServerPage')
     return `createServerPage(${JSON.stringify(island)})`
+  }
+  if (page._sync && page.mode !== 'client') {
+    const name = `page${sync.size}`
+    if (!sync.has(page.file!)) sync.set(page.file!, name)
+    return sync.get(page.file!)!
   }
   const load = `() => import(${JSON.stringify(page.file)})`
   if (page.mode !== 'client') return load

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { DevEdition, FwApp } from '@fw/schema'
+import type { DevEdition, Fw } from '@fw/schema'
 
 const editions = new AsyncLocalStorage<string | undefined>()
 
@@ -7,7 +7,7 @@ const editions = new AsyncLocalStorage<string | undefined>()
  * Handles a request with the current code or newer. Pages contain its edition, and tabs check whether it is still the
  * newest.
  */
-export function withEdition(app: FwApp, handle: () => void): void {
+export function withEdition(app: Fw, handle: () => void): void {
   editions.run(app.bundler!.edition?.(), handle)
 }
 

@@ -1,7 +1,7 @@
 import { isIgnored } from '@fw/kit'
 import { realPath, watchFolders } from '@fw/kit/internal'
 import type { FileEvent } from '@fw/kit/internal'
-import type { FwApp, NodeHandler } from '@fw/schema'
+import type { Fw, NodeHandler } from '@fw/schema'
 import { extname, relative } from 'pathe'
 import { isReadByBuild } from '../rescan'
 import { hasOtherMeta } from '../pages/index'
@@ -15,7 +15,7 @@ import { resolveWatchPatterns } from './watch-patterns'
 const SCANNED_EXTENSIONS = ['.js', '.jsx', '.mjs', '.cjs', '.ts', '.tsx', '.mts', '.cts', '.html']
 
 /** Watches the files of an application in development: added, removed and relevant files are scanned without a restart. */
-export async function watchFiles(app: FwApp): Promise<void> {
+export async function watchFiles(app: Fw): Promise<void> {
   const queue = new RescanQueue(app)
   const watchOption = await WatchOption.start(app, resolveWatchPatterns(app))
   const { relativeWatchPaths } = app.options.experimental
@@ -28,21 +28,29 @@ export async function watchFiles(app: FwApp): Promise<void> {
     app.callHook('builder:watch', event, shownPath).catch(report)
     if (isInitial) return
     watchOption.onChange(path)
-    if (isIgnored(path, app)) return
+    if (event === 'change' && isTemplateSource(app, path))
+      app.callHook('builder:generateApp', { filter: ({ src }) => src === path }).catch(report)
+    if (isIgnored(path, undefined, app)) return
     // During a scan, another file may have been read before its edit.
     const needsScan = event !== 'change' || queue.isFailed || queue.pending !== undefined
     if (needsScan ? isScanned(event, path) : isReadByBuild(app, path)) queue.schedule()
     else if (event === 'change')
       void hasOtherMeta(app, realPath(path)).then(isOther => isOther && queue.schedule(), report)
   })
+  app.bundler!.waitFor?.(() => queue.scanning)
   delayRequests(app, () => queue.pending)
   app.hook('close', async () => {
     await Promise.all([queue.close(), watchOption.close()])
   })
 }
 
+/** Whether a template is a copy of the file. */
+function isTemplateSource({ plan }: Fw, path: string): boolean {
+  return plan.templates.some(({ src }) => src === path)
+}
+
 /** Delays requests after an edit until it is scanned. */
-function delayRequests(app: FwApp, pendingScan: () => Promise<void> | undefined): void {
+function delayRequests(app: Fw, pendingScan: () => Promise<void> | undefined): void {
   const delay =
     (handle: NodeHandler): NodeHandler =>
     (request, response, next) => {
@@ -50,7 +58,7 @@ function delayRequests(app: FwApp, pendingScan: () => Promise<void> | undefined)
       if (pending) void pending.then(() => handle(request, response, next))
       else handle(request, response, next)
     }
-  const { server, bundler } = app as Required<FwApp>
+  const { server, bundler } = app as Required<Fw>
   provideEdition()
   app.server = {
     ...server,

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { Debounce, PathWatcher, watchFolders } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { relative } from 'pathe'
 import { reportEditError } from './report-edit-error'
 import type { WatchPatterns } from './watch-patterns'
@@ -12,12 +12,12 @@ export class WatchOption {
   private watcher: PathWatcher | undefined
 
   private constructor(
-    private readonly app: FwApp,
+    private readonly app: Fw,
     private readonly patterns: WatchPatterns,
   ) {}
 
   /** Also watches the paths of the option that are outside of the watched folders. */
-  static async start(app: FwApp, patterns: WatchPatterns): Promise<WatchOption> {
+  static async start(app: Fw, patterns: WatchPatterns): Promise<WatchOption> {
     const option = new WatchOption(app, patterns)
     await option.watchOtherPaths()
     return option

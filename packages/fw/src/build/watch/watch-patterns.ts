@@ -1,6 +1,6 @@
 import { resolveAlias } from '@fw/kit'
 import { aliasesOf } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { isAbsolute, relative, resolve } from 'pathe'
 
 /** The resolved option `watch`. */
@@ -15,7 +15,7 @@ export interface WatchPatterns {
  * Paths are relative to `srcDir` of the project and of each layer, and include everything in a folder; expressions
  * match the relative path.
  */
-export function resolveWatchPatterns(app: FwApp): WatchPatterns {
+export function resolveWatchPatterns(app: Fw): WatchPatterns {
   const entries = app.options.watch ?? []
   const sources = [...new Set(app.layers.map(({ srcDir }) => srcDir))]
   const expressions = entries.filter(entry => entry instanceof RegExp)

@@ -1,8 +1,9 @@
 import type { LoadedOptions } from '@fw/kit/config'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
+import type { ComponentsDir } from '@fw/schema'
 import { isAbsolute, join, resolve } from 'pathe'
 import { camelCase, kebabCase, pascalCase, titleCase } from 'scule'
-import type { ComponentDir, ResolvedComponentDir } from '../../build/components/dirs'
+import type { ResolvedComponentDir } from '../../build/components/dirs'
 import { resolveComponent } from '../../build/components/resolve-component'
 import { resolveLayout } from '../../build/layouts/resolve-layout'
 import { resolveMiddleware } from '../../build/middleware/resolve-middleware'
@@ -111,7 +112,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
 /** The components folder for new files: the last one that is not global. */
 function componentsDir({ options }: LoadedOptions): ResolvedComponentDir {
   const dirs = (options.components?.dirs ?? []).map(dir =>
-    typeof dir === 'string' ? { path: dir } : (dir as ComponentDir),
+    typeof dir === 'string' ? { path: dir } : (dir as ComponentsDir),
   )
   const dir = dirs.findLast(({ global }) => !global) ?? { path: '~/components' }
   const alias = Object.entries(options.alias).find(([name]) => dir.path === name || dir.path.startsWith(`${name}/`))

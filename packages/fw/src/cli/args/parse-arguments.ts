@@ -69,7 +69,10 @@ function findMisspelled(command: Command, words: readonly string[], cwd: string)
   if (given === '--') return undefined
   const names = Object.keys(command.commands!)
   const close = nearest(given, names)
-  const takesFolder = command.args.length > 0
+  // `fw add MODULE`: the name of a package, unless it is almost that of a command.
+  const takesName = command.args[0] !== undefined && !command.args[0].startsWith('[')
+  if (takesName && (!close || /[@/.-]/.test(given))) return undefined
+  const takesFolder = command.args.length > 0 && !takesName
   const isFolder = takesFolder && existsSync(resolve(cwd, given))
   const hasMore = words.length > 1 && !isFlag(words[1])
   if (takesFolder && (isFolder || (!close && !hasMore))) return undefined

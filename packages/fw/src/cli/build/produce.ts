@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import type { FwApp } from '@fw/schema'
+import type { BuildProgress, Fw } from '@fw/schema'
 import type { Call } from '../command'
 import { requireProject, withApp } from '../project'
 import { requireSources } from './empty'
@@ -11,7 +11,7 @@ import type { BuildSummary } from './summary'
 export async function produce(
   call: Call,
   overrides: Record<string, unknown> = {},
-): Promise<{ options: FwApp['options']; reports: Record<string, string>; summary?: BuildSummary }> {
+): Promise<{ options: Fw['options']; reports: Record<string, string>; summary?: BuildSummary }> {
   // Libraries check it when they are loaded.
   process.env.NODE_ENV ||= 'production'
   const start = performance.now()
@@ -20,7 +20,9 @@ export async function produce(
     terminal: { out, cwd },
     flags,
   } = call
-  const loaded = await requireProject(call, { overrides })
+  const loaded = await requireProject(call, {
+    overrides: profile ? { 'bundler2.profile': true, ...overrides } : overrides,
+  })
   profile?.add('phase', 'load configuration', performance.now() - start)
   const { options } = loaded
   const { buildFw } = await import('../../build/build')
@@ -29,18 +31,30 @@ export async function produce(
   const progress = createProgress(out, flags.json ? 'silent' : options.logLevel)
   let summary: BuildSummary | undefined
   let reports: Record<string, string> = {}
-  await withApp(call, loaded, async app => {
-    requireSources(app, loaded)
-    app.hook('build:progress', progress)
-    try {
-      await untilInterrupted(app, buildFw(app), progress)
-    } finally {
-      progress()
-    }
-    reports = app.plan.reports ?? {}
-    summary =
-      isQuiet && !flags.json ? undefined : await summarize(app, { cwd, milliseconds: performance.now() - start })
-  })
+  let lastProgress: BuildProgress | undefined
+  await withApp(
+    call,
+    loaded,
+    async app => {
+      requireSources(app, loaded)
+      app.hook('build:progress', current => {
+        lastProgress = current
+        progress(current)
+      })
+      try {
+        await untilInterrupted(app, buildFw(app), () => {
+          progress()
+          suggestResume(call, lastProgress)
+        })
+      } finally {
+        progress()
+      }
+      reports = app.plan.reports ?? {}
+      summary =
+        isQuiet && !flags.json ? undefined : await summarize(app, { cwd, milliseconds: performance.now() - start })
+    },
+    'build',
+  )
   if (!isQuiet)
     out.print(
       summary ? emitSummary(summary, out.color) : `Built in ${((performance.now() - start) / 1000).toFixed(1)} s`,
@@ -49,17 +63,34 @@ export async function produce(
   return { options, reports, ...(summary && { summary }) }
 }
 
+/** Interrupted prerendering can be continued. */
+function suggestResume(
+  { terminal, command, flags }: Call,
+  { phase, done = 0, total = 0 }: Partial<BuildProgress> = {},
+): void {
+  if (phase !== 'prerender' || done === 0) return
+  terminal.err.print(
+    `${done} of ${total} routes were prerendered. \`${command.name}${flags.prerender ? ' --prerender' : ''} --resume\` continues, if the code is unchanged.`,
+  )
+}
+
 /**
  * Waits for the work. If the process is ended meanwhile, the work is undone first.
  */
-async function untilInterrupted(app: FwApp, work: Promise<void>, onStop: () => void): Promise<void> {
+async function untilInterrupted(app: Fw, work: Promise<void>, onStop: () => void): Promise<void> {
+  let isStopped = false
   const stop = (signal: NodeJS.Signals): void => {
+    isStopped = true
     onStop()
     void app.close().finally(() => process.exit(128 + constants.signals[signal]))
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
     await work
+  } catch (error) {
+    // The process ends once the work is undone.
+    if (isStopped) await new Promise(() => {})
+    throw error
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }

@@ -1,4 +1,4 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { createColor } from '../output/terminal'
 import { emitSummary, summarize } from './summary'
@@ -8,10 +8,11 @@ async function summaryOf(cwd: string, isStatic: boolean): Promise<string> {
   const output = {
     dir: '/sites/shop/.output',
     publicDir: '/sites/shop/.output/public',
+    siteDir: '/sites/shop/.output/public',
     serverDir: '/sites/shop/.output/server',
     isStatic,
   }
-  const app = { options: { rootDir: '/sites/shop' }, plan: { server: { output } } } as unknown as FwApp
+  const app = { options: { rootDir: '/sites/shop' }, plan: { server: { output } } } as unknown as Fw
   return emitSummary((await summarize(app, { cwd, milliseconds: 1234 }))!, createColor(false))
 }
 

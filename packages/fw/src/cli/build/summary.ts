@@ -1,6 +1,8 @@
-import { relative } from 'node:path'
-import type { FwApp } from '@fw/schema'
+import { join, relative } from 'node:path'
+import type { Fw, ServerOutput } from '@fw/schema'
 import type { Color } from '../output/terminal'
+import { emitRoutes, measureRoutes } from './prerendered-routes'
+import type { MeasuredRoute } from './prerendered-routes'
 import { emitBytes, measureFiles, total } from './sizes'
 import type { FileSize } from './sizes'
 
@@ -9,6 +11,8 @@ export interface BuildSummary {
   /** Relative to the working directory of the command, like all folders here. */
   outputDir: string
   publicDir: string
+  /** The root of the site: the folder to deploy, if there is no server. */
+  siteDir: string
   /** Undefined without a server. */
   serverDir?: string
   milliseconds: number
@@ -18,24 +22,36 @@ export interface BuildSummary {
   client: { bytes: number; gzip: number; files: Array<FileSize & { name?: string }> }
   server: { bytes: number; files: FileSize[] }
   prerendered: string[]
-  /** The command that starts the server. */
-  start: string
-  /** The command that previews the result locally. */
-  preview: string
+  /** The prerendered routes, with sizes and times. */
+  routes: MeasuredRoute[]
+  /** The file with the results of prerendering. */
+  prerenderReport?: string
+  /** The platform that the server was built for. */
+  preset?: string
+  /** The date up to which changes of the platform apply. */
+  compatibilityDate?: string
+  /** The command that starts the server. Undefined if only the platform can. */
+  start?: string
+  /** The command that deploys the server. */
+  deploy?: string
+  /** The command that previews the result locally. Undefined if Node cannot run it. */
+  preview?: string
 }
 
 /** Summarizes the output. Undefined if a custom builder wrote it. */
 export async function summarize(
-  { plan, options: { rootDir } }: FwApp,
+  { plan, options: { rootDir, buildDir } }: Fw,
   { cwd, milliseconds }: { cwd: string; milliseconds: number },
 ): Promise<BuildSummary | undefined> {
   const made = plan.server.output
   if (!made) return undefined
   const path = (dir: string): string => relative(cwd, dir) || '.'
   const preview = path(rootDir) === '.' ? 'fw preview' : `fw preview ${path(rootDir)}`
-  const [client, server] = await Promise.all([
+  const { routes: prerendered } = plan.prerenderReport ?? {}
+  const [client, server, routes] = await Promise.all([
     plan.output ? measureFiles(plan.output.clientDir, { compressed: true }) : [],
     made.isStatic ? [] : measureFiles(made.serverDir),
+    measureRoutes(prerendered ?? [], made.publicDir),
   ])
   const loaded = client
     .filter(file => file.gzip !== undefined)
@@ -46,15 +62,35 @@ export async function summarize(
   return {
     outputDir: path(made.dir),
     publicDir: path(made.publicDir),
+    siteDir: path(made.siteDir),
     ...(!made.isStatic && { serverDir: path(made.serverDir) }),
     milliseconds: Math.round(milliseconds),
     restored: plan.output?.restored ?? false,
     client: { ...total(loaded), files: loaded },
     server: { bytes: total(server).bytes, files: server },
     prerendered: [...(plan.prerendered ?? [])].toSorted(),
-    start: made.isStatic ? preview : `node ${path(made.serverDir)}/index.mjs`,
-    preview,
+    routes,
+    ...(prerendered && { prerenderReport: path(join(buildDir, 'prerender-report.json')) }),
+    ...(made.preset !== undefined && { preset: made.preset }),
+    ...(made.compatibilityDate !== undefined && { compatibilityDate: made.compatibilityDate }),
+    ...describeCommands(made, { preview, path }),
   }
+}
+
+/** The commands for what was built. Without a preset, it is a server for Node. */
+function describeCommands(
+  { isStatic, dir, serverDir, preset = 'node-server', commands }: ServerOutput,
+  { preview, path }: { preview: string; path: (dir: string) => string },
+): Pick<BuildSummary, 'start' | 'deploy' | 'preview'> {
+  const relocate = (command: string | undefined): string | undefined =>
+    command?.replace(/([\s:]|^)\.\/(\S*)/g, `$1${path(dir)}/$2`)
+  const deploy = relocate(commands?.deploy)
+  const ofPlatform = deploy === undefined ? {} : { deploy }
+  if (isStatic) return { start: preview, preview, ...ofPlatform }
+  if (/^node-(?:server|cluster)$/.test(preset))
+    return { start: `node ${path(serverDir)}/index.mjs`, preview, ...ofPlatform }
+  const start = relocate(commands?.preview)
+  return { ...(start !== undefined && { start }), ...ofPlatform }
 }
 
 const MAX_SHOWN_FILES = 5
@@ -63,15 +99,17 @@ const MAX_SHOWN_FILES = 5
 export function emitSummary(
   {
     outputDir,
-    publicDir,
+    siteDir,
     serverDir,
     milliseconds,
     restored,
     client,
     server,
-    prerendered,
-    start,
-    preview,
+    routes,
+    prerenderReport = '',
+    preset,
+    compatibilityDate,
+    ...commands
   }: BuildSummary,
   color: Color,
 ): string {
@@ -86,15 +124,29 @@ export function emitSummary(
       `+ ${client.files.length - MAX_SHOWN_FILES} more file${client.files.length - MAX_SHOWN_FILES === 1 ? '' : 's'}`,
     ])
   if (serverDir !== undefined) rows.push(['server', emitBytes(server.bytes), '', ''])
-  const built = `Built in ${(milliseconds / 1000).toFixed(1)} s → ${color.cyan(serverDir === undefined ? publicDir : outputDir)}`
-  const ahead =
-    prerendered.length > 0 ? [`Prerendered ${prerendered.length} route${prerendered.length === 1 ? '' : 's'}`] : []
-  const next =
-    serverDir === undefined
-      ? `Deploy ${color.cyan(publicDir)} to any static host; preview it with \`${preview}\`.`
-      : `Run \`${start}\` to start it, or \`${preview}\` to try it locally.`
+  const built = `Built in ${(milliseconds / 1000).toFixed(1)} s → ${color.cyan(serverDir === undefined ? siteDir : outputDir)}`
+  const target =
+    preset === undefined
+      ? []
+      : [`Preset ${preset}${compatibilityDate ? `, compatibility date ${compatibilityDate}` : ''}`]
+  const next = emitNext(commands, {
+    isStatic: serverDir === undefined,
+    dir: color.cyan(serverDir === undefined ? siteDir : outputDir),
+  })
   const cacheLines = restored ? ['No changes since the last build: bundles restored from the cache.'] : []
-  return [built, ...cacheLines, '', emitRows(rows, color), '', ...ahead, next].join('\n')
+  const ahead = emitRoutes(routes, color.cyan(prerenderReport), color)
+  return [built, ...cacheLines, '', emitRows(rows, color), '', ...ahead, ...target, next].join('\n')
+}
+
+/** What to do with the output. */
+function emitNext(
+  { start, deploy, preview }: Pick<BuildSummary, 'start' | 'deploy' | 'preview'>,
+  { isStatic, dir }: { isStatic: boolean; dir: string },
+): string {
+  const deployment = deploy ? ` Deploy it with \`${deploy}\`.` : ''
+  if (isStatic) return `Deploy ${dir} to any static host; preview it with \`${preview}\`.${deployment}`
+  if (!start) return deployment.trim() || `Deploy ${dir}.`
+  return `Run \`${start}\` to ${preview ? `start it, or \`${preview}\` to try it locally` : 'try it locally'}.${deployment}`
 }
 
 function emitRows(rows: readonly string[][], color: Color): string {

@@ -12,7 +12,12 @@ export async function runGenerate(call: Call): Promise<number> {
 }
 
 async function build(call: Call, isStatic: boolean): Promise<number> {
-  const { summary } = await produce(call, isStatic ? { 'serverEngine.static': true } : {})
+  const { preset, resume } = call.flags
+  const { summary } = await produce(call, {
+    ...(isStatic && { 'serverEngine.static': true }),
+    ...(resume === true && { 'serverEngine.prerender.resume': true }),
+    ...(preset !== undefined && { 'serverEngine.preset': preset }),
+  })
   if (call.flags.json) call.terminal.out.print(JSON.stringify(summary, null, 2))
   return 0
 }

@@ -1,6 +1,7 @@
 import { hasErrors } from '@fw/schema'
 import type { LoadedOptions } from '@fw/kit'
 import type { RunningDev } from '../../build/dev/index'
+import { waitAtMost } from '../../build/wait-at-most'
 import type { Call } from '../command'
 import { addressOf, httpsOf } from '../dev/address'
 import { createBindings } from '../dev/bindings'
@@ -15,6 +16,8 @@ import { createProblemPrinter, loadProject, warn } from '../project'
 import { packageVersion } from '../versions'
 
 const GRACE_MS = 500
+// A `close` hook may take its time, but a bundler that is busy must not hold the terminal.
+const CLOSE_LIMIT_MS = 10_000
 
 /** `fw dev`: serves the application from source until the process is ended. */
 export async function runDev(call: Call): Promise<number> {
@@ -29,7 +32,7 @@ export async function runDev(call: Call): Promise<number> {
   release()
   // Until the process is gone, what the application has left running may fail, which no longer matters.
   process.on('unhandledRejection', () => undefined).on('uncaughtException', () => undefined)
-  await dev.close()
+  await waitAtMost(CLOSE_LIMIT_MS, dev.close())
   ending.release()
   // What the application has left running must not keep the terminal waiting.
   setTimeout(() => process.exit(), GRACE_MS).unref()

@@ -6,7 +6,7 @@ import { requireProject, withApp } from '../project'
 export async function runPrepare(call: Call): Promise<number> {
   const loaded = await requireProject(call)
   const { prepareFw } = await import('../../build/build')
-  await withApp(call, loaded, prepareFw)
+  await withApp(call, loaded, prepareFw, 'prepare')
   const { out, cwd } = call.terminal
   out.print(`Types written to ${out.color.cyan(relative(cwd, loaded.options.buildDir) || '.')}`)
   return 0

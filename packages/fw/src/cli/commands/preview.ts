@@ -82,7 +82,7 @@ async function previewSite(dir: string, { host, port }: Address, loaded: LoadedO
     url: local,
     network,
     close,
-  } = await serveFiles(findInSite(dir, normalizeBase(loaded.options.app.baseURL)), { host, port })
+  } = await serveFiles(findInSite(dir, servedBase(loaded.options.app.baseURL)), { host, port })
   showAddresses({ local, network }, loaded.options.app.baseURL, call)
   await new Promise<void>(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
@@ -92,17 +92,13 @@ async function previewSite(dir: string, { host, port }: Address, loaded: LoadedO
 }
 
 function showAddresses({ local, network }: Addresses, baseURL: string, { terminal: { out } }: Call): void {
-  const base = normalizeBase(baseURL)
+  const base = servedBase(baseURL)
   const block = {
     version: packageVersion('fw') ?? '',
     urls: { local: local + base, network: network.map(url => url + base) },
     color: out.color,
   }
   out.print(out.isTTY ? emitStartBlock(block) : emitStartLine(block))
-}
-
-function normalizeBase(base: string): string {
-  return `/${servedBase(base)}/`.replace(/\/+/g, '/')
 }
 
 /** A port in use is reported before the server starts, which would end with a stack trace. */

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import type { FwApp, Problem } from '@fw/schema'
+import type { Fw, Problem } from '@fw/schema'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import { resolve } from 'pathe'
 import type { Call } from '../command'
@@ -30,7 +30,7 @@ export async function runTypecheck(call: Call): Promise<number> {
   return code
 }
 
-async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promise<number> {
+async function check(app: Fw, { flags, terminal: { out, cwd } }: Call): Promise<number> {
   const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check/type-check')
   // On a terminal, a line shows the progress, because the checker prints nothing before it is done.
   const isLive = out.status !== undefined && !flags.watch
@@ -81,7 +81,7 @@ function showProgress(out: Call['terminal']['out'], isWatching: boolean): (text?
   }
 }
 
-async function printProblems(app: FwApp, { terminal: { out } }: Call): Promise<number> {
+async function printProblems(app: Fw, { terminal: { out } }: Call): Promise<number> {
   const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check/type-check')
   const running = await startTypeCheck(app, { output: 'pipe' })
   let output = ''

@@ -57,6 +57,22 @@ export function resolveAssetTags(
   return tagsOf(config)(key, modules)
 }
 
+/** Tags for the styles of components that are not among the `known` ones, whose tags the page already has. */
+export function emitLateStyles(
+  rendered: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+  config: RuntimeConfigTree,
+  nonce: string,
+): string {
+  const stylesOf = (ids: Iterable<string>) =>
+    [...ids].flatMap(id => (Object.hasOwn(manifest.modules, id) ? manifest.modules[id]!.styles : []))
+  const sent = new Set([...manifest.entry.styles, ...stylesOf(known)].map(({ file }) => file))
+  return stylesOf(rendered)
+    .filter(({ file }) => !sent.has(file) && !!sent.add(file))
+    .map(style => emitStyle(style, assetsURL(config), nonce))
+    .join('')
+}
+
 const LATER = '\u0001'
 
 /**
@@ -102,17 +118,13 @@ function emitTagList(modules: string[], base: string, nonce: string): Record<key
   const needed: ModuleAssets[] = [manifest.entry, ...modules.map(describe)]
   const seen = new Set(manifest.entry.scripts)
   const take = (file: string): boolean => !seen.has(file) && !!seen.add(file)
-  const url = (file: string) => escapeHtml(file.startsWith('/') ? file : base + file)
-  const about = (file: string) => (manifest.integrity?.[file] ? ` integrity="${manifest.integrity[file]}"` : '') + nonce
+  const url = (file: string) => fileURL(file, base)
+  const about = (file: string) => integrityOf(file) + nonce
 
   const styles = needed
     .flatMap(part => part.styles)
     .filter(style => take(style.file))
-    .map(style =>
-      style.inline === undefined
-        ? `<link rel="stylesheet" href="${url(style.file)}" crossorigin${about(style.file)}>`
-        : emitInlineStyle(style.file, style.inline, nonce),
-    )
+    .map(style => emitStyle(style, base, nonce))
   const assets = needed
     .flatMap(part => part.assets ?? [])
     .filter(take)
@@ -136,6 +148,20 @@ function emitTagList(modules: string[], base: string, nonce: string): Record<key
 
   const scriptless = styles.join('') + assets.join('')
   return { scriptless, full: scriptless + preloads.join('') + scripts.join('') + prefetches.join('') }
+}
+
+function fileURL(file: string, base: string): string {
+  return escapeHtml(file.startsWith('/') ? file : base + file)
+}
+
+function integrityOf(file: string): string {
+  return manifest.integrity?.[file] ? ` integrity="${manifest.integrity[file]}"` : ''
+}
+
+function emitStyle({ file, inline }: ModuleAssets['styles'][number], base: string, nonce: string): string {
+  return inline === undefined
+    ? `<link rel="stylesheet" href="${fileURL(file, base)}" crossorigin${integrityOf(file)}${nonce}>`
+    : emitInlineStyle(file, inline, nonce)
 }
 
 // The client reads the attribute, and does not load this style sheet again.

@@ -11,9 +11,11 @@ import { fillTags, nonceOf } from './nonce'
 import type { TagTemplate } from './nonce'
 import { emitPayload } from '../payload/emit-payload'
 import { applyPolicy } from './content-policy'
+import { callHTMLHook } from './html-hook'
+import type { DocumentParts } from './html-hook'
 
-const rootOpen = /* @__PURE__ */ emitOpenTag(rootTag, rootAttrs)
-const rootClose = `</${rootTag}>`
+export const rootOpen: string = /* @__PURE__ */ emitOpenTag(rootTag, rootAttrs)
+export const rootClose: string = `</${rootTag}>`
 const teleportOpen = /* @__PURE__ */ emitOpenTag(teleportTag, teleportAttrs)
 const teleportClose = `</${teleportTag}>`
 const teleportTarget = `#${String(teleportAttrs.id)}`
@@ -21,6 +23,11 @@ const teleportTarget = `#${String(teleportAttrs.id)}`
 /** The root element with its content. */
 export function emitRoot(content: string): string {
   return rootOpen + content + rootClose
+}
+
+/** The element for teleports, with those of the page. */
+export function emitTeleports({ teleports }: Pick<SSRContext, 'teleports'>): string {
+  return `${teleportOpen}${teleports?.[teleportTarget] ?? ''}${teleportClose}`
 }
 
 /**
@@ -33,8 +40,8 @@ export async function composeDocument(context: SSRContext, root: string | TagTem
   const attribute = nonce && ` nonce="${nonce}"`
   const tags = resolveAssetTags(context.modules, context.runtimeConfig, context.later)
   const styles = manifest.dev ? await loadDevStyleTags(context.modules, attribute) : ''
-  const rendered = renderHead(context, nonce)
-  const head = rendered instanceof Promise ? await rendered : rendered
+  const headResult = renderHead(context, nonce)
+  const head = headResult instanceof Promise ? await headResult : headResult
   const payload = hasScripts || context.addFile ? emitPayload(context, attribute) : undefined
   const logs = import.meta.dev && devLogs ? emitLogs(attribute) : ''
   const start = hasScripts ? emitImportMap(context.runtimeConfig, attribute) : ''
@@ -45,26 +52,26 @@ export async function composeDocument(context: SSRContext, root: string | TagTem
   const content = typeof root === 'string' ? root : fillTags(root, attribute)
   // Code that adds scripts or styles in the browser reads the nonce here.
   const shown = nonce && `<meta property="csp-nonce"${attribute}>`
+  const rendered: DocumentParts = {
+    htmlAttrs: head.htmlAttrs,
+    head: shown + start + head.headTags + styles + assets,
+    bodyAttrs: head.bodyAttrs,
+    bodyPrepend: head.bodyTagsOpen,
+    body: `${context.teleports?.body ?? ''}${content}${emitTeleports(context)}`,
+    bodyAppend: end + head.bodyTags,
+  }
+  const html = context.callHook ? await callHTMLHook(context, rendered) : rendered
   const policy = csp
     ? await applyPolicy(
         context,
         nonce,
-        start +
-          head.headTags +
-          styles +
-          assets +
-          head.bodyTagsOpen +
-          (typeof root === 'string' ? '' : content) +
-          end +
-          head.bodyTags,
+        html.head + html.bodyPrepend + (typeof root === 'string' ? '' : content) + html.bodyAppend,
       )
     : ''
   // Browsers look for the charset at the very start, and a policy can be long.
   const charset = policy && (/^<meta charset="[^"]*">/.exec(head.headTags)?.[0] ?? '')
   return (
-    `<!DOCTYPE html><html${head.htmlAttrs}><head>${charset}${policy}${shown}${start}${charset ? head.headTags.slice(charset.length) : head.headTags}${styles}${assets}</head>` +
-    `<body${head.bodyAttrs}>${head.bodyTagsOpen}${context.teleports?.body ?? ''}${content}` +
-    `${teleportOpen}${context.teleports?.[teleportTarget] ?? ''}${teleportClose}` +
-    `${end}${head.bodyTags}</body></html>`
+    `<!DOCTYPE html><html${html.htmlAttrs}><head>${charset}${policy}${charset ? html.head.replace(charset, '') : html.head}</head>` +
+    `<body${html.bodyAttrs}>${html.bodyPrepend}${html.body}${html.bodyAppend}</body></html>`
   )
 }

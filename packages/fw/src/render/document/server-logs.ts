@@ -1,4 +1,5 @@
 import { appId } from '#build/options'
+import type { SSRContext } from '../../shared/app-context'
 import type { ServerLog } from '../../shared/hooks'
 import { stringifyValue } from '../../shared/payload'
 import { escapeHtml } from '@fw/schema/errors'
@@ -15,10 +16,15 @@ function findCollector(): LogCollector | undefined {
   return (globalThis as { __fwDevLogs?: LogCollector }).__fwDevLogs
 }
 
-/** Runs the work of a request, and collects its logs. */
-export function withLogs<T>(work: () => T): T {
+/** Runs the work of a request, and collects its logs, which the server hook `dev:ssr-logs` gets, too. */
+export function withLogs<T>({ callHook, url }: SSRContext, work: () => Promise<T>): Promise<T> {
   const collector = findCollector()
-  return collector ? collector.collect(work) : work()
+  if (!collector) return work()
+  return collector.collect(async () => {
+    const result = await work()
+    await callHook?.('dev:ssr-logs', { logs: collector.list(), path: url.pathname })
+    return result
+  })
 }
 
 /** The script with the logs of the page. */

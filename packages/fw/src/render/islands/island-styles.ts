@@ -50,5 +50,10 @@ async function loadDevStyles(ids: readonly string[]): Promise<object[]> {
   const global = new Set((await lookUp([])).map(({ id }) => id))
   return (await lookUp([...ids]))
     .filter(({ id, css }) => css !== undefined && !global.has(id))
-    .map(({ id, css }) => ({ key: id, type: 'text/css', 'data-vite-dev-id': id, innerHTML: escapeStyle(css!) }))
+    .map(({ id, css, attribute = 'data-vite-dev-id' }) => ({
+      key: id,
+      type: 'text/css',
+      [attribute]: id,
+      innerHTML: escapeStyle(css!),
+    }))
 }

@@ -50,6 +50,10 @@ export async function respondWithIsland(context: SSRContext): Promise<Response |
   own.island = island
   try {
     const response = await renderIsland(own, island)
+    await context.callHook?.('render:island', response, {
+      event: context.event,
+      islandContext: { name, id: key, url: own.url.pathname + own.url.search, props, context: sentContext },
+    })
     const body = context.request.method === 'HEAD' ? null : JSON.stringify(response)
     return finishResponse(
       new Response(body, { headers: { 'content-type': 'application/json;charset=utf-8' } }),

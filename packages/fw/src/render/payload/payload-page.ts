@@ -3,7 +3,7 @@ import { PAYLOAD_FILE } from '../../app/payload/load-payload'
 import type { SSRContext } from '../../shared/app-context'
 import { renderContent } from '../render-app'
 import { emitFile, hasOwnPayload } from './emit-payload'
-import { createResponse } from '../response'
+import { respond } from '../response-hook'
 
 const END = `/${PAYLOAD_FILE}`
 
@@ -31,7 +31,7 @@ export async function respondWithPayload(context: SSRContext): Promise<Response 
     'content-type',
     PAYLOAD_FILE.endsWith('.js') ? 'text/javascript;charset=utf-8' : 'application/json;charset=utf-8',
   )
-  return createResponse(context, emitFile(context))
+  return respond(context, emitFile(context))
 }
 
 function createMissing(): Response {

@@ -1,4 +1,4 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { configDefaults, mergeConfig } from 'vitest/config'
 import type { ConfigEnv, TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config'
 import { loadTestApp } from './load-app'
@@ -55,11 +55,11 @@ export async function defineVitestProject(config: Given<ViteUserConfig> = {}): P
 export async function getVitestConfigFromFw({
   app,
   ...options
-}: FwEnvironmentOptions & { app?: FwApp } = {}): Promise<ViteUserConfig> {
+}: FwEnvironmentOptions & { app?: Fw } = {}): Promise<ViteUserConfig> {
   return createVitestConfig(app ?? (await loadTestApp(options)), options)
 }
 
-async function resolveConfig(app: FwApp, own: ViteUserConfig): Promise<ViteUserConfig> {
+async function resolveConfig(app: Fw, own: ViteUserConfig): Promise<ViteUserConfig> {
   return nameEnvironment(
     mergeConfig(await createVitestConfig(app, optionsOf(own)), withoutApplication(own)) as ViteUserConfig,
     app,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { loadFw } from '../../build/load'
 import { fwPath } from '../../build/paths'
 import type { FwEnvironmentOptions } from './environment-options'
@@ -7,7 +7,7 @@ import type { FwEnvironmentOptions } from './environment-options'
 export type TestedApp = Pick<FwEnvironmentOptions, 'rootDir' | 'overrides' | 'rootId'>
 
 /** Loads an app for tests, with `$test` of the config and `.env.test`. */
-export async function loadTestApp({ rootDir = '.', overrides = {}, rootId }: TestedApp): Promise<FwApp> {
+export async function loadTestApp({ rootDir = '.', overrides = {}, rootId }: TestedApp): Promise<Fw> {
   const dir = resolve(rootDir)
   return loadFw({
     rootDir: dir,

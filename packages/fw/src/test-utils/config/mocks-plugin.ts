@@ -1,4 +1,4 @@
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { createLookup } from '../../build/components/component-use'
 import type { MockTargets } from './hoist-mocks'
 
@@ -10,7 +10,7 @@ interface MocksPlugin {
 }
 
 /** Transforms `mockFwImport` and `mockComponent` in test files to `vi.mock`, before Vitest hoists it. */
-export function mocksPlugin(app: FwApp): MocksPlugin {
+export function mocksPlugin(app: Fw): MocksPlugin {
   return {
     name: 'fw:mocks',
     // Runs on JavaScript, after types are removed.
@@ -25,7 +25,7 @@ export function mocksPlugin(app: FwApp): MocksPlugin {
   }
 }
 
-function createTargets({ plan }: FwApp): MockTargets {
+function createTargets({ plan }: Fw): MockTargets {
   const lookup = createLookup(plan.components)
   return {
     importNames: () => plan.imports.filter(({ type }) => !type).map(({ name, as }) => as ?? name),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { findPath } from '@fw/kit'
 import { stateOf } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { mergeConfig } from 'vitest/config'
 import type { ViteUserConfig } from 'vitest/config'
@@ -14,7 +14,7 @@ import { mocksPlugin } from './mocks-plugin'
 import type { FwEnvironmentOptions } from './environment-options'
 
 /** Creates the Vitest config of a loaded app, without the config of the user. May be called several times. */
-export async function createVitestConfig(app: FwApp, options: FwEnvironmentOptions): Promise<ViteUserConfig> {
+export async function createVitestConfig(app: Fw, options: FwEnvironmentOptions): Promise<ViteUserConfig> {
   const settings = await resolveSettings(app, options)
   addTestTemplates(app, settings)
   return mergeConfig((await createTestConfig(app)) as ViteUserConfig, {
@@ -42,7 +42,7 @@ export async function createVitestConfig(app: FwApp, options: FwEnvironmentOptio
 }
 
 async function resolveSettings(
-  app: FwApp,
+  app: Fw,
   { domEnvironment = 'happy-dom', url, startOn = 'beforeAll', mock }: FwEnvironmentOptions,
 ): Promise<TestSettings> {
   const indexedDbFile = await findPath('fake-indexeddb/auto', { app })
@@ -51,12 +51,12 @@ async function resolveSettings(
     url: url ?? new URL(app.options.app.baseURL, 'http://localhost:3000').href,
     startOn,
     mock: { intersectionObserver: true, indexedDb: false, ...mock },
-    ...(indexedDbFile === undefined ? {} : { indexedDbFile }),
+    ...(indexedDbFile === null ? {} : { indexedDbFile }),
   }
 }
 
 /** Replaces the environment name `fw` with its file. Vitest would resolve a name as a package, which must be installed. */
-export function nameEnvironment(config: ViteUserConfig, { options: { buildDir } }: FwApp): ViteUserConfig {
+export function nameEnvironment(config: ViteUserConfig, { options: { buildDir } }: Fw): ViteUserConfig {
   return config.test?.environment === 'fw'
     ? { ...config, test: { ...config.test, environment: environmentFile(buildDir) } }
     : config
@@ -77,6 +77,6 @@ function toPattern(dir: string): RegExp {
 const closing: StateOwner<Promise<void>> = { name: 'test-utils:closing', state: app => app.close() }
 
 // Several Vitest projects may share an app.
-function closeOnce(app: FwApp): () => Promise<void> {
+function closeOnce(app: Fw): () => Promise<void> {
   return () => stateOf(app, closing)
 }

@@ -134,7 +134,9 @@ async function run(app: FwAppContext, entry: AsyncEntry, context: Handle): Promi
     handler,
     options: { transform, pick },
   } = callerOf(entry)
-  const load = () => app.runWithContext(() => handler(app, context))
+  const call = () => app.runWithContext(() => handler(app, context))
+  const measure = import.meta.server ? app.ssrContext?.measure : undefined
+  const load = measure ? () => measure('data', entry.key, call) : call
   let value = await (sharedPrerenderData && app.ssrContext?.isPrerendering ? shareLoad(entry.key, load) : load())
   if (transform) {
     value = await transform(value)

@@ -5,7 +5,7 @@ import type { ApiAddress, EmptyData } from '@fw/schema'
 import type { $Fetch, FetchOptions } from 'ofetch'
 import { useFwApp } from '../../context/app-context'
 import { $fetch, useRequestFetch } from '../../fetch'
-import type { ResponseData } from '../../fetch-types'
+import type { HandledRequest, ResponseData } from '../../fetch-types'
 import { createAsyncData } from './async-data'
 import type {
   AsyncData,
@@ -55,7 +55,7 @@ export function useFetch<
   PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = EmptyData,
 >(
-  request: Address,
+  request: HandledRequest<Address, Method>,
   options?: WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method>,
 ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useFetch<
@@ -68,7 +68,7 @@ export function useFetch<
   PickedKeys extends string = string,
   Default = EmptyData,
 >(
-  request: Address,
+  request: HandledRequest<Address, Method>,
   options: WithMethod<
     PickedOptions<Raw, Data, PickedKeys, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>,
     Method
@@ -84,7 +84,7 @@ export function useFetch<
   PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = Data,
 >(
-  request: Address,
+  request: HandledRequest<Address, Method>,
   options?: WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method>,
 ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useFetch(request: FetchRequest, ...args: any[]): AsyncData<any, any> {
@@ -102,7 +102,7 @@ export function useLazyFetch<
   PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = EmptyData,
 >(
-  request: Address,
+  request: HandledRequest<Address, Method>,
   options?: Omit<WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method>, 'lazy'>,
 ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useLazyFetch<
@@ -115,7 +115,7 @@ export function useLazyFetch<
   PickedKeys extends string = string,
   Default = EmptyData,
 >(
-  request: Address,
+  request: HandledRequest<Address, Method>,
   options: Omit<
     WithMethod<PickedOptions<Raw, Data, PickedKeys, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>, Method>,
     'lazy'
@@ -131,7 +131,7 @@ export function useLazyFetch<
   PickedKeys extends KeyOf<Data> = KeyOf<Data>,
   Default = Data,
 >(
-  request: Address,
+  request: HandledRequest<Address, Method>,
   options?: Omit<WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method>, 'lazy'>,
 ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useLazyFetch(request: FetchRequest, ...args: any[]): AsyncData<any, any> {

@@ -1,14 +1,26 @@
 import { fwLinkDefaults } from '#build/options'
 import { defineComponent, h } from 'vue'
-import type { SlotsType } from 'vue'
+import type { AllowedComponentProps, AnchorHTMLAttributes, ComponentCustomProps, SlotsType, VNodeProps } from 'vue'
 import type { Router } from 'vue-router'
 import { useLinkPrefetch } from './link-prefetch'
 import { linkProps, useLinkTarget } from './link-target'
 import type { FwLinkOptions, FwLinkProps, FwLinkSlot } from './link-target'
 
+type LinkAttributes = Omit<AnchorHTMLAttributes, keyof FwLinkProps> &
+  VNodeProps &
+  AllowedComponentProps &
+  ComponentCustomProps
+
+/** A link component. Declared, because an inferred type would not contain the routes of the project. */
+export interface FwLinkComponent {
+  new (): { $props: FwLinkProps & LinkAttributes; $slots: { default?: (link: FwLinkSlot) => any } }
+  /** The state of a link with these props, for custom components. */
+  useLink: (props: FwLinkProps) => ReturnType<typeof useLinkTarget>
+}
+
 /** Creates a link component with custom defaults. */
 // @__NO_SIDE_EFFECTS__
-export function defineFwLink(given: FwLinkOptions = {}) {
+export function defineFwLink(given: FwLinkOptions = {}): FwLinkComponent {
   const options: FwLinkOptions = {
     ...fwLinkDefaults,
     ...given,
@@ -43,10 +55,9 @@ export function defineFwLink(given: FwLinkOptions = {}) {
       },
     }),
     {
-      /** The state of a link with these props, for custom components. */
       useLink: (props: FwLinkProps) => useLinkTarget(props, options),
     },
-  )
+  ) as unknown as FwLinkComponent
 }
 
 /** The state of a link for its slot. Getters, because most slots do not use them. */

@@ -2,7 +2,8 @@ import { layoutTransition } from '#build/options'
 import layouts from '#build/layouts'
 import { Transition } from '#build/page-parts'
 import { Suspense, defineComponent, h, inject, mergeProps, provide, ref, unref } from 'vue'
-import type { PropType, Ref, VNode } from 'vue'
+import type { LayoutKey } from '@fw/schema'
+import type { AllowedComponentProps, ComponentCustomProps, PropType, Ref, VNode, VNodeProps } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import { useFwApp } from '../../context/app-context'
 import { forkKey, pageRouteKey } from '../router/route-keys'
@@ -37,6 +38,24 @@ const LayoutProvider = /* @__PURE__ */ defineComponent({
     return () => (component ? h(component, { ...attrs, ref: props.instance }, slots) : slots.default?.())
   },
 })
+
+/** The props of `<FwLayout>`. The layout receives all others. */
+export interface FwLayoutProps {
+  /** A layout, or `false` for none. By default, the layout of the route. */
+  name?: LayoutKey | false | null | undefined | Ref<LayoutKey | false | null | undefined>
+  /** The layout to use if there is no layout `name`. */
+  fallback?: LayoutKey | Ref<LayoutKey> | undefined
+}
+
+/** Declared, because an inferred type would not contain the layouts of the project. */
+interface LayoutComponent {
+  new (): {
+    $props: FwLayoutProps & VNodeProps & AllowedComponentProps & ComponentCustomProps
+    $slots: { default?: () => any; [name: string]: ((props: any) => any) | undefined }
+    /** The instance of the layout. */
+    layoutRef: any
+  }
+}
 
 /** Wraps its content in the layout of the route or the named layout. */
 export const FwLayout = /* @__PURE__ */ defineComponent({
@@ -84,7 +103,7 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
       return wrapTransition(transition || false, h(Suspense, { suspensible: true }, { default: content }))
     }
   },
-})
+}) as unknown as LayoutComponent
 
 function choose(wanted: Name, fallback: string | undefined): string | false {
   if (import.meta.dev && wanted && !isLayout(wanted) && wanted !== 'default') {

@@ -1,3 +1,5 @@
+import { wrapConsole } from '../../../shared/wrap-console'
+
 interface WarningFilter {
   /** Requested paths: their response is already a 404. */
   requestedPaths: Set<string>
@@ -5,26 +7,27 @@ interface WarningFilter {
   warnedPaths: Set<string>
 }
 
-const KEY = Symbol.for('fw.missing-pages')
 const NO_MATCH = /^\[VUE_ROUTER_R0004\] .*?"(.*)"/
 const MAX_PATHS = 1000
+
+// Each application of a process has its own copy of this module.
+let filter: WarningFilter | undefined
 
 /**
  * Development: the router warns whenever it resolves a path without a page, several times per request. This limits it
  * to one warning per linked path, and none for the requested path.
  */
 export function expectMissing(path: string): void {
-  const state = ((globalThis as { [KEY]?: WarningFilter })[KEY] ??= filterWarnings())
-  if (state.requestedPaths.size > MAX_PATHS) {
-    state.requestedPaths.clear()
+  filter ??= filterWarnings()
+  if (filter.requestedPaths.size > MAX_PATHS) {
+    filter.requestedPaths.clear()
   }
-  state.requestedPaths.add(path)
+  filter.requestedPaths.add(path)
 }
 
 function filterWarnings(): WarningFilter {
   const state: WarningFilter = { requestedPaths: new Set(), warnedPaths: new Set() }
-  const warn = console.warn
-  console.warn = (...args: unknown[]) => {
+  wrapConsole('warn', warn => (...args) => {
     const path = typeof args[0] === 'string' ? NO_MATCH.exec(args[0])?.[1] : undefined
     if (path !== undefined) {
       if (state.requestedPaths.has(path) || state.warnedPaths.has(path)) {
@@ -32,7 +35,7 @@ function filterWarnings(): WarningFilter {
       }
       state.warnedPaths.add(path)
     }
-    warn.apply(console, args)
-  }
+    warn(...args)
+  })
   return state
 }

@@ -44,7 +44,7 @@ export interface Routing {
 
 /** The routing state of an app. */
 export function routingOf(app: FwAppContext): Routing {
-  return (app.routing ??= {
+  return (app._routing ??= {
     globalMiddleware: [],
     namedMiddleware: Object.create(null),
     inMiddleware: 0,

@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
+import { errorBase } from '../../errors/author-roots'
 import { handleErrorRequest, isErrorRequest } from '../../errors/index'
+import { readToolPath } from '../../errors/tool-path'
 
 /** Lets a running application handle a request: error tools first, then the bundler, then the server. */
-export function dispatchRequest(app: FwApp, request: IncomingMessage, response: ServerResponse): void {
+export function dispatchRequest(app: Fw, request: IncomingMessage, response: ServerResponse): void {
   if (isErrorRequest(request)) {
     void handleErrorRequest(app, request, response)
     return
   }
   const finish = (error: unknown): void => {
     if (error !== undefined) {
+      if (app.errors!.isCutOff(error) && app.errors!.retry?.(request, response)) return
       void app.errors!.report(error)
       void respondFailed(error, { rootDir: app.options.rootDir, request, response })
     } else if (response.headersSent) response.destroy()
@@ -17,8 +20,21 @@ export function dispatchRequest(app: FwApp, request: IncomingMessage, response: 
   }
   app.bundler!.handle(request, response, error => {
     if (error !== undefined && error !== null) finish(error)
+    else if (isEditorRequest(app, request)) void openEditor(app, request, response)
     else app.server!.handle(request, response, finish)
   })
+}
+
+/** Whether a page wants to open a file in the editor. Vite handles such a request itself, other bundlers do not. */
+function isEditorRequest(app: Fw, { url }: IncomingMessage): boolean {
+  const tool = readToolPath(url)
+  return tool?.tool === 'editor' && tool.base === errorBase(app)
+}
+
+async function openEditor({ options }: Fw, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const editor = await import('./open-editor')
+  request.url = request.url!.slice(request.url!.indexOf('/__open-in-editor'))
+  await editor.openEditor(options.rootDir, request, response)
 }
 
 /** Responds with the error page, which is loaded with the first error. */

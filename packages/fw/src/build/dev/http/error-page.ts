@@ -8,6 +8,7 @@ import { acceptedForm, hideSecrets } from '../../errors/error-request'
 import type { Accepted } from '../../errors/error-request'
 import { stateOfReports } from '../../errors/error-state'
 import { readToolPath } from '../../errors/tool-path'
+import { openEditor } from './open-editor'
 
 export { emitErrorPage } from '../../errors/error-page'
 
@@ -49,15 +50,6 @@ export function respondWithError(error: unknown, { rootDir, request, response, s
   const form = acceptedForm(request.headers.accept, request.headers['user-agent'])
   response.writeHead(status, { 'content-type': `${TYPES[form]}; charset=utf-8`, 'cache-control': 'no-store' })
   response.end(request.method === 'HEAD' ? undefined : emitBody(form, reports, { rootDir, request, status, state }))
-}
-
-async function openEditor(rootDir: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    const { openInEditor } = await import('@fw/bundler1-builder')
-    await openInEditor(rootDir, request, response)
-  } catch {
-    if (!response.headersSent) response.writeHead(500).end()
-  }
 }
 
 function emitBody(

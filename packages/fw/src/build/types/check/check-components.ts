@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describeFailure } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
-import type { FwApp, Problem } from '@fw/schema'
+import type { Fw, Problem } from '@fw/schema'
 import type * as Compiler from 'vue/compiler-sfc'
 import type { CompilerError, SFCDescriptor, SFCScriptBlock } from 'vue/compiler-sfc'
 
@@ -11,7 +11,7 @@ type Failure = string | SyntaxError | CompilerError | Error
  * Errors of Vue's compiler in these components, as a build would report them. Type checkers ignore such errors in
  * templates.
  */
-export async function checkComponents(app: FwApp, files: readonly string[]): Promise<Problem[]> {
+export async function checkComponents(app: Fw, files: readonly string[]): Promise<Problem[]> {
   if (files.length === 0) return []
   const compiler = await import('vue/compiler-sfc')
   const problems: Problem[] = []
@@ -24,7 +24,7 @@ export async function checkComponents(app: FwApp, files: readonly string[]): Pro
   return problems
 }
 
-function compile(compiler: typeof Compiler, { options }: FwApp, filename: string, source: string): Failure[] {
+function compile(compiler: typeof Compiler, { options }: Fw, filename: string, source: string): Failure[] {
   const { compilerOptions } =
     (options.bundler1.ui as { template?: { compilerOptions?: Record<string, unknown> } }).template ?? {}
   const { descriptor, errors } = compiler.parse(source, {
@@ -72,7 +72,7 @@ function isTyped({ scriptSetup, script }: SFCDescriptor): boolean {
   return /tsx?$/.test((scriptSetup ?? script)?.lang ?? '')
 }
 
-function describe(failure: Failure, file: string, app: FwApp): Problem[] {
+function describe(failure: Failure, file: string, app: Fw): Problem[] {
   const { message, loc } = typeof failure === 'string' ? { message: failure } : (failure as CompilerError)
   const described = describeFailure({ message, id: file, ...(loc ? { loc: { file, ...loc.start } } : {}) }, app)
   return described instanceof ProblemError ? [...described.problems] : []

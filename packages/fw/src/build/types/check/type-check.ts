@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { watchFolders } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp, Problem } from '@fw/schema'
+import type { Fw, Problem } from '@fw/schema'
 import { join } from 'pathe'
 import type { Feature } from '../../feature'
 import { typingFilesOf, writeTypes } from '../index'
@@ -28,7 +28,7 @@ export interface CheckOptions {
  */
 export const typeCheck: Feature = { name: 'type check', setup: checkTypes }
 
-function checkTypes(app: FwApp): void {
+function checkTypes(app: Fw): void {
   const { dev, typescript } = app.options
   if (!typescript.typeCheck || (dev && typescript.typeCheck === 'build')) return
   let running: ChildProcess | undefined
@@ -49,7 +49,7 @@ function checkTypes(app: FwApp): void {
 
 /** Writes the types of the application, and starts the type checker of the project. */
 export async function startTypeCheck(
-  app: FwApp,
+  app: Fw,
   { watch = false, output, color = false }: CheckOptions,
 ): Promise<ChildProcess> {
   const checker = findChecker(app)
@@ -69,7 +69,7 @@ export async function startTypeCheck(
  * Compile errors of Vue in the components that the type checker includes, which it does not report itself. With
  * `watch`, also those of later edits.
  */
-export async function checkTemplates(app: FwApp, watch?: (problems: Problem[]) => void): Promise<Problem[]> {
+export async function checkTemplates(app: Fw, watch?: (problems: Problem[]) => void): Promise<Problem[]> {
   const [{ listComponents }, { checkComponents }] = await Promise.all([
     import('./covered-components'),
     import('./check-components'),
@@ -102,7 +102,7 @@ export function waitForEnd(child: ChildProcess): Promise<number> {
 }
 
 /** The script of the project's type checker. */
-function findChecker({ options, layers }: FwApp): string {
+function findChecker({ options, layers }: Fw): string {
   const dir = findPackageDir('vue-tsc', [options.rootDir, ...layers.map(layer => layer.rootDir)], options.modulesDir)
   const { bin } = dir
     ? (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { bin?: Record<string, string> })
@@ -111,7 +111,7 @@ function findChecker({ options, layers }: FwApp): string {
   return join(dir, bin['vue-tsc'])
 }
 
-function checkerArguments(app: FwApp): string[] {
+function checkerArguments(app: Fw): string[] {
   const [first, ...others] = checkedTypings(app)
   return others.length > 0 || isSolution(readFileSync(first!, 'utf8'))
     ? ['--build', first!, ...others]
@@ -119,7 +119,7 @@ function checkerArguments(app: FwApp): string[] {
 }
 
 /** The tsconfigs to check: the project's own, otherwise the generated ones. */
-function checkedTypings(app: FwApp): string[] {
+function checkedTypings(app: Fw): string[] {
   const { options } = app
   const own = join(options.rootDir, 'tsconfig.json')
   if (existsSync(own)) return [own]

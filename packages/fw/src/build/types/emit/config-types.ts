@@ -1,4 +1,6 @@
 import { isPlainObject } from '@fw/schema'
+import type { OptionSchema } from '@fw/schema'
+import { emitOptionTypes } from '../../config-schema/emit-option-types'
 import { emitBlock, emitImportedType, emitLines } from '../specifier'
 import { emitMemberTypes, emitValueType } from './value-type'
 
@@ -14,17 +16,25 @@ export function emitRuntimeConfig(runtimeConfig: Readonly<Record<string, unknown
   ])
 }
 
-/** `AppConfig`, from the `app.config` files (highest precedence first) merged with the configured values. */
+/**
+ * `AppConfig`, from the `app.config` files (highest precedence first) merged with the configured values and with what
+ * the schema of the configuration declares.
+ */
 export function emitAppConfig(
   files: readonly string[],
   configured: Readonly<Record<string, unknown>>,
   from: string,
+  declared: OptionSchema = {},
 ): string {
-  const types = [...files.map(file => emitImportedType(from, file, 'default')), emitValueType(configured)]
+  const types = [
+    ...files.map(file => emitImportedType(from, file, 'default')),
+    ...(Object.keys(configured).length > 0 ? [emitValueType(configured)] : []),
+    ...(declared.properties ? [['{', ...emitOptionTypes(declared.properties), '}'].join('\n')] : []),
+  ]
   return emitLines([
     "import type { MergedConfig } from '@fw/schema'",
     '',
-    `type Merged = MergedConfig<[${Object.keys(configured).length > 0 ? types.join(', ') : types.slice(0, -1).join(', ')}]>`,
+    `type Merged = MergedConfig<[${types.join(', ')}]>`,
     "declare module '@fw/schema' {",
     '  interface AppConfig extends Merged {}',
     '}',

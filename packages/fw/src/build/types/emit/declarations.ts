@@ -1,28 +1,32 @@
-import type { AutoImport, FwApp, TypingContext } from '@fw/schema'
+import { stateOf } from '@fw/kit/internal'
+import type { AutoImport, Fw, OptionSchema, TypingContext } from '@fw/schema'
 import { join } from 'pathe'
+import { typedBuilder } from './builder-types'
 import { emitComponentsModule, emitGlobalComponents } from './component-types'
 import { emitAppConfig, emitRuntimeConfig } from './config-types'
 import { emitEmptyValues } from './empty-values'
-import {
-  emitAppConfigGlobals,
-  emitConfigGlobals,
-  emitEnvironment,
-  emitSharedBuilderTypes,
-  emitVueShim,
-} from './environment'
+import { emitAppConfigGlobals, emitConfigGlobals, emitEnvironment, emitVueShim } from './environment'
+import { emitLoaderTypes, emitSharedBuilderTypes } from './imported-files'
 import { emitGlobalImports, emitImportsModule, otherImports } from './import-types'
 import { emitLayoutNames, emitMiddlewareNames } from './layout-names'
+import { emitModuleOptions } from './module-options'
+import type { TypedModule } from './module-options'
 import { emitPluginTypes } from './plugin-types'
 import { emitRouteTypes } from './route-types'
-import { createSchemaFiles } from './schema-files'
 import { emitServerRoutes } from './server-routes'
 import type { ServerRoute } from './server-routes'
+import { emitServerScopes } from './server-scopes'
+import type { ServerFile } from './server-scopes'
+import { configSchema } from '../../config-schema/index'
+import { fwPath } from '../../paths'
 import { mergeTsConfig } from '../tsconfig'
 import { emitVirtualModules } from './virtual-modules'
 
 /** The scanned facts about server code. */
 export interface ServerTypes {
   routes: readonly ServerRoute[]
+  /** The scripts of the server, if it has routes. */
+  files: readonly ServerFile[]
   imports: readonly AutoImport[]
   /** The `imports` from folders that application and server share. */
   shared: readonly AutoImport[]
@@ -48,11 +52,12 @@ const inApp: Covers = has => has('app')
 const inAppOrServer: Covers = has => has('app') || has('server')
 
 /** All declaration files of an application, with their contents. */
-export function createDeclarations(app: FwApp, server: ServerTypes): Declaration[] {
+export function createDeclarations(app: Fw, server: ServerTypes, modules: readonly TypedModule[]): Declaration[] {
   const serverOnly = otherImports(server.imports, app.plan.imports)
   return [
     ...environmentFiles(app),
     ...configFiles(app),
+    { file: 'types/modules.d.ts', covers: has => has('node'), text: emitModuleOptions(modules, typesDir(app)) },
     ...globalImportFiles(app, server, serverOnly),
     ...applicationFiles(app),
     {
@@ -60,28 +65,33 @@ export function createDeclarations(app: FwApp, server: ServerTypes): Declaration
       covers: inAppOrServer,
       text: emitServerRoutes(server.routes, typesDir(app)),
     },
-    ...(app.options.experimental.configSchema ? createSchemaFiles() : []),
     ...aliasedModules(app, server, serverOnly),
   ]
 }
 
 /** The folder of declaration files, which imports in them are relative to. */
-function typesDir({ options: { buildDir } }: FwApp): string {
+function typesDir({ options: { buildDir } }: Fw): string {
   return join(buildDir, 'types')
 }
 
-function environmentFiles({ options: { typescript } }: FwApp): Declaration[] {
+function environmentFiles({ options }: Fw): Declaration[] {
+  const { typescript } = options
+  const builder = emitBuilderTypes(typedBuilder(options))
   return [
     { file: 'types/env.d.ts', covers: has => has('app') || has('server') || has('shared'), text: emitEnvironment() },
     { file: 'types/config.d.ts', covers: has => has('node'), text: emitConfigGlobals() },
-    ...(typescript.builder === 'shared'
-      ? [{ file: 'types/builder.d.ts', covers: inApp, text: emitSharedBuilderTypes() }]
-      : []),
+    ...(builder ? [{ file: 'types/builder.d.ts', covers: inApp, text: builder }] : []),
     ...(typescript.shim ? [{ file: 'types/vue-shim.d.ts', covers: inApp, text: emitVueShim() }] : []),
   ]
 }
 
-function configFiles(app: FwApp): Declaration[] {
+/** The declarations of a builder whose bundler has none. */
+function emitBuilderTypes(name: string | undefined): string | undefined {
+  if (name === 'shared') return emitSharedBuilderTypes()
+  return name && /^@fw\/bundler[23]-builder$/.test(name) ? emitLoaderTypes() : undefined
+}
+
+function configFiles(app: Fw): Declaration[] {
   const { serverEngine, runtimeConfig, appConfig, experimental } = app.options
   const merged = mergeTsConfig(
     serverEngine.runtimeConfig as unknown as Record<string, unknown>,
@@ -92,7 +102,7 @@ function configFiles(app: FwApp): Declaration[] {
     {
       file: 'types/app-config.d.ts',
       covers: has => has('app') || (has('server') && experimental.serverAppConfig),
-      text: emitAppConfig(app.plan.appConfigs, appConfig, typesDir(app)),
+      text: emitAppConfig(app.plan.appConfigs, appConfig, typesDir(app), declaredAppConfig(app)),
     },
     {
       file: 'types/server-app-config.d.ts',
@@ -102,7 +112,13 @@ function configFiles(app: FwApp): Declaration[] {
   ]
 }
 
-function globalImportFiles(app: FwApp, server: ServerTypes, serverOnly: readonly AutoImport[]): Declaration[] {
+/** The `appConfig` that listeners of `schema:extend` declare. */
+function declaredAppConfig(app: Fw): OptionSchema | undefined {
+  const { added } = stateOf(app, configSchema)
+  return app.options.experimental.configSchema ? added.properties?.appConfig : undefined
+}
+
+function globalImportFiles(app: Fw, server: ServerTypes, serverOnly: readonly AutoImport[]): Declaration[] {
   const { imports, experimental } = app.options
   const from = typesDir(app)
   const readsServer = server.routes.length > 0
@@ -117,11 +133,16 @@ function globalImportFiles(app: FwApp, server: ServerTypes, serverOnly: readonly
       covers: has => has('server') && !has('app') && experimental.nitroAutoImports,
       text: emitGlobalImports(server.imports, from),
     },
-    // Types of the application are inferred from handlers, which use the server's auto-imports.
     {
       file: 'types/server-names.d.ts',
-      covers: has => has('app') && (has('server') || readsServer) && experimental.nitroAutoImports,
+      covers: has => has('app') && has('server') && experimental.nitroAutoImports,
       text: emitGlobalImports(serverOnly, from),
+    },
+    // Types of the application are inferred from handlers, which use the server's auto-imports.
+    {
+      file: 'types/server-scopes.d.ts',
+      covers: has => has('app') && !has('server') && readsServer && experimental.nitroAutoImports,
+      text: emitServerScopes(server.files, server.imports, app.plan.imports, from),
     },
     {
       file: 'types/shared-imports.d.ts',
@@ -131,7 +152,7 @@ function globalImportFiles(app: FwApp, server: ServerTypes, serverOnly: readonly
   ]
 }
 
-function applicationFiles(app: FwApp): Declaration[] {
+function applicationFiles(app: Fw): Declaration[] {
   const { options, plan } = app
   const from = typesDir(app)
   const virtualModules = plan.templates
@@ -140,21 +161,23 @@ function applicationFiles(app: FwApp): Declaration[] {
   const texts: Record<string, string> = {
     components: emitGlobalComponents(plan.components, from),
     data: emitEmptyValues(options.experimental.defaults.useAsyncData),
-    layouts: emitLayoutNames(plan.layouts),
+    layouts: emitLayoutNames(Object.values(plan.layouts)),
     middleware: emitMiddlewareNames(plan.middleware),
-    ...(options.experimental.typedPages && plan.hasPages ? { routes: emitRouteTypes(plan.pages) } : {}),
-    plugins: emitPluginTypes(plan.plugins, from),
+    ...(options.experimental.typedPages && plan.hasPages
+      ? { routes: emitRouteTypes(plan.pages, options.rootDir) }
+      : {}),
+    // fw's own plugins provide nothing that is not declared.
+    plugins: emitPluginTypes(
+      plan.plugins.filter(({ src }) => !src.startsWith(fwPath(''))),
+      from,
+    ),
     build: emitVirtualModules(virtualModules),
   }
   return Object.entries(texts).map(([name, text]) => ({ file: `types/${name}.d.ts`, covers: inApp, text }))
 }
 
 /** The modules behind `#imports` and `#components`. */
-function aliasedModules(
-  { options, plan }: FwApp,
-  server: ServerTypes,
-  serverOnly: readonly AutoImport[],
-): Declaration[] {
+function aliasedModules({ options, plan }: Fw, server: ServerTypes, serverOnly: readonly AutoImport[]): Declaration[] {
   const { buildDir } = options
   return [
     { file: IMPORTS.app, text: emitImportsModule([...plan.imports, ...serverOnly], buildDir) },

@@ -21,50 +21,6 @@ export function emitVueShim(): string {
   )
 }
 
-const ADDRESSES = [
-  'png',
-  'jpg',
-  'jpeg',
-  'gif',
-  'svg',
-  'webp',
-  'avif',
-  'ico',
-  'mp4',
-  'webm',
-  'mp3',
-  'woff',
-  'woff2',
-  'ttf',
-]
-const CLASSES = ['module.css', 'module.scss', 'module.sass', 'module.less']
-const STYLES = ['css', 'scss', 'sass', 'less']
-
-/** Import types that all bundlers support: asset URLs, CSS modules, `import.meta.env`. */
-export function emitSharedBuilderTypes(): string {
-  return emitLines([
-    ...ADDRESSES.flatMap(ending =>
-      emitBlock(`declare module '*.${ending}'`, ['const address: string', 'export default address']),
-    ),
-    ...CLASSES.flatMap(ending =>
-      emitBlock(`declare module '*.${ending}'`, [
-        'const classes: Readonly<Record<string, string>>',
-        'export default classes',
-      ]),
-    ),
-    ...STYLES.map(ending => `declare module '*.${ending}' {}`),
-    ...emitBlock('interface ImportMetaEnv', [
-      '[key: string]: any',
-      'readonly MODE: string',
-      'readonly BASE_URL: string',
-      'readonly DEV: boolean',
-      'readonly PROD: boolean',
-      'readonly SSR: boolean',
-    ]),
-    ...emitBlock('interface ImportMeta', ['readonly env: ImportMetaEnv']),
-  ])
-}
-
 /** Globals of configuration files and modules. */
 export function emitConfigGlobals(): string {
   return emitLines([

@@ -28,14 +28,17 @@ export function emitGlobalImports(
   const unique = uniqueImports(imports)
   const values = unique.filter(entry => !entry.type)
   const types = unique.filter(entry => entry.type)
-  const constants = values.map(entry => `const ${nameOf(entry)}: ${emitImportedType(from, entry.from, entry.name)}`)
+  const constants = values.map(
+    entry => `const ${nameOf(entry)}: ${emitImportedType(from, entry.typeFrom ?? entry.from, entry.name)}`,
+  )
   // The additional import makes TypeScript load the module of the names.
   const aliases = [...groupBySource(types)].flatMap(([source, entries]) => {
     const specifier = quote(resolveSpecifier(from, source))
     return [`export type { ${entries.map(emitExported).join(', ')} } from ${specifier}`, `import(${specifier})`]
   })
   const properties = values.map(
-    entry => `readonly ${nameOf(entry)}: UnwrapRef<${emitImportedType(from, entry.from, entry.name)}>`,
+    entry =>
+      `readonly ${nameOf(entry)}: UnwrapRef<${emitImportedType(from, entry.typeFrom ?? entry.from, entry.name)}>`,
   )
   return emitLines([
     ...(template ? ["import type { UnwrapRef } from 'vue'", ''] : []),
@@ -69,6 +72,9 @@ function emitExported(entry: AutoImport): string {
 
 function groupBySource(imports: readonly AutoImport[]): Map<string, AutoImport[]> {
   const groups = new Map<string, AutoImport[]>()
-  for (const entry of imports) groups.set(entry.from, [...(groups.get(entry.from) ?? []), entry])
+  for (const entry of imports) {
+    const source = entry.typeFrom ?? entry.from
+    groups.set(source, [...(groups.get(source) ?? []), entry])
+  }
   return groups
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@fw/schema'
+import { relative } from 'pathe'
 import { emitBlock, emitLines, quote } from '../specifier'
 
 interface Route {
@@ -17,8 +18,12 @@ const VALUES: Readonly<Record<string, string>> = {
   '*': 'ParamValueZeroOrMore',
 }
 
-/** The names of routes with their paths and parameters, for `useRoute('name')`, navigation and links. */
-export function emitRouteTypes(pages: readonly Page[]): string {
+/**
+ * The names of routes with their paths and parameters, for `useRoute('name')`, navigation and links, and the routes of
+ * each component, for `useRoute()` in it: the plugin of vue-router for Vue's language tools reads those, by the path
+ * from the project root.
+ */
+export function emitRouteTypes(pages: readonly Page[], rootDir: string): string {
   const routes = listRoutes(pages, '')
   const members = routes.map(
     ({ name, path, inside }) =>
@@ -31,11 +36,18 @@ export function emitRouteTypes(pages: readonly Page[]): string {
     '  export interface RouteNamedMap {',
     ...members.map(member => `    ${member}`),
     '  }',
+    '  export interface _RouteFileInfoMap {',
+    ...emitFiles(pages, rootDir).map(member => `    ${member}`),
+    '  }',
+    '  export type _RouteNamesForFilePath<Path extends string> = Path extends keyof _RouteFileInfoMap',
+    "    ? _RouteFileInfoMap[Path]['routes']",
+    '    : keyof RouteNamedMap',
     '}',
     '',
     ...emitBlock("declare module 'vue-router'", [
       'interface TypesConfig {',
       "  RouteNamedMap: import('vue-router/auto-routes').RouteNamedMap",
+      "  _RouteFileInfoMap: import('vue-router/auto-routes')._RouteFileInfoMap",
       '}',
     ]),
   ])
@@ -49,6 +61,24 @@ function listRoutes(pages: readonly Page[], parent: string): Route[] {
     const own = page.name ? [{ name: page.name, path, inside: children.map(({ name }) => name) }] : []
     return [...own, ...children]
   })
+}
+
+/** The routes in which a component is rendered: those of its page, and those nested in it. */
+function emitFiles(pages: readonly Page[], rootDir: string): string[] {
+  const files = new Map<string, Set<string>>()
+  const visit = (page: Page): string[] => {
+    const names = [...(page.name ? [page.name] : []), ...(page.children ?? []).flatMap(visit)]
+    if (page.file) {
+      const known = files.get(page.file) ?? new Set()
+      files.set(page.file, new Set([...known, ...names]))
+    }
+    return names
+  }
+  pages.forEach(visit)
+  return [...files].map(
+    ([file, names]) =>
+      `${quote(relative(rootDir, file))}: { routes: ${[...names].map(quote).join(' | ') || 'never'}, views: never }`,
+  )
 }
 
 function emitParams(path: string, isRaw: boolean): string {

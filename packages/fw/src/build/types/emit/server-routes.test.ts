@@ -44,3 +44,17 @@ it('declares each route with its methods; the first handler has precedence', () 
     "'/api/a': { get: HandlerResult<(typeof import('../../server/api/a.get'))['default']>, post: HandlerResult<(typeof import('../../server/api/a.post'))['default']> }",
   )
 })
+
+it('declares the routes by the segments of their paths', () => {
+  const text = emitServerRoutes(
+    ['/', '/api/orders', '/api/orders/:id', '/api/orders/:order/lines', '/docs/**:path', '/**'].map(route => ({
+      route,
+      method: 'get',
+      file: '/app/server/a.ts',
+    })),
+    '/app/.fw/types',
+  )
+  expect(text).toContain(
+    "interface InternalApiTree {\n    '**': '/**'\n    '': { '/': '/' }\n    api: { orders: { '/': '/api/orders', ':': { '/': '/api/orders/:id', lines: { '/': '/api/orders/:order/lines' } } } }\n    docs: { '**': '/docs/**:path' }\n  }",
+  )
+})

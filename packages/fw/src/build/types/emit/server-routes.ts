@@ -1,7 +1,7 @@
 import type { ServerHandlerEntry } from '@fw/schema'
 import { resolveRoute } from '@fw/server-builder'
 import { relative } from 'pathe'
-import { emitBlock, emitImportedType, emitKey, emitLines } from '../specifier'
+import { emitBlock, emitImportedType, emitKey, emitLines, quote } from '../specifier'
 
 /** A server handler with a route. */
 export interface ServerRoute {
@@ -32,6 +32,39 @@ export function resolveHandlerRoute({
     : { route, method: method?.toLowerCase() ?? 'default', file: handler }
 }
 
+interface RouteNode {
+  /** Routes by key: `/` of the path that ends here, `**` of any rest. */
+  routes: Record<string, string>
+  children: Map<string, RouteNode>
+}
+
+const createNode = (): RouteNode => ({ routes: {}, children: new Map() })
+
+/** Members of `InternalApiTree`. */
+function emitTree(routes: readonly string[]): string[] {
+  const root = createNode()
+  for (const route of [...routes].sort()) {
+    let node = root
+    const segments = route.replace(/^\//, '').split('/')
+    const rest = segments.findIndex(segment => segment.startsWith('**'))
+    for (const segment of rest < 0 ? segments : segments.slice(0, rest)) {
+      const key = segment.startsWith(':') ? ':' : segment
+      const child = node.children.get(key) ?? createNode()
+      node.children.set(key, child)
+      node = child
+    }
+    node.routes[rest < 0 ? '/' : '**'] ??= route
+  }
+  return emitNode(root)
+}
+
+function emitNode({ routes, children }: RouteNode): string[] {
+  return [
+    ...Object.entries(routes).map(([key, route]) => `${quote(key)}: ${quote(route)}`),
+    ...[...children].map(([key, child]) => `${emitKey(key)}: { ${emitNode(child).join(', ')} }`),
+  ]
+}
+
 /**
  * `InternalApi`: the response type of each server route. If two handlers have the same route and method, the first is
  * used.
@@ -55,6 +88,9 @@ export function emitServerRoutes(routes: readonly ServerRoute[], from: string): 
     "import type { HandlerResult } from '@fw/schema'",
     '',
     'export {}',
-    ...emitBlock("declare module '@fw/schema'", emitBlock('interface InternalApi', members)),
+    ...emitBlock("declare module '@fw/schema'", [
+      ...emitBlock('interface InternalApi', members),
+      ...emitBlock('interface InternalApiTree', emitTree([...known.keys()])),
+    ]),
   ])
 }

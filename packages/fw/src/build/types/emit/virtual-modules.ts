@@ -3,8 +3,14 @@ import { emitBlock, emitLines, quote } from '../specifier'
 // The exports of fw's modules below `#build`, for modules and applications that import them.
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'app-config': ["const appConfig: import('@fw/schema').AppConfig", 'export default appConfig'],
+  'app.config': ['export { default } from "#build/app-config"'],
+  'app-component': ["const component: import('vue').Component", 'export default component'],
   css: ['export {}'],
-  'error-component': ["export const loadErrorComponent: () => Promise<import('vue').Component>"],
+  'error-component': [
+    "export const loadErrorComponent: () => Promise<import('vue').Component>",
+    "const component: import('vue').Component",
+    'export default component',
+  ],
   'global-components': ["const components: Record<string, import('vue').Component>", 'export default components'],
   head: ['const head: Record<string, unknown>', 'export default head'],
   layouts: [
@@ -39,7 +45,7 @@ export function emitVirtualModules(filenames: readonly string[]): string {
     ...names.flatMap(name => {
       const known = KNOWN[name]
       const ids = [name, `${name}.mjs`].map(id => quote(`#build/${id}`))
-      return known ? emitBlock(`declare module ${ids[0]}`, known) : ids.map(id => `declare module ${id}`)
+      return known ? ids.flatMap(id => emitBlock(`declare module ${id}`, known)) : ids.map(id => `declare module ${id}`)
     }),
     ...emitBlock("declare module '#internal/fw/paths'", PATHS),
   ])

@@ -2,14 +2,15 @@ import type { LoadedOptions } from '@fw/kit/config'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import type { Call } from '../../command'
 import { countProblems, problemToJson, reportProblems } from '../../output/report-problems'
-import { exitCode, loadProject } from '../../project'
+import { inspectProject } from '../../inspect-project'
+import { exitCode } from '../../project'
 
 /** `fw config check`: prints all problems of the configuration. */
 export async function runCheck(call: Call): Promise<number> {
   if (call.flags.json && call.flags.watch) {
     throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--watch', conflict: '`--json`' })])
   }
-  const loaded = await loadProject(call)
+  const loaded = await inspectProject(call)
   const { out, cwd } = call.terminal
   if (call.flags.json) {
     out.print(

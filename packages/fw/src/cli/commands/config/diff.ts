@@ -2,7 +2,8 @@ import type { LoadedOptions } from '@fw/kit/config'
 import { ProblemError, commandDiagnostics, diffOptions, formatPath, hidePrivate, isSame, resolve } from '@fw/schema'
 import type { ConfigSource, FwOptions, Resolution } from '@fw/schema'
 import type { Call } from '../../command'
-import { layoutOf, loadProject, warn } from '../../project'
+import { inspectProject } from '../../inspect-project'
+import { layoutOf, warn } from '../../project'
 import { emitShort, toJson } from '../../output/show-value'
 import type { Color } from '../../output/terminal'
 
@@ -22,7 +23,7 @@ export async function runDiff(call: Call): Promise<number> {
       commandDiagnostics.wrongFlagValue({ flag: '--to', given: JSON.stringify(to), allowed: '3 or 4' }),
     ])
   }
-  const loaded = await loadProject(call)
+  const loaded = await inspectProject(call)
   const from = layoutOf(loaded) === 'v4' ? 4 : 3
   const difference = compare(loaded, from, to === undefined ? (from === 4 ? 3 : 4) : (Number(to) as 3 | 4))
   const { out } = call.terminal

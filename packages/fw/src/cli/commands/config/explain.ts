@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { locate } from '@fw/kit/config'
 import type { LoadedOptions } from '@fw/kit/config'
-import { describeOption, formatPath, hasErrors, hidePrivate, parsePath, ProblemError } from '@fw/schema'
+import { describeOption, formatPath, hasErrors, hidePrivate, parsePath } from '@fw/schema'
 import type { Origin } from '@fw/schema'
 import type { Call } from '../../command'
 import { emitExplanation } from '../../output/explanation'
 import type { Explanation, Step } from '../../output/explanation'
 import { findPath } from '../../args/find-path'
 import { formatLocation } from '../../output/report-problems'
-import { createProblemPrinter, loadProject, warn } from '../../project'
+import { resolveModules } from '../../inspect-project'
+import { loadProject, warn } from '../../project'
 import { readRuntime, runtimeVariableOf } from '../../runtime-variables'
 import { toJson } from '../../output/show-value'
 
@@ -27,25 +28,17 @@ export async function runExplain(call: Call): Promise<number> {
 
 /** The options after modules have changed them, if the project has modules that can run. */
 async function withModules(loaded: LoadedOptions, call: Call): Promise<LoadedOptions> {
-  if (hasErrors(loaded.problems) || !hasModules(loaded)) return loaded
-  const { resolveWithModules } = await import('../../../build/resolve-with-modules')
-  // Modules must not print into the output of this command.
-  const { log } = console
-  console.log = console.error
-  try {
-    return await resolveWithModules(loaded, createProblemPrinter(call))
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    // A failing module must not hide the sources of the other values.
-    return { ...loaded, problems: [...loaded.problems, ...error.problems] }
-  } finally {
-    console.log = log
-  }
+  return hasErrors(loaded.problems) || !hasModules(loaded) ? loaded : resolveModules(loaded, call)
 }
 
 function hasModules({ valueOf, layers }: LoadedOptions): boolean {
   const listed = valueOf(['modules'])
-  return (Array.isArray(listed) && listed.length > 0) || layers.some(({ dirs }) => existsSync(dirs.modules))
+  const hooks = valueOf(['hooks']) as Record<string, unknown> | undefined
+  return (
+    hooks?.['schema:extend'] !== undefined ||
+    (Array.isArray(listed) && listed.length > 0) ||
+    layers.some(({ dirs }) => existsSync(dirs.modules))
+  )
 }
 
 async function explain(path: string[], loaded: LoadedOptions, cwd: string): Promise<Explanation> {

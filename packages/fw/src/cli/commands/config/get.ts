@@ -1,14 +1,15 @@
 import { hidePrivate } from '@fw/schema'
 import type { Call } from '../../command'
 import { findPath } from '../../args/find-path'
-import { loadProject, warn } from '../../project'
+import { inspectProject } from '../../inspect-project'
+import { warn } from '../../project'
 import { emitValue, toJson } from '../../output/show-value'
 
 /**
  * `fw config get PATH`: prints a single value. Private runtime configuration is hidden, because output ends up in logs.
  */
 export async function runGet(call: Call): Promise<number> {
-  const loaded = await loadProject(call)
+  const loaded = await inspectProject(call)
   const path = findPath(call.args.PATH!, loaded)
   const value = hidePrivate(loaded.valueOf(path), path)
   const { out } = call.terminal

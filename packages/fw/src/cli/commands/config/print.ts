@@ -1,11 +1,12 @@
 import { hidePrivate } from '@fw/schema'
 import type { Call } from '../../command'
-import { layoutOf, loadProject, warn } from '../../project'
+import { inspectProject } from '../../inspect-project'
+import { layoutOf, warn } from '../../project'
 import { emitValue, toJson } from '../../output/show-value'
 
 /** `fw config`: prints the resolved options, without private runtime configuration. */
 export async function runPrint(call: Call): Promise<number> {
-  const loaded = await loadProject(call)
+  const loaded = await inspectProject(call)
   const { out } = call.terminal
   const options = hidePrivate({ ...loaded.options }, [])
   if (call.flags.json) out.print(JSON.stringify(toJson(options), undefined, 2))

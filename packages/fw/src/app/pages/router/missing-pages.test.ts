@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { unwrapConsole } from '../../../shared/wrap-console'
+
+const printed: string[] = []
+const { warn } = console
+
+beforeEach(() => {
+  printed.length = 0
+  console.warn = (text: string) => void printed.push(text)
+})
+
+afterEach(() => {
+  console.warn = warn
+})
+
+const warnFor = (path: string): void =>
+  console.warn(`[VUE_ROUTER_R0004] No match found for location with path "${path}"`)
+
+/** The module as another application of the process loads it. */
+const loadAgain = () => {
+  vi.resetModules()
+  return import('./missing-pages')
+}
+
+it('prints one warning per linked path, and none for the requested one', async () => {
+  const { expectMissing } = await loadAgain()
+  expectMissing('/requested')
+  for (const path of ['/requested', '/linked', '/linked']) warnFor(path)
+  expect(printed).toEqual([expect.stringContaining('/linked')])
+})
+
+it('starts again with the next application of the process', async () => {
+  const first = await loadAgain()
+  first.expectMissing('/requested')
+  warnFor('/linked')
+  unwrapConsole('warn')
+  const next = await loadAgain()
+  next.expectMissing('/other')
+  for (const path of ['/requested', '/linked', '/other']) warnFor(path)
+  expect(printed.map(text => /"(.*)"/.exec(text)![1])).toEqual(['/linked', '/requested', '/linked'])
+})

@@ -1,0 +1,35 @@
+import { isKnownKey } from '@fw/schema'
+import { emitBlock, emitImportedType, emitKey, emitLines } from '../specifier'
+
+/** An installed module with options. */
+export interface TypedModule {
+  /** The name in `modules`. */
+  name: string
+  /** The top-level key of its options. */
+  key: string | undefined
+  /** The file with its types, if it has any. */
+  types: string | undefined
+}
+
+/** The options of modules: under their keys in `fw.config`, and with their names in `modules`. */
+export function emitModuleOptions(modules: readonly TypedModule[], from: string): string {
+  const keys = new Map<string, string>()
+  const names = new Map<string, string>()
+  for (const { name, key, types } of modules) {
+    const options = types ? `ModuleOptionsOf<${emitImportedType(from, types, 'default')}>` : 'Record<string, any>'
+    names.set(name, `${emitKey(name)}: ${options}`)
+    // The first module has precedence, and modules cannot replace options of fw.
+    if (key && !isKnownKey(key) && !keys.has(key)) keys.set(key, `${emitKey(key)}?: ${options} | boolean`)
+  }
+  return emitLines([
+    "import type { ModuleOptionsOf } from '@fw/schema'",
+    '',
+    'export {}',
+    // Modules may declare their key themselves: then that declaration overrides the inherited one.
+    ...emitBlock('interface ModuleKeys', [...keys.values()]),
+    ...emitBlock("declare module '@fw/schema'", [
+      ...(keys.size > 0 ? ['interface FwConfig extends ModuleKeys {}'] : []),
+      ...emitBlock('interface ModuleOptionsByName', [...names.values()]),
+    ]),
+  ])
+}

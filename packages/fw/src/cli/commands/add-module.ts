@@ -1,0 +1,83 @@
+import { relative } from 'node:path'
+import { addModuleEntry, installedVersion } from '@fw/kit/config'
+import type { LoadedOptions } from '@fw/kit/config'
+import { commandDiagnostics, ProblemError } from '@fw/schema'
+import { join } from 'pathe'
+import type { Call } from '../command'
+import { writeOutput } from '../output/write-output'
+import { createProblemPrinter, requireProject } from '../project'
+
+/** `fw add MODULE`: installs a module, and adds it to `modules` in the configuration. */
+export async function runAddModule(call: Call): Promise<number> {
+  const loaded = await requireProject(call)
+  const { spec, name, isPath } = parseModule(call.args.MODULE!)
+  const command = isPath || call.flags.install === false ? undefined : await install(spec, loaded, call)
+  if (call.flags.install !== false) await requireModule(name, loaded, call)
+  const file = isListed(name, loaded) ? undefined : await register(name, loaded, call)
+  const { out, cwd } = call.terminal
+  const version = isPath ? undefined : installedVersion(packageOf(name), loaded.facts.rootDir)
+  if (call.flags.json) out.print(JSON.stringify({ module: name, version, command, config: file ?? null }, undefined, 2))
+  else {
+    if (command) out.print(`${out.color.green('Installed')} ${name}${version ? ` ${version}` : ''}`)
+    if (file) out.print(`${out.color.green('Added')} '${name}' to modules in ${relative(cwd, file)}`)
+    else out.print(`'${name}' is already in modules`)
+  }
+  return 0
+}
+
+/** `@acme/shop@^2` → what to install, and the name for `modules`. A path is not installed. */
+export function parseModule(written: string): { spec: string; name: string; isPath: boolean } {
+  const isPath = /^(?:\.{0,2}\/|[~@]{1,2}\/)/.test(written)
+  const at = written.indexOf('@', 1)
+  return { spec: written, name: isPath || at < 0 ? written : written.slice(0, at), isPath }
+}
+
+/** `@scope/name/sub` → `@scope/name` */
+function packageOf(name: string): string {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+async function install(spec: string, { facts }: LoadedOptions, { terminal, flags }: Call): Promise<string> {
+  const { addPackage } = await import('@fw/kit/internal')
+  const { command, failed } = await addPackage(facts.rootDir, spec, {
+    env: terminal.env,
+    onStart: started => flags.json || terminal.out.print(terminal.out.color.dim(`$ ${started}`)),
+  })
+  if (failed !== undefined)
+    throw new ProblemError([commandDiagnostics.packageNotInstalled({ command, reason: failed })])
+  return command
+}
+
+/** Throws if the package has no module, before the configuration is changed. */
+async function requireModule(name: string, loaded: LoadedOptions, call: Call): Promise<void> {
+  const [{ createFw }, { loadModule }] = await Promise.all([import('../../build/create'), import('@fw/kit/internal')])
+  const app = createFw(loaded, createProblemPrinter(call))
+  await loadModule({ entry: name, from: loaded.facts.rootDir, origin: { kind: 'config' } }, app)
+}
+
+function isListed(name: string, { options }: LoadedOptions): boolean {
+  return (options.modules ?? []).some(entry => (Array.isArray(entry) ? entry[0] : entry) === name)
+}
+
+/** Adds the module to the configuration file, or creates one. Returns the file. */
+async function register(name: string, { layers, facts }: LoadedOptions, { terminal }: Call): Promise<string> {
+  const { configFile } = layers[0]!
+  if (!configFile) {
+    const file = join(facts.rootDir, 'fw.config.ts')
+    writeOutput(file, `export default defineFwConfig({\n  modules: ['${name}'],\n})\n`, terminal.cwd)
+    return file
+  }
+  const edit = await addModuleEntry(configFile, name)
+  if (!edit)
+    throw new ProblemError([
+      commandDiagnostics.moduleNotRegistered(
+        { module: name, file: relative(terminal.cwd, configFile) },
+        { location: { file: configFile } },
+      ),
+    ])
+  writeOutput(edit.file, edit.text, terminal.cwd)
+  return edit.file
+}
