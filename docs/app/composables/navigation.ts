@@ -1,21 +1,29 @@
 import { navigation } from '#build/navigation'
-import type { Content } from '../../modules/content/content'
+import type { Navigation } from '../../modules/content/content'
 
 export interface Area {
   title: string
   path: string
-  groups: Content['navigation']
+  groups: Navigation
 }
 
-const sections: Content['navigation'] = navigation
+const sections: Navigation = navigation
 const isArea = (title: string) => ['API', 'Configuration', 'Problems'].includes(title)
 
 /** The areas of the site: Guide, API, Configuration, Problems. */
 export const areas: readonly Area[] = [
-  { title: 'Guide', path: '/guide/getting-started', groups: sections.filter(({ title }) => !isArea(title)) },
+  {
+    title: 'Guide',
+    path: '/guide/getting-started',
+    groups: sections.filter(({ title }) => title !== 'Kit' && !isArea(title)),
+  },
   ...sections
     .filter(({ title }) => isArea(title))
-    .map((section): Area => ({ title: section.title, path: section.entries[0]!.path, groups: [section] })),
+    .map((section): Area => ({
+      title: section.title,
+      path: section.entries[0]!.path,
+      groups: sections.filter(({ title }) => title === section.title || (title === 'Kit' && section.title === 'API')),
+    })),
 ]
 
 /** The current area; undefined on the home page. */

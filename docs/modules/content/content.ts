@@ -13,11 +13,13 @@ export interface Entry {
   title: string
 }
 
+/** The pages by section. */
+export type Navigation = Array<{ title: string; entries: Entry[] }>
+
 /** Everything that is generated from the Markdown files. */
 export interface Content {
   /** Paths of the pages. */
   pages: string[]
-  navigation: Array<{ title: string; entries: Entry[] }>
   /** Files served in addition to the pages, by path. */
   files: Record<string, string>
   /** One message per broken link. */
@@ -32,6 +34,14 @@ export interface ContentOptions {
   siteURL: string
 }
 
+/** Loads the navigation. Takes little time, because no page is rendered. */
+export async function loadNavigation(root: string): Promise<Navigation> {
+  const groups = new Map<string, Entry[]>()
+  for (const { section, path, title } of await loadSources(root))
+    groups.set(section, [...(groups.get(section) ?? []), { path, title }])
+  return [...groups].map(([title, entries]) => ({ title, entries }))
+}
+
 /** Loads and renders all pages. */
 export async function loadContent({ root, base, siteURL }: ContentOptions): Promise<Content> {
   const sources = await loadSources(root)
@@ -41,7 +51,6 @@ export async function loadContent({ root, base, siteURL }: ContentOptions): Prom
   const pages = ['/', ...documents.map(({ path }) => path)]
   return {
     pages,
-    navigation: groupEntries(sources, documents),
     deadLinks: findDeadLinks(links, documents),
     files: {
       ...Object.fromEntries(
@@ -56,27 +65,26 @@ export async function loadContent({ root, base, siteURL }: ContentOptions): Prom
   }
 }
 
-function emitPage(
-  { headings, ...document }: Document,
-  previous: Document | undefined,
-  next: Document | undefined,
-): string {
-  const entry = (page: Document | undefined): Entry | undefined => page && { path: page.path, title: page.title }
+/** The content of one page, without rendering the others; undefined if there is no such page. */
+export async function loadPage(
+  path: string,
+  { root, base }: Omit<ContentOptions, 'siteURL'>,
+): Promise<string | undefined> {
+  const sources = await loadSources(root)
+  const index = sources.findIndex(source => source.path === path)
+  if (index === -1) return undefined
+  const document = await renderDocument(sources[index]!, { base, references: findReferences(sources), links: [] })
+  return emitPage(document, sources[index - 1], sources[index + 1])
+}
+
+function emitPage({ headings, ...document }: Document, previous: Entry | undefined, next: Entry | undefined): string {
+  const entry = (page: Entry | undefined): Entry | undefined => page && { path: page.path, title: page.title }
   return JSON.stringify({
     ...document,
     headings: headings.filter(({ level }) => level === 2 || level === 3),
     previous: entry(previous),
     next: entry(next),
   })
-}
-
-function groupEntries(sources: readonly Source[], documents: readonly Document[]): Content['navigation'] {
-  const groups = new Map<string, Entry[]>()
-  for (const [index, { section }] of sources.entries()) {
-    const { path, title } = documents[index]!
-    groups.set(section, [...(groups.get(section) ?? []), { path, title }])
-  }
-  return [...groups].map(([title, entries]) => ({ title, entries }))
 }
 
 /** Collects the options, diagnostic codes and API names that are documented, with the path of their documentation. */
@@ -86,7 +94,8 @@ function findReferences(sources: readonly Source[]): References {
     const code = /^\/errors\/(FW\d+)$/.exec(path)
     if (code) references.set(code[1]!, path)
     const name = path.startsWith('/api/') ? /^# `(.+)`$/m.exec(text) : null
-    if (name) references.set(name[1]!, path)
+    // Some functions of the kit have the name of one of the application.
+    if (name && !references.has(name[1]!)) references.set(name[1]!, path)
     const slug = createSlugger()
     for (const [, marks, option] of path.startsWith('/config/') ? text.matchAll(/^(#+) `(.+)`$/gm) : []) {
       const id = slug(option!)

@@ -1,6 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseInline } from 'marked'
 import { guides } from '../../navigation'
+import { plainText } from './plain-text'
 
 /** A Markdown file and the path of its page. */
 export interface Source {
@@ -9,6 +11,7 @@ export interface Source {
   /** `/guide/pages` */
   path: string
   section: string
+  title: string
   text: string
 }
 
@@ -29,30 +32,37 @@ export interface Document {
 }
 
 /** The folders with pages. */
-export const FOLDERS = ['guide', 'api', 'config', 'errors'] as const
+export const FOLDERS = ['guide', 'api', 'api/server', 'api/kit', 'config', 'errors'] as const
 
 /** Loads all pages in reading order. */
 export async function loadSources(root: string): Promise<Source[]> {
   const names = await Promise.all(FOLDERS.map(folder => readdir(join(root, folder))))
-  const [guide, api, config, errors] = names.map(files =>
+  const [guide, api, server, kit, config, errors] = names.map(files =>
     files
       .filter(file => file.endsWith('.md'))
       .map(file => file.slice(0, -3))
       .sort(),
   )
   requireListed(guide!)
-  const read = async (folder: string, name: string, section: string): Promise<Source> => ({
-    file: `${folder}/${name}.md`,
-    path: name === 'README' ? `/${folder}` : `/${folder}/${name}`,
-    section,
-    text: (await readFile(join(root, folder, `${name}.md`), 'utf8')).replaceAll('\r\n', '\n'),
-  })
+  const read = async (folder: string, name: string, section: string): Promise<Source> => {
+    const path = name === 'README' ? `/${folder}` : `/${folder}/${name}`
+    const text = (await readFile(join(root, folder, `${name}.md`), 'utf8')).replaceAll('\r\n', '\n')
+    return { file: `${folder}/${name}.md`, path, section, title: findTitle(text) ?? path, text }
+  }
   return Promise.all([
     ...guides.flatMap(({ title, pages }) => pages.map(page => read('guide', page, title))),
     ...indexFirst(api!).map(name => read('api', name, 'API')),
+    ...indexFirst(server!).map(name => read('api/server', name, 'Server')),
+    ...indexFirst(kit!).map(name => read('api/kit', name, 'Kit')),
     ...indexFirst(config!).map(name => read('config', name, 'Configuration')),
     ...indexFirst(errors!).map(name => read('errors', name, 'Problems')),
   ])
+}
+
+/** The text of the first heading. */
+function findTitle(text: string): string | undefined {
+  const heading = /^# (.+)$/m.exec(text)
+  return heading ? plainText(parseInline(heading[1]!, { async: false })) : undefined
 }
 
 function indexFirst(names: readonly string[]): string[] {

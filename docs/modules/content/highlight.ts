@@ -6,6 +6,7 @@ import type { HighlighterCore } from 'shiki/core'
 const LANGUAGES: Readonly<Record<string, string>> = {
   ts: 'typescript',
   js: 'javascript',
+  mjs: 'javascript',
   vue: 'vue',
   css: 'css',
   json: 'json',

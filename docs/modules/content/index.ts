@@ -7,9 +7,16 @@ import {
   createResolver,
   defineFwModule,
 } from '@fw/kit'
-import { loadContent } from './content'
+import { loadContent, loadNavigation, loadPage } from './content'
 import type { Content } from './content'
 import { respond } from './respond'
+
+/** The path of a page's content. */
+const PAGE = /^\/content(\/.*)\.json$/
+/** The paths of files that are generated from all pages. */
+const WHOLE = /^\/(?:search\.json|sitemap\.xml)$/
+// Switching to another branch changes many files at once.
+const CHECK_DELAY_MS = 100
 
 /**
  * Generates pages, navigation and the search index from the Markdown files in `guide`, `api`, `config` and `errors`.
@@ -19,28 +26,43 @@ export default defineFwModule({
   setup(_, app) {
     const { options } = app
     const siteURL = process.env.FW_PUBLIC_SITE_URL ?? String(options.runtimeConfig.public.siteURL)
+    const { rootDir: root } = options
+    const base = options.app.baseURL
     let loading: Promise<Content> | undefined
-    const load = () => (loading ??= loadContent({ root: options.rootDir, base: options.app.baseURL, siteURL }))
+    const load = () => (loading ??= loadContent({ root, base, siteURL }))
     addTemplate({
       filename: 'navigation.mjs',
-      getContents: async () => `export const navigation = ${JSON.stringify((await load()).navigation)}`,
+      getContents: async () => `export const navigation = ${JSON.stringify(await loadNavigation(root))}`,
     })
     addTypeTemplate(
       {
         filename: 'content.d.ts',
         getContents: () => "declare module '#content' {\n  export const files: Record<string, string>\n}\n",
       },
-      ['app', 'node', 'server'],
+      { fw: true, node: true, server: true },
     )
 
     if (options.dev) {
-      addDevServerHandler({ handler: async (event: { url: URL }) => respond((await load()).files, event.url.pathname) })
-      app.hook('builder:watch', async (_event, path) => {
+      addDevServerHandler({
+        handler: async ({ url: { pathname } }: { url: URL }) => {
+          const page = PAGE.exec(pathname)
+          const text = page ? await loadPage(page[1]!, { root, base }) : undefined
+          if (text !== undefined) return respond({ [pathname]: text }, pathname)
+          return WHOLE.test(pathname) ? respond((await load()).files, pathname) : undefined
+        },
+      })
+      let timer: NodeJS.Timeout | undefined
+      const checkLinks = async () => {
+        for (const problem of (await load()).deadLinks) console.warn(problem)
+      }
+      app.hook('builder:watch', (_event, path) => {
         if (!path.endsWith('.md')) return
         loading = undefined
-        for (const problem of (await load()).deadLinks) console.warn(problem)
         app.bundler?.update(['navigation.mjs'])
+        clearTimeout(timer)
+        timer = setTimeout(() => void checkLinks(), CHECK_DELAY_MS)
       })
+      app.hook('close', () => clearTimeout(timer))
       return
     }
 

@@ -4,6 +4,7 @@ import type { Document, Heading, Source } from './documents'
 import { highlight } from './highlight'
 import { resolveLink } from './links'
 import type { Link } from './links'
+import { escapeHTML, plainText } from './plain-text'
 import { createSlugger } from './slug'
 
 /** Paths of pages by the inline code that links to them automatically: options, diagnostic codes, API names. */
@@ -60,7 +61,7 @@ export async function renderDocument(
     },
   })
   const html = await marked.parse(source.text)
-  return { path: source.path, title: headings[0]?.text ?? source.path, description: describe(html), html, headings }
+  return { path: source.path, title: source.title, description: describe(html), html, headings }
 }
 
 const NAME = /^(?:\/\/|<!--|\/\*|#) ((?:[\w.@[\]()-]+\/)*[\w.[\]()-]+\.\w+)(?: -->| \*\/)?\n/
@@ -87,15 +88,4 @@ function address(base: string, path: string, anchor: string): string {
 
 function withoutLinks(html: string): string {
   return html.replace(/<\/?a\b[^>]*>/g, '')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-
-/** Strips tags and decodes entities. */
-export function plainText(html: string): string {
-  return html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name]!)
-}
-
-function escapeHTML(text: string): string {
-  return text.replace(/[&<>"']/g, char => `&${Object.keys(ENTITIES).find(name => ENTITIES[name] === char)};`)
 }

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch'
 import { searchOptions } from '../../shared/search'
 import type { SearchEntry } from '../../shared/search'
 import type { Document } from './documents'
-import { plainText } from './render'
+import { plainText } from './plain-text'
 
 /** The serialized search index, with one entry per section of a page. */
 export function emitSearchIndex(documents: readonly Document[]): string {

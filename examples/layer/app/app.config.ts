@@ -1,0 +1,3 @@
+export default defineAppConfig({
+  paper: { title: 'Paper', footer: 'Printed on paper' },
+})

@@ -1,0 +1,4 @@
+import { defineEventHandler } from 'fw/server'
+import { countBulletins } from '../count'
+
+export default defineEventHandler(() => ({ count: countBulletins() }))

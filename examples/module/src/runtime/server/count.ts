@@ -1,0 +1,5 @@
+import list from '#bulletin/list'
+
+export function countBulletins(): number {
+  return list.length
+}
