@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import Sequencer from './scripts/sequencer.mjs'
 import { patchResolve } from './test/harness/default-option/without-option.mjs'
-import { WAIT_MS } from './test/harness/wait-limits'
+import { WAIT_MS } from './test/harness/wait-limits.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
 
@@ -56,12 +56,16 @@ export default defineConfig({
       { find: /^@fw\/schema$/, replacement: source('schema/src/index.ts') },
       { find: /^@fw\/schema\/errors$/, replacement: source('schema/src/errors/index.ts') },
       { find: /^@fw\/schema\/runtime-config$/, replacement: source('schema/src/runtime-config.ts') },
+      { find: /^@fw\/kit\/bundle$/, replacement: source('kit/src/bundle/index.ts') },
       { find: /^@fw\/kit\/config$/, replacement: source('kit/src/config/index.ts') },
       { find: /^@fw\/kit\/errors$/, replacement: source('kit/src/errors/index.ts') },
       { find: /^@fw\/kit\/imports$/, replacement: source('kit/src/imports/index.ts') },
       { find: /^@fw\/kit\/internal$/, replacement: source('kit/src/internal.ts') },
       { find: /^@fw\/kit$/, replacement: source('kit/src/index.ts') },
       { find: /^@fw\/bundler1-builder$/, replacement: source('bundler1-builder/src/index.ts') },
+      { find: /^@fw\/bundler2-builder$/, replacement: source('bundler2-builder/src/index.ts') },
+      { find: /^@fw\/bundler2-builder\/shared$/, replacement: source('bundler2-builder/src/shared.ts') },
+      { find: /^@fw\/bundler3-builder$/, replacement: source('bundler3-builder/src/index.ts') },
       { find: /^@fw\/devtools$/, replacement: source('devtools/src/index.ts') },
       { find: /^@fw\/server-builder$/, replacement: source('server-builder/src/index.ts') },
       { find: /^#build\/(.*)$/, replacement: `${source('fw/src/virtual')}/$1.ts` },

@@ -6,13 +6,14 @@ import { spawnSync } from 'node:child_process'
  *
  * @param {readonly string[]} args arguments of `node`
  * @param {string} cwd
+ * @param {{ node?: string | undefined; env?: Record<string, string> }} [options] another Node, and more variables
  */
-export function cpuTime(args, cwd) {
+export function cpuTime(args, cwd, { node = process.execPath, env: more = {} } = {}) {
   const script = 'TIMEFORMAT="%U %S"; { time "$@" >&3 2>&3; } 3>&1'
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:FW_|NODE_|npm_)/.test(name)))
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', script, 'bench', process.execPath, ...args], {
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', script, 'bench', node, ...args], {
     cwd,
-    env,
+    env: { ...env, ...more },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })

@@ -14,13 +14,13 @@ function cpuSeconds(pid) {
 }
 
 /**
- * CPU microseconds per request of the built server of an app. Linux only.
+ * CPU microseconds per request of a server that prints its URL. Linux only.
  *
- * @param {string} dir
+ * @param {readonly string[]} args arguments of `node`
  * @param {string} path
  */
-export async function requestCost(dir, path) {
-  const child = spawn(process.execPath, [join(dir, '.output/server/index.mjs')], {
+async function serverCost(args, path) {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -43,4 +43,23 @@ export async function requestCost(dir, path) {
   } finally {
     child.kill('SIGKILL')
   }
+}
+
+/**
+ * CPU microseconds per request of the built server of an app.
+ *
+ * @param {string} dir
+ * @param {string} path
+ */
+export function requestCost(dir, path) {
+  return serverCost([join(dir, '.output/server/index.mjs')], path)
+}
+
+/**
+ * The same with only `node:http`, which responds with the given content.
+ *
+ * @param {{ type: string; body: string }} content
+ */
+export function bareCost({ type, body }) {
+  return serverCost([join(import.meta.dirname, 'bare-server.mjs'), type, body], '/')
 }

@@ -5,10 +5,12 @@ import { parseArgs } from 'node:util'
 import { buildPackages } from '../scripts/build.mjs'
 import { ensureInstalled } from '../scripts/install.mjs'
 import { installed, root } from '../scripts/process.mjs'
-import { removeApplications, outputSizes, writeApplication } from './write-application.mjs'
+import { removeApplications, outputSizes, SHORT_RESPONSES, writeApplication } from './write-application.mjs'
 import { measure, median, printTable } from './measure.mjs'
 import { writeProject } from './write-project.mjs'
-import { requestCost } from './request-cost.mjs'
+import { bareCost, requestCost } from './request-cost.mjs'
+import { printPrerenderCosts } from './prerender.mjs'
+import { printTypeCosts } from './types.mjs'
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '15' }, size: { type: 'string', default: '1000' } },
@@ -58,6 +60,8 @@ try {
   rmSync(dir, { recursive: true, force: true })
 }
 
+printTypeCosts()
+
 const PAGE_COUNTS = [10, 60, 300]
 const minimal = writeApplication(0)
 const sites = PAGE_COUNTS.map(pages => ({ pages, dir: writeApplication(pages) }))
@@ -89,6 +93,20 @@ try {
       `${String(pages).padStart(5)}  ${build.toFixed(0).padStart(8)}  ${cost.toFixed(0).padStart(14)}  ${server.toFixed(0).padStart(9)}  ${scripts.toFixed(1).padStart(16)}`,
     )
   }
+  console.log('\nOne request compared with node:http\n\nµs per request    fw  node:http  ratio')
+  for (const { name, path, ...content } of SHORT_RESPONSES) {
+    const costs = { own: /** @type {number[]} */ ([]), bare: /** @type {number[]} */ ([]) }
+    for (let round = 0; round < few; round++) {
+      costs.own.push(await requestCost(sites[0]?.dir ?? '', path))
+      costs.bare.push(await bareCost(content))
+    }
+    const [own, bare] = [median(costs.own), median(costs.bare)]
+    console.log(
+      `${name.padEnd(14)}  ${own.toFixed(0).padStart(4)}  ${bare.toFixed(0).padStart(9)}  ${(own / bare).toFixed(2).padStart(5)}`,
+    )
+  }
 } finally {
   removeApplications([minimal, ...sites.map(({ dir: site }) => site)])
 }
+
+printPrerenderCosts()

@@ -14,6 +14,16 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../scripts/process.mjs'
 
+const ITEMS = { items: Array.from({ length: 50 }, (_, id) => ({ id, title: `Item ${id}`, tags: ['a', 'b'] })) }
+const IMAGE = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M10 10L90 90"/>'.repeat(400)}</svg>\n`
+
+/** Responses that the server only has to send, with what a bare server sends instead. */
+export const SHORT_RESPONSES = [
+  { name: 'a cached page', path: '/page-1', type: 'text/html', body: 'x'.repeat(2000) },
+  { name: 'JSON', path: '/api/items', type: 'application/json', body: JSON.stringify(ITEMS) },
+  { name: 'a file', path: '/logo.svg', type: 'image/svg+xml', body: IMAGE },
+]
+
 /**
  * Writes an app with this number of pages into a new folder. Each page has a head, a component, state and a layout.
  *
@@ -27,7 +37,10 @@ export function writeApplication(pages) {
   }
   symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
   write('package.json', '{ "type": "module" }\n')
-  write('fw.config.ts', "export default defineFwConfig({ compatibilityDate: '2026-11-01' })\n")
+  write(
+    'fw.config.ts',
+    "export default defineFwConfig({ compatibilityDate: '2026-11-01', routeRules: { '/page-1': { swr: 3600 } } })\n",
+  )
   if (pages === 0) {
     write('app/app.vue', '<template>\n  <h1>ready</h1>\n</template>\n')
     // The same page with only Vite and Vue, as the baseline.
@@ -57,6 +70,11 @@ export function writeApplication(pages) {
       `<script setup lang="ts">\nuseHead({ title: 'Page ${page}' })\nconst count = useState('count', () => ${page})\n</script>\n\n<template>\n  <div>\n    <h1>ready</h1>\n    <Card v-for="n in 5" :key="n" :n="n + count" />\n  </div>\n</template>\n`,
     )
   }
+  write(
+    'server/api/items.get.ts',
+    `const items = ${JSON.stringify(ITEMS)}\n\nexport default defineEventHandler(() => items)\n`,
+  )
+  write('public/logo.svg', IMAGE)
   return dir
 }
 

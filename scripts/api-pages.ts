@@ -1,6 +1,8 @@
 import { kebabCase } from 'scule'
 import { builtInComponents } from '../packages/fw/src/build/components/built-in'
 import { frameworkNames } from '../packages/fw/src/build/imports/composables'
+import { kitVerbs } from './kit-verbs'
+import { serverNames } from './server-names'
 
 /** An auto-imported name of fw and its page in docs/api. */
 export interface ApiName {
@@ -11,7 +13,7 @@ export interface ApiName {
 }
 
 /** Pages that document more than one name. */
-export const SHARED_PAGES: ReadonlySet<string> = new Set(['README.md', 'hooks.md'])
+export const SHARED_PAGES: ReadonlySet<string> = new Set(['README.md', 'hooks.md', 'build-hooks.md'])
 
 /** All auto-imported names of fw. */
 export function listApiNames(): ApiName[] {
@@ -42,7 +44,7 @@ export function emitApiList(readPage: (file: string) => string | undefined): str
       .join('\n')
   return `# API reference
 
-All functions and components are auto-imported, and can be imported from \`#app\`. [App hooks](./hooks.md) have their own page. This list is generated.
+All functions and components are auto-imported, and can be imported from \`#app\`. [App hooks](./hooks.md) and [build hooks](./build-hooks.md) have their own pages. This list is generated.
 
 ## Functions
 
@@ -55,7 +57,48 @@ ${table('function')}
 | | |
 |---|---|
 ${table('component')}
+
+Server code has its own [functions](./server/README.md). The functions for modules are in the [reference of the kit](./kit/README.md).
 `
+}
+
+/** The page of a function of the kit or of the server. */
+export function kitPage(name: string): string {
+  return `${kebabCase(name)}.md`
+}
+
+/**
+ * The content of `docs/api/kit/README.md`: a table of the functions by subject, with the first sentences of their
+ * pages.
+ */
+export function emitKitList(readPage: (file: string) => string | undefined): string {
+  return `# Kit
+
+The functions for [modules](../../guide/modules.md) are exported by \`@fw/kit\`, and by \`fw/kit\` for projects that only install fw. This list is generated.
+
+${emitTables(kitVerbs, readPage)}`
+}
+
+/** The content of `docs/api/server/README.md`, like that of the kit. */
+export function emitServerList(readPage: (file: string) => string | undefined): string {
+  return `# Server functions
+
+These functions are auto-imported in [server code](../../guide/server.md), and exported by \`fw/server\`. So are the other helpers of h3. This list is generated.
+
+${emitTables(serverNames, readPage)}`
+}
+
+function emitTables(
+  subjects: Readonly<Record<string, readonly string[]>>,
+  readPage: (file: string) => string | undefined,
+): string {
+  const tables = Object.entries(subjects).map(([subject, names]) => {
+    const rows = names.map(
+      name => `| [\`${name}\`](./${kitPage(name)}) | ${readSummary(readPage(kitPage(name)) ?? '') ?? ''} |`,
+    )
+    return `## ${subject}\n\n| | |\n|---|---|\n${rows.join('\n')}\n`
+  })
+  return tables.join('\n')
 }
 
 function fileName(name: string): string {

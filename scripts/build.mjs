@@ -6,7 +6,17 @@ import { ensureInstalled } from './install.mjs'
 import { root } from './process.mjs'
 
 /** The published packages in build order: each one after its dependencies. */
-export const PACKAGES = ['schema', 'kit', 'bundler1-builder', 'server-builder', 'devtools', 'fw', 'create-fw']
+export const PACKAGES = [
+  'schema',
+  'kit',
+  'bundler1-builder',
+  'bundler2-builder',
+  'bundler3-builder',
+  'server-builder',
+  'devtools',
+  'fw',
+  'create-fw',
+]
 
 const cache = join(root, 'node_modules/.cache/fw-build')
 

@@ -8,7 +8,7 @@ import { emitInterfaces } from '../packages/schema/src/derive/interfaces'
 import { jsonSchema } from '../packages/schema/src/derive/json-schema'
 import { diagnosticCatalogue } from '../packages/schema/src/diagnostics/catalogue'
 import { root as options } from '../packages/schema/src/options/index'
-import { emitApiList } from './api-pages'
+import { emitApiList, emitKitList, emitServerList } from './api-pages'
 import { drawArrows } from './arrows'
 import { emitCommandsPage } from './commands-page'
 
@@ -26,6 +26,14 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   files.set(
     'docs/api/README.md',
     emitApiList(file => readIfExists(join(root, 'docs/api', file))),
+  )
+  files.set(
+    'docs/api/kit/README.md',
+    emitKitList(file => readIfExists(join(root, 'docs/api/kit', file))),
+  )
+  files.set(
+    'docs/api/server/README.md',
+    emitServerList(file => readIfExists(join(root, 'docs/api/server', file))),
   )
   files.set('ARCHITECTURE.md', drawArrows(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')))
   return files

@@ -3,10 +3,10 @@ import { buildPackages } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { installed, runNode } from './process.mjs'
 
-// The loops that `npm test` only begins: 2,000 random edits in development, and 50,000 random programs for the tools
-// that edit code. FW_SEED repeats the edits of a run.
-const LONG = { FW_EDITS: '2000', FW_RUNS: '50000' }
-const FILES = ['test/dev/random-edits', 'packages/kit/src/imports/property']
+// The loops that `npm test` only begins: 2,000 random edits in development, 50,000 random programs for the tools that
+// edit code, and 100,000 requests to a built server. FW_SEED repeats the edits of a run.
+const LONG = { FW_EDITS: '2000', FW_RUNS: '50000', FW_REQUESTS: '100000' }
+const FILES = ['test/dev/random-edits', 'packages/kit/src/imports/property', 'test/apps/server/soak']
 
 ensureInstalled()
 ensureChromium()

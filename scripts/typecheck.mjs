@@ -9,6 +9,8 @@ export const ROOMS = [
   'packages/kit',
   'packages/server-builder',
   'packages/bundler1-builder',
+  'packages/bundler2-builder',
+  'packages/bundler3-builder',
   'packages/devtools',
   'packages/fw',
   'packages/fw/src/app',

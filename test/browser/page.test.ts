@@ -55,6 +55,18 @@ describe('openPage', () => {
     await tab.page.evaluate('document.cookie = "a=1"; localStorage.a = sessionStorage.a = 1')
   })
 
+  describe('a page that does not respond', () => {
+    it('is left', async () => {
+      const tab = await openPage(run(''))
+      await tab.page.evaluate('void setTimeout(() => { for (;;) {} })')
+    })
+
+    it('is followed by a clean tab', async () => {
+      const tab = await openPage(run(''))
+      expect(await tab.text('#root')).toBe('text')
+    })
+  })
+
   it.fails.each([
     ['a console error', 'console.error("bad")'],
     ['a hydration warning', 'console.warn("[Vue warn]: Hydration node mismatch")'],

@@ -68,7 +68,7 @@ describe('fw build', () => {
 
   it.each([
     ['builder', 'no-such-builder', { builder: 'no-such-builder' }],
-    ['builder', '@fw/bundler2-builder', { builder: 'bundler2' }],
+    ['builder', '@fw/bundler9-builder', { builder: '@fw/bundler9-builder' }],
     ['server.builder', 'no-such-server', { server: { builder: 'no-such-server' } }],
   ])(
     'reports that `%s` needs %s, which is not installed',

@@ -154,7 +154,7 @@ it('warns about duplicate names and a missing layout', async () => {
 
 describe('a builder', () => {
   it('is rejected if it is not installed or does not export `bundle`', async () => {
-    const missing = await run(['build'], {}, '{\n  builder: "bundler2" }')
+    const missing = await run(['build'], {}, '{\n  builder: "no-such-builder" }')
     triggers('FW2003', missing.output)
     expect(missing.output).toMatch(/at fw\.config\.ts:2:\d+/)
     expect(missing.code).toBe(1)

@@ -99,6 +99,7 @@ describe('an interrupted build', () => {
     expect(existsSync(join(dir, '.output/server/index.mjs'))).toBe(false)
     process.kill(program.pid, 'SIGINT')
     expect(await program.done).toBe(130)
+    expect(program.output()).toMatch(/\d+ of \d+ routes were prerendered\. `fw generate --resume` continues/)
     expect(readFileSync(join(dir, '.output/server/index.mjs'), 'utf8')).toBe(entry)
     expect([existsSync(join(dir, '.fw/build.lock')), existsSync(join(dir, '.fw/last-output'))]).toEqual([false, false])
     const screen = openTerminal([process.execPath, bin, 'generate'], { cwd: dir })

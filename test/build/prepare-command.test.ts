@@ -149,7 +149,7 @@ describe('fw prepare', () => {
   )
 })
 
-it('writes the JSON schema of the config if enabled', proves('experimental.configSchema'), async () => {
+it('writes the JSON schema of the config if enabled', proves('experimental', 'experimental.configSchema'), async () => {
   for (const configSchema of [true, false]) {
     const { dir, code } = await runCommand(['prepare'], {
       layout: 'v3',

@@ -19,13 +19,27 @@ const APPLICATIONS: Record<keyof typeof limits, Record<string, string>> = {
 // Files contain names with content hashes, which compress differently each time.
 const NOISE = 48
 
-it.each(Object.entries(APPLICATIONS))('stays within the size limit of the application `%s`', async (name, files) => {
-  const { dir, code, output } = await buildApp({ layout: 'v4', fixture: { config: {}, files } })
+/** The size of all scripts of the client. */
+async function measure(
+  files: Record<string, string>,
+  bundler = 'bundler1',
+): Promise<{ size: number; compressed: number }> {
+  const args = ['--builder', bundler]
+  const { dir, code, output } = await buildApp({ layout: 'v4', fixture: { config: {}, files }, args })
   expect(code, output).toBe(0)
   const assets = join(dir, '.output/public/_fw')
-  const size = listFiles(assets)
+  const scripts = listFiles(assets)
     .filter(file => file.endsWith('.js'))
-    .reduce((sum, file) => sum + gzipSync(readFileSync(join(assets, file))).length, 0)
+    .map(file => readFileSync(join(assets, file)))
+  const sum = (sizes: number[]): number => sizes.reduce((total, size) => total + size, 0)
+  return {
+    size: sum(scripts.map(script => script.length)),
+    compressed: sum(scripts.map(script => gzipSync(script).length)),
+  }
+}
+
+it.each(Object.entries(APPLICATIONS))('stays within the size limit of the application `%s`', async (name, files) => {
+  const { compressed: size } = await measure(files)
   const limit = limits[name as keyof typeof limits]
   expect(
     size,
@@ -35,4 +49,11 @@ it.each(Object.entries(APPLICATIONS))('stays within the size limit of the applic
     size,
     `Only ${size} bytes, compressed: well done. Write that number into test/build/size.json, so that it stays so.`,
   ).toBeGreaterThan(limit - 2 * NOISE)
+})
+
+it.each(['bundler2', 'bundler3'])('is at most 5 % larger with %s than with Vite', async bundler => {
+  const vite = await measure(APPLICATIONS.pages)
+  const other = await measure(APPLICATIONS.pages, bundler)
+  expect(other.size, JSON.stringify({ vite, other })).toBeLessThanOrEqual(vite.size * 1.05)
+  expect(other.compressed, JSON.stringify({ vite, other })).toBeLessThanOrEqual(vite.compressed * 1.05)
 })

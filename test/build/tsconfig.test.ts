@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { bin, runCommand } from '../harness/build-app'
-import { startProgram } from '../harness/child-program'
+import { runCommand, startCommand } from '../harness/build-app'
 
 const SOURCES = {
   'app/pages/index.vue': `<script setup lang="ts">
@@ -57,7 +56,7 @@ it('starts the dev server with such a tsconfig', async () => {
     fixture: { files: { ...SOURCES, 'tsconfig.json': Object.values(BROKEN)[0]! } },
   })
   expect(code, output).toBe(0)
-  const program = startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1', '--logLevel', 'info'], { cwd: dir })
+  const program = startCommand(['dev', '--port', '0', '--host', '127.0.0.1', '--logLevel', 'info'], { cwd: dir })
   onTestFinished(() => program.stop())
   const [url] = await program.until(/http:\/\/127\.0\.0\.1:\d+/)
   await fetch(`${url}/__fw_ready`)

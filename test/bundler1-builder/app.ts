@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { requireOptions } from '@fw/kit'
-import type { FwApp, FwConfig, FwHooks, Plan } from '@fw/schema'
+import type { Fw, FwConfig, Plan } from '@fw/schema'
 import { dirname, join } from 'pathe'
+import { createFw } from '../../packages/fw/src/build/create'
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
@@ -22,7 +23,7 @@ const FILES: Record<string, string> = {
 }
 
 export interface PlannedApp {
-  app: FwApp
+  app: Fw
   dir: string
   write: (path: string, text: string) => string
   remove: () => Promise<void>
@@ -62,27 +63,8 @@ export async function planApp(
     } as Record<string, unknown>,
     dotenv: false,
   })
-  const listeners = new Map<string, Array<(...args: any[]) => unknown>>()
-  const app: FwApp = {
-    options: loaded.options,
-    layers: loaded.layers,
-    plan: createPlan(dir, store),
-    features: [],
-    states: new Map(),
-    isSet: loaded.isSet,
-    ready: async () => undefined,
-    hook: (name, listener) => {
-      listeners.set(name, [...(listeners.get(name) ?? []), listener as FwHooks['ready']])
-      return () => {}
-    },
-    report: () => {},
-    callHook: async (name, ...args) => {
-      for (const listener of listeners.get(name) ?? []) await listener(...args)
-    },
-    close: async () => {
-      await app.bundler?.close()
-    },
-  }
+  const app = createFw(loaded, () => {})
+  Object.assign(app.plan, createPlan(dir, store))
   return {
     app,
     dir,
@@ -100,6 +82,7 @@ function createPlan(dir: string, store: string): Plan {
     entries: { client: join(store, 'runtime/client.js'), server: join(store, 'runtime/server.js') },
     aliases: {},
     rootComponent: join(dir, 'app/pages/index.vue'),
+    mainComponent: join(dir, 'app/pages/index.vue'),
     errorComponent: join(dir, 'app/pages/index.vue'),
     appConfigs: [],
     routerOptions: [],
@@ -108,7 +91,7 @@ function createPlan(dir: string, store: string): Plan {
     css: [join(dir, 'app/assets/main.css')],
     hasPages: true,
     pages: [{ path: '/', name: 'index', file: join(dir, 'app/pages/index.vue') }],
-    layouts: [],
+    layouts: {},
     middleware: [],
     plugins: [],
     components: [],

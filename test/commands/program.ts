@@ -33,10 +33,10 @@ export function startFw(
   })
 }
 
-// Commands that only read and write files of the project. The others load packages of the project, which Node caches.
-const HOSTED = new Set(['config', 'explain', 'env', 'info', 'add', 'upgrade'])
+// The others are about the process, or start further ones.
+const HOSTED = new Set(['config', 'explain', 'env', 'info', 'add', 'upgrade', 'prepare', 'build', 'task'])
 
-/** Runs a command until it exits; one that only handles files in a process that may have run others. */
+/** Runs a command until it exits; most of them in a process that may have run others. */
 export async function runFw(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Result> {
   if (!HOSTED.has(args[0] ?? '') || !isHostable(env)) return spawnFw(args, cwd, env)
   const program = startHosted(args, { cwd, env: { HOME: join(cwd, 'home'), ...env } })

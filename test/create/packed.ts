@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { npm } from '../packed/program'
 import { packPackages } from '../packed/tarballs'
 
@@ -18,7 +18,8 @@ export interface Published {
 /** Packs the packages and installs `create-fw`. */
 export async function publish(): Promise<Published> {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-create-')))
-  const tarballs = await packPackages(dir)
+  const tarballs = await packPackages()
+  for (const file of tarballs.values()) cpSync(file, join(dir, basename(file)))
   const tool = join(dir, 'tool')
   mkdirSync(tool)
   writeFileSync(join(tool, 'package.json'), '{ "private": true }')

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Tab, openPage } from '../browser/page'
 import { serveFolder } from '../docs/site'
 import { eventually } from '../harness/eventually'
 import { root } from '../guards/repository'
+import { startProgram } from '../harness/child-program'
+import { buildImage } from '../packed/dockerfile'
 import { run } from '../packed/program'
 import { type Screen, openTerminal } from '../terminal/tmux'
 import { type Published, createPathResolver, publish } from './packed'
@@ -80,7 +82,7 @@ describe.each([
   }, 180_000)
 
   it('passes type checking, linting and tests', async () => {
-    // Linting and building are the same in both layouts. Type checking and tests use different files.
+    // Linting is the same in both layouts. Type checking and tests use different files.
     for (const words of layout === 'v4' ? [['typecheck'], ['lint'], ['test']] : [['typecheck'], ['test']]) {
       const { code, stdout, stderr } = await run('npm', ['run', ...words], project())
       expect(code, `${words[0]}\n${stdout}${stderr}`).toBe(0)
@@ -143,15 +145,39 @@ describe.each([
       await looksRound(url)
       await endsWithCtrlC(preview)
     }, 120_000)
+  else
+    it('is generated, and works on a static host', async () => {
+      const generating = script('generate')
+      expect(await generating.ended(90_000), generating.all()).toBe(0)
+      const { url, close } = await serveFolder(join(project(), '.output/public'))
+      onTestFinished(close)
+      await looksRound(url)
+    }, 120_000)
 
-  it('is generated, and works on a static host', async () => {
-    const generating = script('generate')
-    expect(await generating.ended(90_000), generating.all()).toBe(0)
-    const { url, close } = await serveFolder(join(project(), '.output/public'))
-    onTestFinished(close)
-    await looksRound(url)
-  }, 120_000)
+  if (layout === 'v4')
+    it('is built into an image with the Dockerfile of the guide', async () => {
+      const image = await buildImage({
+        dockerfile: guideFile('Dockerfile'),
+        ignored: guideFile('.dockerignore').trim().split('\n'),
+        context: project(),
+        into: stage => join(published.dir, `image-${stage}`),
+      })
+      // The image contains the server, and nothing else.
+      expect(readdirSync(image.dir).toSorted()).toEqual(['nitro.json', 'public', 'server'])
+      const [program, ...args] = image.command
+      expect([program, image.env.PORT]).toEqual(['node', '3000'])
+      const server = startProgram(args, { cwd: image.dir, env: { ...image.env, PORT: '0', HOST: '127.0.0.1' } })
+      onTestFinished(() => server.stop())
+      const [url] = await server.until(/http:\/\/[\w.:[\]]+:\d+/)
+      expect(await (await fetch(url)).text()).toContain('Welcome to your new app')
+    }, 180_000)
 })
+
+/** A file that the guide to deployment shows. */
+function guideFile(name: string): string {
+  const block = new RegExp(`\`\`\`\\w+\\n# ${name.replace('.', String.raw`\.`)}\\n(.*?)\`\`\``, 's')
+  return block.exec(readFileSync(join(root, 'docs/guide/deploy.md'), 'utf8'))![1]!
+}
 
 /** npm itself may log the interruption. No other error is printed. */
 async function endsWithCtrlC(screen: Screen): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFile
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
-import { type App, describeMatrix } from '../harness/start-app'
+import { type App, describeMatrix, EVERY_BUNDLER } from '../harness/start-app'
 import type { Fixture } from '../harness/fixture'
 import { headingOf } from '../suites/html'
 import { triggers } from '../triggers'
@@ -12,6 +12,7 @@ const fixture: Fixture = {
   config: `{
     components: { dirs: ['~/components', { path: '~/still', watch: false }] },
     routeRules: { '/kept': { swr: 3600 } },
+    watchers: { bundler2: { aggregateTimeout: 20 } },
     hooks: { restart: () => console.log('asked to restart') },
   }`,
   files: {
@@ -283,7 +284,7 @@ function odd(app: App): void {
   })
 }
 
-describeMatrix('added and removed files', { fixture, modes: ['dev'] }, pages, parts, odd)
+describeMatrix('added and removed files', { fixture, modes: ['dev'], bundlers: EVERY_BUNDLER }, pages, parts, odd)
 
 describeMatrix(
   'the first and the last page',

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { onTestFinished } from 'vitest'
 import { eventually } from '../harness/eventually'
-import { APPS, bin, startCommand, writeFiles } from '../harness/build-app'
+import { APPS, bin, bundlerArgs, startCommand, writeFiles } from '../harness/build-app'
 import { layOut } from '../harness/fixture'
 import { startProgram } from '../harness/child-program'
 import type { Program } from '../harness/child-program'
@@ -41,12 +41,13 @@ export function createProject(files: Readonly<Record<string, string>>): Project 
     await Promise.all(programs.map(program => program.stop()))
     rmSync(dir, { recursive: true, force: true })
   })
+  const command = (args: readonly string[]): string[] => ['dev', ...bundlerArgs(), ...args]
   return {
     dir,
     path: file => join(dir, file),
     write,
-    dev: (args = [], env) => add(startCommand(['dev', ...args], { cwd: dir, ...(env ? { env } : {}) })),
-    devAlone: (args = [], env) => add(startProgram([bin, 'dev', ...args], { cwd: dir, ...(env ? { env } : {}) })),
+    dev: (args = [], env) => add(startCommand(command(args), { cwd: dir, ...(env ? { env } : {}) })),
+    devAlone: (args = [], env) => add(startProgram([bin, ...command(args)], { cwd: dir, ...(env ? { env } : {}) })),
   }
 }
 

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type OpenOptions, type Tab, openPage } from '../browser/page'
-import { type App, describeMatrix } from '../harness/start-app'
+import { type App, describeMatrix, EVERY_BUNDLER } from '../harness/start-app'
 import { type Fixture, loadFixture } from '../harness/fixture'
 import { eventually } from '../harness/eventually'
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><!-- first --></svg>'
 
 const fixture: Fixture = {
-  config: '{ css: ["~/assets/main.css"] }',
+  config: '{ css: ["~/assets/main.css"], watchers: { bundler2: { aggregateTimeout: 20 } } }',
   files: loadFixture('hot-updates').files,
 }
 
@@ -42,6 +42,14 @@ async function shows(app: App, tab: Tab, selector: string, text: string, path = 
 const colorOf = (tab: Tab, selector: string, property = 'color'): Promise<unknown> =>
   tab.page.evaluate(`getComputedStyle(document.querySelector('${selector}'))['${property}']`)
 
+/** The styles of the first response: inlined, or in linked style sheets. */
+async function initialStyles(app: App): Promise<string> {
+  const html = await app.html('/')
+  const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, url]) => url!)
+  const inlined = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, text]) => text!)
+  return [...inlined, ...(await Promise.all(links.map(async url => (await app.get(url)).text())))].join('\n')
+}
+
 function suite(app: App): void {
   describe('updates the open page after an edit', () => {
     it('of a template, which preserves state, and of a script, which resets it', async () => {
@@ -73,8 +81,8 @@ function suite(app: App): void {
       await eventually(async () => expect(await colorOf(tab, 'h1', 'backgroundColor')).toBe('rgb(4, 4, 4)'))
       expect(await tab.isSame()).toBe(true)
       await eventually(async () => {
-        const html = await app.html('/')
-        for (const color of ['rgb(2, 2, 2)', 'rgb(3, 3, 3)', 'rgb(4, 4, 4)']) expect(html).toContain(color)
+        const styles = await initialStyles(app)
+        for (const color of ['rgb(2, 2, 2)', 'rgb(3, 3, 3)', 'rgb(4, 4, 4)']) expect(styles).toContain(color)
       })
     })
 
@@ -106,12 +114,15 @@ function suite(app: App): void {
 
     it('of code that the page uses, with a hot update or a reload', async () => {
       const tab = await open(app)
+      const loads = (): number => tab.requests.filter(path => path === '/').length
+      const before = loads()
       for (const [file, selector, word] of USED) {
         app.edit(file, text => text.replace('one', 'two'))
         await shows(app, tab, selector, `${word} two`)
         // A reloaded page shows the text before its code runs, which could already be the code of the next edit.
         await tab.ready()
       }
+      expect(loads() - before).toBeLessThanOrEqual(USED.length)
       expect(await tab.text('h1')).toMatch(/^page/)
     })
 
@@ -207,6 +218,18 @@ function suite(app: App): void {
       expect(await tab.isSame()).toBe(true)
     })
 
+    it('of the first island, with its styles', async () => {
+      const tab = await open(app)
+      app.edit(
+        'app/components/Isle.server.vue',
+        '<template><i id="isle">isle</i></template>\n<style scoped>#isle { color: rgb(9, 9, 9) }</style>',
+      )
+      app.edit('app/pages/index.vue', text => text.replace('<img', '<Isle /><img'))
+      await shows(app, tab, '#isle', 'isle')
+      await tab.page.goto(app.url)
+      expect(await colorOf(tab, '#isle')).toBe('rgb(9, 9, 9)')
+    })
+
     it('of an image', async () => {
       const tab = await open(app)
       writeFileSync(app.path('app/assets/dot.svg'), DOT.replaceAll('5', '7'))
@@ -240,4 +263,4 @@ function suite(app: App): void {
   })
 }
 
-describeMatrix('HMR', { fixture, modes: ['dev'] }, suite)
+describeMatrix('HMR', { fixture, modes: ['dev'], bundlers: EVERY_BUNDLER }, suite)

@@ -14,15 +14,24 @@ function createSignal(): { given: Promise<void>; give: () => void } {
   return { given, give }
 }
 
-/** A tab whose scripts have run, but whose HMR socket is not connected before the signal. */
+/** Problems of tabs while the server restarts. */
+const RESTART = [/WebSocket|\[vite\]|__hmr|ERR_INCOMPLETE_CHUNKED_ENCODING/]
+
+/** A tab whose scripts have run, but whose HMR connection is not open before the signal. */
 function openDisconnected(url: string, connected: Promise<void>): Promise<Tab> {
   return openPage(url, {
-    expected: [/WebSocket|\[vite\]/],
-    before: page =>
-      page.routeWebSocket(/./, async route => {
+    expected: RESTART,
+    async before(page) {
+      await page.routeWebSocket(/./, async route => {
         await connected
         route.connectToServer()
-      }),
+      })
+      await page.route(/\/__hmr/, async route => {
+        await connected
+        // The page may have reloaded meanwhile.
+        await route.continue().catch(() => undefined)
+      })
+    },
   })
 }
 
@@ -31,9 +40,9 @@ async function openBare(url: string, loaded: Promise<void>): Promise<{ opening: 
   const requested = createSignal()
   const opening = openPage(url, {
     // The HTML was rendered from older code than its scripts.
-    expected: [/hydrat/i],
+    expected: [/hydrat/i, ...RESTART],
     before: page =>
-      page.route('**/@vite/client', async route => {
+      page.route(/\/@vite\/client$|\/entry\.js$/, async route => {
         requested.give()
         await loaded
         await route.continue()
@@ -43,46 +52,50 @@ async function openBare(url: string, loaded: Promise<void>): Promise<{ opening: 
   return { opening }
 }
 
-it('a tab receives edits that were made while it loaded', async () => {
-  const { write, dev } = createProject({ 'fw.config.ts': config('One'), 'app/app.vue': page('one') })
-  const url = `${await urlOf(dev(['--port', '0']))}/`
-  const serves = (text: string): Promise<void> =>
-    eventually(async () => expect((await sendRequest(url)).text).toContain(text))
-  const loads = (tab: Tab): number => tab.requests.filter(path => path === '/').length
-  await serves('<h1>one</h1>')
+it.each(['bundler1', 'bundler3'])(
+  'a tab receives edits that were made while it loaded (%s)',
+  async bundler => {
+    const { write, dev } = createProject({ 'fw.config.ts': config('One'), 'app/app.vue': page('one') })
+    const url = `${await urlOf(dev(['--builder', bundler, '--port', '0']))}/`
+    const serves = (text: string): Promise<void> =>
+      eventually(async () => expect((await sendRequest(url)).text).toContain(text))
+    const loads = (tab: Tab): number => tab.requests.filter(path => path === '/').length
+    await serves('<h1>one</h1>')
 
-  const plain = await openPage(url, { expected: [/WebSocket/] })
-  await eventually(() => expect(plain.console).toContainEqual(expect.stringContaining('[vite] connected')))
-  const [connected, loaded] = [createSignal(), createSignal()]
-  const disconnected = await openDisconnected(url, connected.given)
-  const { opening } = await openBare(url, loaded.given)
-  write('app/app.vue', page('two'))
-  await serves('<h1>two</h1>')
-  connected.give()
-  loaded.give()
-  const bare = await opening
-  for (const tab of [plain, disconnected, bare]) await tab.shows('h1', 'two')
-  await eventually(() => expect([plain, disconnected, bare].map(loads)).toEqual([1, 2, 2]))
-  for (const tab of [disconnected, bare]) await tab.ready()
+    const plain = await openPage(url, { expected: RESTART })
+    await plain.receivesUpdates()
+    const [connected, loaded] = [createSignal(), createSignal()]
+    const disconnected = await openDisconnected(url, connected.given)
+    const { opening } = await openBare(url, loaded.given)
+    write('app/app.vue', page('two'))
+    await serves('<h1>two</h1>')
+    connected.give()
+    loaded.give()
+    const bare = await opening
+    for (const tab of [plain, disconnected, bare]) await tab.shows('h1', 'two')
+    await eventually(() => expect([plain, disconnected, bare].map(loads)).toEqual([1, 2, 2]))
+    for (const tab of [disconnected, bare]) await tab.ready()
 
-  // All tabs are connected, and receive the next edit.
-  write('app/app.vue', page('three'))
-  for (const tab of [plain, disconnected, bare]) await tab.shows('h1', 'three')
+    // All tabs are connected, and receive the next edit.
+    write('app/app.vue', page('three'))
+    for (const tab of [plain, disconnected, bare]) await tab.shows('h1', 'three')
 
-  // An added file may be one that a page is missing.
-  const edition = async (): Promise<string> => (await sendRequest(`${url}_fw/__fw_errors/edition`)).text
-  const before = await edition()
-  write('app/assets/missing.txt', 'here')
-  await eventually(async () => expect(await edition()).not.toBe(before))
+    // An added file may be one that a page is missing.
+    const edition = async (): Promise<string> => (await sendRequest(`${url}_fw/__fw_errors/edition`)).text
+    const before = await edition()
+    write('app/assets/missing.txt', 'here')
+    await eventually(async () => expect(await edition()).not.toBe(before))
 
-  // An application that has restarted does not know the old socket.
-  const connectedLater = createSignal()
-  const foreign = await openDisconnected(url, connectedLater.given)
-  write('fw.config.ts', config('Two'))
-  await serves('<title>Two</title>')
-  connectedLater.give()
-  for (const tab of [plain, foreign]) await eventually(async () => expect(await tab.page.title()).toBe('Two'))
-}, 120_000)
+    // An application that has restarted does not know the old socket.
+    const connectedLater = createSignal()
+    const foreign = await openDisconnected(url, connectedLater.given)
+    write('fw.config.ts', config('Two'))
+    await serves('<title>Two</title>')
+    connectedLater.give()
+    for (const tab of [plain, foreign]) await eventually(async () => expect(await tab.page.title()).toBe('Two'))
+  },
+  120_000,
+)
 
 it('a tab applies a hot update while it checks for newer code', async () => {
   const { write, dev } = createProject({ 'app/app.vue': page('one') })

@@ -58,6 +58,29 @@ describe('a soft restart', () => {
     expect(program.output()).not.toMatch(/error/i)
   })
 
+  it('renders a page with the next application if it was cut off by the restart', async () => {
+    // Longer than the restart waits, in several steps: the last ones need a bundler that is already closed.
+    const parts = Object.fromEntries(
+      Array.from({ length: 5 }, (_, index) => [
+        `app/late/part${index}.ts`,
+        index < 4 ? `export { last } from './part${index + 1}'` : 'export const last = "late"',
+      ]),
+    )
+    const slow =
+      'bundler1: { plugins: [{ name: "late", transform: (_, id) => id.includes("/late/") ? new Promise(resolve => setTimeout(resolve, 1200)) : undefined }] }, '
+    const files = {
+      'server/api/late.ts': 'export default () => import("../../app/late/part0").then(({ last }) => last)',
+      ...parts,
+    }
+    const { write, url, shows, program } = await start({ 'fw.config.ts': config('One', slow), ...files })
+    const running = sendRequest(`${url}/api/late`)
+    await eventually(async () => expect((await sendRequest(`${url}/api/word`)).text).toBe('plain'))
+    write('fw.config.ts', config('Two'))
+    await shows('Two')
+    expect(await running).toMatchObject({ status: 200, text: 'late' })
+    expect(program.output()).not.toMatch(/error/i)
+  })
+
   it('is triggered by .env files, modules, their imports, imports of the configuration, and .fwignore', async () => {
     const { write, url, shows } = await start({
       'fw.config.ts': `import { title } from './title'\n${config('X').replace("'X'", 'title')}`,

@@ -68,6 +68,13 @@ it('exits with 0 although timers of the application throw', async () => {
   expect(await program.done, program.output()).toBe(0)
 })
 
+it('exits with 0 although a `close` hook never finishes', async () => {
+  const program = startDev('{ hooks: { close: () => new Promise(() => {}) } }')
+  await program.until(/https?:\/\/[\w.:]+:\d+/)
+  process.kill(program.pid, 'SIGTERM')
+  expect(await program.done, program.output()).toBe(0)
+})
+
 it.each(['build:before', 'bundler1:compiled', 'build:done'])('exits after startup failed in %s', async hook => {
   const program = startDev(`{ hooks: { '${hook}': () => { throw new Error('it broke') } } }`)
   await program.until(/it broke/)

@@ -13,7 +13,7 @@ const { findDeadLinks, resolveLink } = await import('../../docs/modules/content/
 const { FOLDERS, loadSources } = await import('../../docs/modules/content/documents')
 const { guides } = await import('../../docs/navigation')
 
-const source = { file: 'guide/pages.md', path: '/guide/pages', section: 'Application', text: '' }
+const source = { file: 'guide/pages.md', path: '/guide/pages', section: 'Application', title: 'Pages', text: '' }
 
 it('resolves a link to a Markdown file to its page', () => {
   const paths = ['data.md#head', '../config/README.md', '../errors/FW1001.md', '#meta', '../README.md'].map(href =>

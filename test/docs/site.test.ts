@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openPage } from '../browser/page'
 import { runFw } from '../commands/program'
 import { urlOf } from '../dev/dev-project'
-import { bin } from '../harness/build-app'
-import { startProgram } from '../harness/child-program'
+import { startCommand } from '../harness/build-app'
 import { copyDocs, docs, listFiles, renderSite, serveFolder } from './site'
 import { eventually } from '../harness/eventually'
 
@@ -145,7 +144,7 @@ describe('documentation site', () => {
 
 it('updates a page of the documentation in development', async () => {
   const { dir, remove } = copyDocs()
-  const program = startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: dir })
+  const program = startCommand(['dev', '--port', '0', '--host', '127.0.0.1'], { cwd: dir })
   onTestFinished(async () => {
     await program.stop()
     remove()

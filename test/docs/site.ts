@@ -3,8 +3,7 @@ import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { APPS, bin } from '../harness/build-app'
-import { startProgram } from '../harness/child-program'
+import { APPS, startCommand } from '../harness/build-app'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -21,7 +20,7 @@ export function copyDocs(): { dir: string; remove: () => void } {
 
 /** Generates the site in a folder. Throws an error with the output if that fails. */
 export async function renderSite(dir: string, args: readonly string[] = []): Promise<void> {
-  const program = startProgram([bin, 'generate', ...args], { cwd: dir })
+  const program = startCommand(['generate', ...args], { cwd: dir })
   const late = setTimeout(() => void program.stop(), 150_000)
   const code = await program.done
   clearTimeout(late)

@@ -1,3 +1,5 @@
+import type { Bundler } from '../harness/start-app'
+
 /** A kind of error: a file of the application, and the location to report. */
 export interface Kind {
   /** A short description. */
@@ -9,6 +11,8 @@ export interface Kind {
   /** `file:line:column` in the v4 layout. */
   location: string
   message: string
+  /** Where a bundler has another parser: its message. */
+  messages?: Partial<Record<Bundler, string>>
   /** The code of a known problem. */
   code?: string
   /** The component trace, innermost first. */
@@ -19,6 +23,9 @@ const script = (...lines: string[]): string =>
   ['<script setup lang="ts">', ...lines, '</script>', '', '<template>', '  <h1>Page</h1>', '</template>', ''].join('\n')
 const lines = (...texts: string[]): string => `${texts.join('\n')}\n`
 const importing = (id: string): string => script('const a = 1', `import { x } from '${id}'`, 'console.log(a, x)')
+
+const EXPECTED_TYPE =
+  'Unexpected token `=`. Expected an identifier, void, yield, null, await, break, a string literal, a numeric literal, true, false, `, -, import, this, typeof, {, [, (.'
 
 /** Errors that are thrown while a page is rendered or a handler runs. */
 export const THROWN: readonly Kind[] = [
@@ -482,6 +489,7 @@ export const BROKEN: readonly Kind[] = [
     location: 'app/lib/bad.ts:2:17',
     message: 'Unexpected token.',
     code: 'FW2005',
+    messages: { bundler2: 'Unexpected "=".', bundler3: EXPECTED_TYPE },
     files: {
       'app/pages/bad-module.vue': script("import { x } from '~/lib/bad'", 'console.log(x)'),
       'app/lib/bad.ts': lines('export const a = useState("a")', 'export const x: = 2'),
@@ -575,6 +583,10 @@ export const BROKEN: readonly Kind[] = [
     location: 'server/api/syntax.ts:2:9',
     message: 'Unexpected token.',
     code: 'FW2005',
+    messages: {
+      bundler2: 'Expected identifier but found "=".',
+      bundler3: 'Unexpected token `=`. Expected yield, an identifier, [ or {.',
+    },
     files: { 'server/api/syntax.ts': lines('export default defineEventHandler(() => {', '  const = 3', '})') },
   },
   {
@@ -583,6 +595,7 @@ export const BROKEN: readonly Kind[] = [
     location: 'server/api/type.ts:2:12',
     message: 'Unexpected token.',
     code: 'FW2005',
+    messages: { bundler2: 'Unexpected "=".', bundler3: EXPECTED_TYPE },
     files: {
       'server/api/type.ts': lines(
         'export default defineEventHandler((event) => {',

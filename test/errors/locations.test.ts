@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../harness/eventually'
 import { startApp } from '../harness/start-app'
-import type { App } from '../harness/start-app'
+import type { App, Bundler } from '../harness/start-app'
 import { pathInLayout } from '../harness/fixture'
 import type { Layout } from '../harness/fixture'
 import { decode, headingOf } from '../suites/html'
@@ -17,18 +17,21 @@ function locationInLayout(location: string, layout: Layout): string {
 }
 
 /** Checks each kind in the terminal, in JSON, in the overlay on the error page, and as plain text. */
-function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): void {
-  describe(`${name} (${layout} layout)`, () => {
+function describeKinds(layout: Layout, kinds: readonly Kind[], bundler: Bundler): void {
+  describe(`errors in development (${layout} layout, ${bundler})`, () => {
+    // Each bundler once.
+    const hasCallers = layout === 'v4' || bundler === 'bundler2'
     let app: App
     beforeAll(async () => {
       app = await startApp({
         layout,
+        bundler,
         mode: 'dev',
         fixture: {
           files: Object.assign(
             {},
             BASE,
-            ...[...kinds, ...(layout === 'v4' ? CALLERS : [])].map(({ files }) => files),
+            ...[...kinds, ...(hasCallers ? CALLERS : [])].map(({ files }) => files),
           ) as Record<string, string>,
         },
       })
@@ -37,12 +40,15 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): vo
 
     it.each(kinds.map(kind => [kind.name, kind] as const))(
       'reports the location of %s',
-      async (_, { path, location, message, code, components }) => {
+      async (_, { path, location, message: usual, messages, code, components }) => {
+        const message = messages?.[bundler] ?? usual
         const at = locationInLayout(location, layout)
         const body = await app.json(path)
         expect(`${body.file}:${body.line}:${body.column}`).toBe(at)
         expect(body).toMatchObject({ status: 500, ...(code ? { code } : { message }) })
-        expect(app.logs()).toContain(`${code ?? ''}${code ? ': ' : ''}${message}`)
+        // Other bundlers report code that they cannot compile before a page uses it.
+        const isEarly = bundler !== 'bundler1' && BROKEN.some(kind => kind.path === path)
+        expect(app.logs()).toContain(isEarly ? `error ${code}\n  ${message}` : `${code ? `${code}: ` : ''}${message}`)
         expect(app.logs()).toContain(`  at ${at}\n`)
         if (code) triggers(code, app.logs())
 
@@ -63,12 +69,13 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): vo
       },
     )
 
-    if (layout === 'v4') {
+    if (hasCallers) {
       it.each(CALLERS)('reports the error of a handler once: $path', async ({ path, status, caller }) => {
         const before = app.logs().length
         expect((await app.get(path, HTML)).status).toBe(status)
         const printed = (): string => app.logs().slice(before)
-        if (caller) await eventually(() => expect(printed()).toContain(`  called by ${caller} (GET ${path})`))
+        const from = caller && locationInLayout(caller, layout)
+        if (from) await eventually(() => expect(printed()).toContain(`  called by ${from} (GET ${path})`))
         await eventually(() => expect(printed()).toContain('  at server/api/fail.ts:3:20\n'))
         expect(printed().split('in handler').length - 1).toBe(2)
         expect(printed()).not.toContain('FetchError')
@@ -78,7 +85,7 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): vo
         const html = decode(await app.html('/caller'))
         expect(html).toContain('<h2>Caused by</h2>')
         for (const location of ['app/pages/caller.vue:2:14', 'server/api/fail.ts:3:20'])
-          expect(html).toContain(`>${location}</a></figcaption>`)
+          expect(html).toContain(`>${locationInLayout(location, layout)}</a></figcaption>`)
       })
     }
 
@@ -89,13 +96,17 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): vo
   })
 }
 
-describeKinds('v4', [...THROWN, ...BROKEN, ...UNGUARDED], 'errors in development')
+const ALL = [...THROWN, ...BROKEN, ...UNGUARDED]
+const SOME = ALL.filter(({ path }) =>
+  ['/setup', '/template', '/nested', '/composable', '/guarded', '/bad-template', '/bad-alias', '/api/fail'].includes(
+    path,
+  ),
+)
+describeKinds('v4', ALL, 'bundler1')
+describeKinds('v3', SOME, 'bundler1')
+describeKinds('v4', ALL, 'bundler3')
 describeKinds(
   'v3',
-  [...THROWN, ...BROKEN].filter(({ path }) =>
-    ['/setup', '/template', '/nested', '/composable', '/guarded', '/bad-template', '/bad-alias', '/api/fail'].includes(
-      path,
-    ),
-  ),
-  'errors in development',
+  ALL.filter(({ message }) => !message.includes('app/')),
+  'bundler2',
 )

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SHARED_PAGES, listApiNames, readSummary } from '../../scripts/api-pages'
+import { SHARED_PAGES, kitPage, listApiNames, readSummary } from '../../scripts/api-pages'
+import { serverNames } from '../../scripts/server-names'
 import { loadText, root } from './repository'
 
 // The names that users can rely on, independent of the lists in the build.
@@ -115,7 +116,7 @@ it('auto-imports and exports every promised name', () => {
 
 describe('docs/api', () => {
   const names = listApiNames()
-  const pages = readdirSync(join(root, 'docs/api'))
+  const pages = readdirSync(join(root, 'docs/api')).filter(file => file.endsWith('.md'))
 
   it('has a page for every name that applications can use', () => {
     expect(
@@ -136,6 +137,27 @@ describe('docs/api', () => {
         return !text.startsWith(`# \`${name}\`\n\n`) || !readSummary(text) || !/^```(?:ts|vue)/m.test(text)
       })
     expect(wrong.map(({ file }) => file)).toEqual([])
+  })
+})
+
+describe('docs/api/server', () => {
+  const names = Object.values(serverNames).flat()
+  const pages = readdirSync(join(root, 'docs/api/server')).filter(file => file !== 'README.md')
+
+  it('has a page for every listed function, and fw/server exports it', () => {
+    const listed = JSON.parse(loadText('test/guards/exports.json')) as Record<string, string[]>
+    // `fw/server` exports all names of these two.
+    const exported = [...listed['@fw/server-builder/server']!, ...listed['@fw/server-builder/h3']!]
+    expect(names.filter(name => !exported.includes(name))).toEqual([])
+    expect(pages.toSorted()).toEqual(names.map(kitPage).toSorted())
+  })
+
+  it('starts every page with its name and a summary, and shows how to use it', () => {
+    const wrong = names.filter(name => {
+      const text = loadText(`docs/api/server/${kitPage(name)}`)
+      return !text.startsWith(`# \`${name}\`\n\n`) || !readSummary(text) || !/^```ts/m.test(text)
+    })
+    expect(wrong).toEqual([])
   })
 })
 

@@ -6,6 +6,8 @@ import { PACKAGES, loadText, scanFolder } from './repository'
 // Each costs more than the rest of a command, so that only the code that needs one may load it.
 const HEAVY = [
   '@fw/bundler1-builder',
+  '@fw/bundler2-builder',
+  '@fw/bundler3-builder',
   '@fw/devtools',
   '@fw/server-builder',
   'chokidar',
@@ -86,6 +88,8 @@ describe('import graph', () => {
     used.delete(own.name)
     // One version for Vite and Nitro: if a release lacks a platform binding, the binding of another version would be used.
     if (name === 'bundler1-builder') used.add('rolldown')
+    // The minimizer of webpack loads it by its name.
+    if (name === 'bundler2-builder') used.add('lightningcss')
     // Peer dependencies are installed by the project, and some are only detected.
     for (const peer of Object.keys(own.peerDependencies ?? {})) used.delete(peer)
     // Bundled packages are not dependencies of the published package.

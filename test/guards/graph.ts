@@ -13,7 +13,7 @@ export interface Import {
 /** The source files by their path from the root, with the imports of each. */
 export type Graph = ReadonlyMap<string, readonly Import[]>
 
-/** Every import, export-from, `import()`, `require()` and `import('…')` type of a source file. */
+/** Every import, export-from, `import()`, `require()`, `require.resolve()` and `import('…')` type of a source file. */
 export function parseImports(file: string, text: string): Import[] {
   const { module, program } = parseSync(file, text)
   const found: Import[] = []
@@ -31,7 +31,13 @@ export function parseImports(file: string, text: string): Import[] {
         found.push({ name: node.source.value, kind: 'dynamic' })
     },
     CallExpression: ({ callee, arguments: [first] }) => {
-      const isRequire = callee.type === 'Identifier' && callee.name === 'require'
+      const isRequire =
+        (callee.type === 'Identifier' && callee.name === 'require') ||
+        (callee.type === 'MemberExpression' &&
+          callee.object.type === 'Identifier' &&
+          callee.object.name === 'require' &&
+          callee.property.type === 'Identifier' &&
+          callee.property.name === 'resolve')
       if (isRequire && first?.type === 'Literal' && typeof first.value === 'string')
         found.push({ name: first.value, kind: 'dynamic' })
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type LockedPackages, findMissingBindings, findResolved, findTooNew, findUnlocked } from './lockfile'
 import { loadText } from './repository'
 
-const NATIVE = ['oxc-parser', 'oxc-transform', 'rolldown', 'oxlint']
+const NATIVE = ['@rspack/binding', 'oxc-parser', 'oxc-transform', 'rolldown', 'oxlint']
 
 describe('package-lock.json', () => {
   const { packages } = JSON.parse(loadText('package-lock.json')) as { packages: LockedPackages }

@@ -6,7 +6,9 @@ import { loadText, PACKAGES, scanFolder } from './repository'
 const KEYS = Object.keys(root.children)
 
 // `kit/src/modules/option-writes.ts` updates derived options after modules have written some, through plain objects.
-// Nothing else may change options after they are resolved.
+// `kit/src/add/set-options.ts` writes options for the module that calls a verb, and `write-for-module.ts` for one that is
+// being installed. `server-builder/src/engine/engine-config.ts` adopts the runtime configuration that listeners of
+// `serverEngine:config` have changed. Nothing else may change options after they are resolved.
 it('finds no source file that writes to resolved options', () => {
   const files = PACKAGES.flatMap(name => scanFolder(`packages/${name}/src`)).filter(
     file => file.endsWith('.ts') && !/\.(?:test|d)\.ts$/.test(file),

@@ -20,7 +20,7 @@ it('only allows the kit and the creation of the application to write the plan', 
 })
 
 it('stores the state of an application in `app.states`, not in module-level maps', () => {
-  const maps = files.filter(file => /new (?:Weak)?Map<FwApp,/.test(loadText(file)))
+  const maps = files.filter(file => /new (?:Weak)?Map<Fw,/.test(loadText(file)))
   expect(maps).toEqual([])
 })
 
@@ -52,8 +52,8 @@ it.each([
   'const p = app.plan; p.css = []',
   'const p = app.plan; const { css } = p; css.push(1)',
   'let p; p = app.plan; p.css = []',
-  'function f({ plan }: FwApp) { plan.css = [] }',
-  'function f({ plan: { css } }: FwApp) { css.push(1) }',
+  'function f({ plan }: Fw) { plan.css = [] }',
+  'function f({ plan: { css } }: Fw) { css.push(1) }',
   'const f = ({ plan: { css = [] } }) => css.push(1)',
   'function f() { p.css = [] } const p = app.plan',
   "import type { WritablePlan } from '@fw/schema'",

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The public packages, by folder name. */
-export const PACKAGES = ['schema', 'kit', 'bundler1-builder', 'server-builder', 'devtools', 'fw', 'create-fw'] as const
+export { PACKAGES } from '../../scripts/build.mjs'
 
 /** The text of a file of the repository. */
 export function loadText(path: string): string {

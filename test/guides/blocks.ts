@@ -39,7 +39,7 @@ export function readBlocks(page: string, text: string): Block[] {
 }
 
 /** The text of the pages in a documentation folder, by path. */
-export function loadPages(folder: 'guide' | 'config' | 'api'): Map<string, string> {
+export function loadPages(folder: 'guide' | 'config' | 'api' | 'api/server' | 'api/kit'): Map<string, string> {
   const names = readdirSync(`${docs}/${folder}`)
     .filter(name => name.endsWith('.md'))
     .sort()
@@ -47,7 +47,7 @@ export function loadPages(folder: 'guide' | 'config' | 'api'): Map<string, strin
 }
 
 /** All blocks of the pages in a folder. */
-export function loadBlocks(folder: 'guide' | 'config' | 'api'): Block[] {
+export function loadBlocks(folder: 'guide' | 'config' | 'api' | 'api/server' | 'api/kit'): Block[] {
   return [...loadPages(folder)].flatMap(([page, text]) => readBlocks(page, text))
 }
 

@@ -14,6 +14,8 @@ export function loadChecked(): Block[] {
     ...loadBlocks('guide').filter(block => !isBuilt(block)),
     ...loadBlocks('config'),
     ...loadBlocks('api'),
+    ...loadBlocks('api/server'),
+    ...loadBlocks('api/kit'),
   ].filter(({ language }) => CODE.has(language))
 }
 
@@ -26,7 +28,9 @@ export function contextOf({ file, text }: Pick<Block, 'file' | 'text'>): Context
         ? 'server'
         : 'node'
   if (/defineFwConfig|@fw\/kit|from 'fw'|fw\/test-utils/.test(text)) return 'node'
-  return /defineEventHandler|defineServerPlugin/.test(text) ? 'server' : 'app'
+  return /defineEventHandler|defineServerPlugin|defineTask|defineWebSocketHandler|useEvent\(/.test(text)
+    ? 'server'
+    : 'app'
 }
 
 /** The file in which a block is checked. */

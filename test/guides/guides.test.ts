@@ -73,6 +73,7 @@ describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, app => {
       created.headers.get('cache-control'),
     ]).toEqual([201, { name: 'Assam' }, 'fw', 'no-store'])
     expect((await app.get('/robots.svg')).status).toBe(200)
+    expect((await app.get('/api/revalidate', { method: 'POST' })).status).toBe(401)
   })
 })
 

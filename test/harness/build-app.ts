@@ -1,22 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { type Fixture, type Layout, layOut } from './fixture'
 import { startProgram } from './child-program'
 import type { Program } from './child-program'
+import { fingerprint } from './built-packages'
 import { isHostable, startHosted } from './hosted-command'
+import { locked } from './lock'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -32,25 +24,6 @@ export function writeFiles(dir: string, files: Readonly<Record<string, string>>)
     mkdirSync(dirname(join(dir, path)), { recursive: true })
     writeFileSync(join(dir, path), text)
   }
-}
-
-let packages: string | undefined
-
-/** Changes when the built packages change. */
-function fingerprint(): string {
-  if (packages) return packages
-  const hash = createHash('sha256')
-  for (const name of readdirSync(join(root, 'packages')).sort()) {
-    const dist = join(root, 'packages', name, 'dist')
-    if (!existsSync(dist)) continue
-    for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue
-      const file = join(entry.parentPath, entry.name)
-      const { mtimeMs, size } = statSync(file)
-      hash.update(`${file} ${mtimeMs} ${size}\n`)
-    }
-  }
-  return (packages = hash.digest('hex'))
 }
 
 /** The result of `fw build`. */
@@ -72,7 +45,8 @@ export interface BuildOptions {
  * Builds an application. The same files with the same options are built once for all test files of a run. Builds are
  * shared and must not be changed.
  */
-export async function buildApp({ fixture, layout, env = {}, args = [] }: BuildOptions): Promise<BuiltApp> {
+export async function buildApp({ fixture, layout, env = {}, args: given = [] }: BuildOptions): Promise<BuiltApp> {
+  const args = withBundler('build', given)
   const files = layOut(fixture, layout)
   const key = createHash('sha256')
     .update(JSON.stringify([files, env, args, fingerprint(), process.env.FW_FLIP]))
@@ -94,13 +68,34 @@ export async function buildApp({ fixture, layout, env = {}, args = [] }: BuildOp
   return JSON.parse(readFileSync(result, 'utf8'))
 }
 
-/** Starts an `fw` command of a test that is not about its process. Builds share a process, as none of them stays. */
+/** The bundler of an application: Vite, webpack or Rspack. */
+export type Bundler = 'bundler1' | 'bundler2' | 'bundler3'
+
+/** `FW_BUNDLER=bundler2` runs the applications of all tests with another bundler. */
+export const forcedBundler = process.env.FW_BUNDLER as Bundler | undefined
+
+/** The arguments that select a bundler. Without one, that of the configuration. */
+export function bundlerArgs(bundler: Bundler | undefined = forcedBundler): string[] {
+  return bundler ? ['--builder', bundler] : []
+}
+
+/** The arguments of a command that bundles, with the bundler that is forced. */
+function withBundler(command: string, args: readonly string[]): readonly string[] {
+  return HOSTED.has(command) && !args.includes('--builder') ? [...bundlerArgs(), ...args] : args
+}
+
+const HOSTED = new Set(['build', 'generate', 'dev'])
+
+/** Starts an `fw` command of a test that is not about its process. Several of them run in one process, one at a time. */
 export function startCommand(
-  args: readonly string[],
+  given: readonly string[],
   options: { cwd: string; env?: Readonly<Record<string, string>> },
 ): Program {
-  const isBuild = args[0] === 'build' || args[0] === 'generate'
-  return isBuild && isHostable(options.env) ? startHosted(args, options) : startProgram([bin, ...args], options)
+  const [command = '', ...rest] = given
+  const args = [command, ...withBundler(command, rest)]
+  return HOSTED.has(args[0]!) && isHostable(options.env)
+    ? startHosted(args, options)
+    : startProgram([bin, ...args], options)
 }
 
 /**
@@ -111,10 +106,24 @@ export async function runCommand(
   args: readonly string[],
   { fixture, layout, env = {}, isAlone = false }: Omit<BuildOptions, 'args'> & { isAlone?: boolean },
 ): Promise<BuiltApp> {
+  return runIn(createProject({ fixture, layout }, `${args[0]}-`), args, { env, isAlone })
+}
+
+/** Writes a temporary project, which is removed after the test. */
+export function createProject({ fixture, layout }: Pick<BuildOptions, 'fixture' | 'layout'>, prefix = ''): string {
   mkdirSync(APPS, { recursive: true })
-  const dir = mkdtempSync(join(APPS, `${args[0]}-${layout}-`))
+  const dir = mkdtempSync(join(APPS, `${prefix}${layout}-`))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   writeFiles(dir, layOut(fixture, layout))
+  return dir
+}
+
+/** Runs an `fw` command in a project until it exits. */
+export async function runIn(
+  dir: string,
+  args: readonly string[],
+  { env = {}, isAlone = false }: { env?: Readonly<Record<string, string>>; isAlone?: boolean } = {},
+): Promise<BuiltApp> {
   const program = isAlone ? startProgram([bin, ...args], { cwd: dir, env }) : startCommand(args, { cwd: dir, env })
   const late = setTimeout(() => void program.stop(), 100_000)
   const code = await program.done
@@ -127,47 +136,4 @@ function writeWhole(file: string, text: string): void {
   const temporary = `${file}.${randomUUID()}`
   writeFileSync(temporary, text)
   renameSync(temporary, file)
-}
-
-/** Runs `work` while no other process holds the lock. The lock of an exited process is released. */
-async function locked(lock: string, work: () => Promise<void>): Promise<void> {
-  const limit = Date.now() + 170_000
-  while (!tryLock(lock)) {
-    if (Date.now() > limit) throw new Error(`${lock} is held by ${holder(lock)} for too long.`)
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-  try {
-    await work()
-  } finally {
-    rmSync(lock, { force: true })
-  }
-}
-
-function tryLock(lock: string): boolean {
-  try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' })
-    return true
-  } catch {
-    const pid = holder(lock)
-    if (pid !== undefined && !isRunning(pid)) rmSync(lock, { force: true })
-    return false
-  }
-}
-
-/** The process that holds a lock; undefined while the lock is being written or was just released. */
-function holder(lock: string): number | undefined {
-  try {
-    return Number(readFileSync(lock, 'utf8')) || undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -59,12 +59,12 @@ export function createEnv(cwd: string, env: Readonly<Record<string, string>> = {
   }
 }
 
-/** Starts a Node.js program in its own process group, with only this environment. */
+/** Starts a Node.js program in its own process group, with only this environment. `runtime` replaces Node.js. */
 export function startProgram(
   args: readonly string[],
-  { cwd, env }: { cwd: string; env?: Readonly<Record<string, string>> },
+  { cwd, env, runtime = process.execPath }: { cwd: string; env?: Readonly<Record<string, string>>; runtime?: string },
 ): Program {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(runtime, args, {
     cwd,
     env: createEnv(cwd, env),
     detached: true,

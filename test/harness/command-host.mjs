@@ -5,7 +5,7 @@ const { main } = await import('../../packages/fw/dist/cli.mjs')
 const END_OF_OUTPUT = '\0end of output\0'
 const bin = new URL('../../packages/fw/bin/fw.mjs', import.meta.url).pathname
 
-const SIGNALS_AND_ERRORS = /** @type {const} */ ([
+const PROCESS_EVENTS = [
   'SIGINT',
   'SIGTERM',
   'SIGHUP',
@@ -14,7 +14,14 @@ const SIGNALS_AND_ERRORS = /** @type {const} */ ([
   'warning',
   'exit',
   'beforeExit',
-])
+]
+
+/** Events that commands listen to. @type {[import('node:events').EventEmitter, string][]} */
+const EVENTS = [
+  ...PROCESS_EVENTS.map(name => /** @type {[NodeJS.Process, string]} */ ([process, name])),
+  [process.stdout, 'error'],
+  [process.stderr, 'error'],
+]
 
 // `fw dev` ends its process a moment after it has closed everything. This one is still needed.
 const exit = process.exit.bind(process)
@@ -28,12 +35,12 @@ function replaceEnv(env) {
 
 /** Returns a function that removes the listeners and globals which a command and its application have added. */
 function rememberState() {
-  const listeners = SIGNALS_AND_ERRORS.map(name => new Set(process.rawListeners(name)))
+  const listeners = EVENTS.map(([emitter, name]) => new Set(emitter.rawListeners(name)))
   const globals = new Set(Object.getOwnPropertyNames(globalThis))
   return () => {
-    for (const [index, name] of SIGNALS_AND_ERRORS.entries()) {
-      for (const listener of process.rawListeners(name)) {
-        if (!listeners[index]?.has(listener)) process.off(name, /** @type {() => void} */ (listener))
+    for (const [index, [emitter, name]] of EVENTS.entries()) {
+      for (const listener of emitter.rawListeners(name)) {
+        if (!listeners[index]?.has(listener)) emitter.off(name, /** @type {() => void} */ (listener))
       }
     }
     // Those of libraries, such as `__VUE_SSR_SETTERS__` and `defineNitroConfig`, are set when they are loaded.

@@ -16,8 +16,12 @@ const STOP_TIMEOUT_MS = 5000
 // Libraries read these when they are loaded.
 const READ_AT_LOAD = /^(?:NODE_|DEBUG$|FORCE_COLOR$|NO_COLOR$|CI$|TEST$)/
 
+/** Vue reads once whether it runs in development. */
+type Kind = 'development' | 'production'
+
 interface Host {
   child: ChildProcess
+  kind: Kind
   commands: number
 }
 
@@ -29,7 +33,7 @@ export function isHostable(env: Readonly<Record<string, string>> = {}): boolean 
   return !Object.keys(env).some(name => READ_AT_LOAD.test(name))
 }
 
-function startHost(): Host {
+function startHost(kind: Kind): Host {
   const child = fork(HOST, {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     env: { PATH: process.env.PATH, NO_COLOR: '1', ...flipEnv() },
@@ -43,11 +47,14 @@ function startHost(): Host {
   child.unref()
   child.channel?.unref()
   for (const stream of [child.stdout, child.stderr]) (stream as Socket).unref()
-  return { child, commands: 0 }
+  return { child, kind, commands: 0 }
 }
 
-function takeIdle(): Host | undefined {
-  for (let host = idle.pop(); host; host = idle.pop()) if (host.child.connected) return host
+function takeIdle(kind: Kind): Host | undefined {
+  for (const host of idle.filter(host => host.kind === kind)) {
+    idle.splice(idle.indexOf(host), 1)
+    if (host.child.connected) return host
+  }
   return undefined
 }
 
@@ -59,7 +66,8 @@ export function startHosted(
   args: readonly string[],
   { cwd, env }: { cwd: string; env?: Readonly<Record<string, string>> },
 ): Program {
-  const host = takeIdle() ?? startHost()
+  const kind = args[0] === 'dev' ? 'development' : 'production'
+  const host = takeIdle(kind) ?? startHost(kind)
   const { child } = host
   host.commands++
   let isRunning = true
@@ -75,7 +83,8 @@ export function startHosted(
     isRunning = false
     child.off('message', onMessage).off('exit', onExit)
     observer.close(code)
-    if (code === 0 && child.connected && host.commands < MAX_COMMANDS) idle.push(host)
+    // A command that reports problems ends like any other.
+    if ((code === 0 || code === 1) && child.connected && host.commands < MAX_COMMANDS) idle.push(host)
     else signalGroup(child, 'SIGKILL')
     return code
   })

@@ -8,11 +8,11 @@ export interface RawResponse {
   body: string
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** Requests a path exactly as written: `fetch` would normalize it. */
 export function requestRaw(
-  app: App,
+  app: Pick<App, 'url'>,
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
@@ -30,7 +30,12 @@ export function requestRaw(
         })
     })
     request
-      .on('error', reject)
+      // The server may close an idle connection in the moment in which it is used again.
+      .on('error', error => {
+        const { code } = error as NodeJS.ErrnoException
+        if (request.reusedSocket && code === 'ECONNRESET') resolve(requestRaw(app, path, headers, method))
+        else reject(error)
+      })
       .on('timeout', () => request.destroy(new Error(`No response for ${path}.`)))
       .end()
   })

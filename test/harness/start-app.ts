@@ -1,16 +1,21 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
-import { APPS, buildApp, startCommand, writeFiles } from './build-app'
+import { afterAll, beforeAll, describe, onTestFailed, TestRunner } from 'vitest'
+import { APPS, buildApp, bundlerArgs, forcedBundler, startCommand, writeFiles } from './build-app'
+import type { Bundler } from './build-app'
 import { type Fixture, type Layout, layOut, pathInLayout } from './fixture'
 import { type Program, startProgram } from './child-program'
 
 export type Mode = 'dev' | 'built'
 
+export type { Bundler }
+
 export interface StartOptions {
   fixture: Fixture
   layout: Layout
   mode: Mode
+  /** Default: that of the configuration, which is `bundler1` if it sets none. */
+  bundler?: Bundler
   /** Replaces the configuration of the fixture. */
   config?: Fixture['config']
   /** Environment of the running server, in development of the command. */
@@ -25,6 +30,8 @@ export interface StartOptions {
 export interface App {
   layout: Layout
   mode: Mode
+  /** That of the matrix; otherwise the configuration sets it. */
+  bundler?: Bundler
   /** URL of the home page, without a trailing slash. */
   url: string
   /** The part of `url` after the origin. */
@@ -51,8 +58,9 @@ export interface App {
 }
 
 /** Starts an application in development, or its production build. */
-export async function startApp({ fixture, config, ...options }: StartOptions): Promise<App> {
+export async function startApp({ fixture, config, bundler, ...rest }: StartOptions): Promise<App> {
   const project = { ...fixture, config: config ?? fixture.config }
+  const options = { ...rest, args: [...bundlerArgs(forcedBundler ?? bundler), ...(rest.args ?? [])] }
   return options.mode === 'dev' ? startDev(project, options) : startBuilt(project, options)
 }
 
@@ -95,6 +103,8 @@ interface Started {
 }
 
 async function createApp(program: Program, { dir, layout, mode, base, clean }: Started): Promise<App> {
+  // An application that a single test started: its output often explains the failure.
+  if (TestRunner.getCurrentTest()) onTestFailed(() => console.error(`The app in ${mode} printed:\n${program.output()}`))
   const stop = async (): Promise<void> => {
     await program.stop()
     clean()
@@ -107,9 +117,9 @@ async function createApp(program: Program, { dir, layout, mode, base, clean }: S
     throw error
   }
   // The URL is printed before the server is ready, and an early request may get the loading page.
-  if (mode === 'dev') await fetch(new URL('/__fw_ready', url), { signal: AbortSignal.timeout(60_000) })
+  if (mode === 'dev') await fetch(new URL('/__fw_ready', url), { signal: AbortSignal.timeout(120_000) })
   const get: App['get'] = (path, init) =>
-    fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(60_000), ...init })
+    fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(120_000), ...init })
   const accept = (type: string, init: RequestInit = {}): RequestInit => ({
     ...init,
     headers: { accept: type, ...(init.headers as Record<string, string>) },
@@ -142,21 +152,29 @@ export interface MatrixOptions extends Omit<StartOptions, 'layout' | 'mode' | 'f
   fixture: Fixture | ((layout: Layout) => Fixture)
   layouts?: readonly Layout[]
   modes?: readonly Mode[]
+  /** Default: that of the configuration. With a layout for each bundler, `layouts` does not apply. */
+  bundlers?: readonly Bundler[] | Readonly<Partial<Record<Bundler, Layout>>>
 }
 
-/** Tests of one application. `mode` and `layout` are set immediately, the rest of `app` only when a test runs. */
+/** All bundlers, with both layouts among them. */
+export const EVERY_BUNDLER: Readonly<Record<Bundler, Layout>> = { bundler1: 'v4', bundler2: 'v3', bundler3: 'v4' }
+
+/**
+ * Tests of one application. `mode`, `layout` and `bundler` are set immediately, the rest of `app` only when a test
+ * runs.
+ */
 export type Suite = (app: App) => void
 
 /** Runs suites for each layout, in development and built. All suites share one running application. */
 export function describeMatrix(
   name: string,
-  { layouts = ['v4'], modes = ['dev', 'built'], fixture, ...options }: MatrixOptions,
+  { layouts = ['v4'], modes = ['dev', 'built'], bundlers, fixture, ...options }: MatrixOptions,
   ...suites: Suite[]
 ): void {
-  for (const layout of layouts) {
+  for (const { layout, bundler } of combine(layouts, bundlers, options.bundler)) {
     for (const mode of modes) {
-      describe(`${name} (${layout} layout, ${mode})`, () => {
-        const app = { layout, mode } as App
+      describe(`${name} (${[`${layout} layout`, mode, ...(bundler ? [bundler] : [])].join(', ')})`, () => {
+        const app = { layout, mode, ...(bundler ? { bundler } : {}) } as App
         beforeAll(async () => {
           Object.assign(
             app,
@@ -165,6 +183,7 @@ export function describeMatrix(
               fixture: typeof fixture === 'function' ? fixture(layout) : fixture,
               layout,
               mode,
+              ...(bundler ? { bundler } : {}),
             }),
           )
         })
@@ -173,4 +192,21 @@ export function describeMatrix(
       })
     }
   }
+}
+
+/** The layouts and bundlers of a matrix. */
+function combine(
+  layouts: readonly Layout[],
+  bundlers: MatrixOptions['bundlers'],
+  bundler: Bundler | undefined,
+): Array<{ layout: Layout; bundler: Bundler | undefined }> {
+  if (bundlers && !Array.isArray(bundlers)) {
+    const pairs = (Object.entries(bundlers) as Array<[Bundler, Layout]>).map(([name, layout]) => ({
+      bundler: name,
+      layout,
+    }))
+    return forcedBundler ? pairs.slice(0, 1).map(({ layout }) => ({ bundler: forcedBundler, layout })) : pairs
+  }
+  const names = forcedBundler ? [forcedBundler] : ((bundlers as readonly Bundler[] | undefined) ?? [bundler])
+  return layouts.flatMap(layout => names.map(name => ({ layout, bundler: name })))
 }

@@ -1,6 +1,6 @@
 import { loadOptions } from '@fw/kit'
 import { runWithFw } from '@fw/kit/internal'
-import type { FwApp } from '@fw/schema'
+import type { Fw } from '@fw/schema'
 import { createFw } from '../../packages/fw/src/build/create'
 import { createProject } from '../project'
 
@@ -8,7 +8,7 @@ import { createProject } from '../project'
 export async function createApp(
   files: Record<string, string>,
   overrides: Record<string, unknown> = {},
-): Promise<{ app: FwApp; path: (name: string) => string; run: <T>(work: () => T) => T }> {
+): Promise<{ app: Fw; path: (name: string) => string; run: <T>(work: () => T) => T }> {
   const { dir, path } = createProject(files)
   const app = createFw(await loadOptions({ rootDir: dir, overrides, env: {}, homeDir: dir }))
   return { app, path, run: work => runWithFw(app, work) }

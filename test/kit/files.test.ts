@@ -12,7 +12,7 @@ describe('isIgnored', () => {
       { ...app4, '.fwignore': 'app/pages/drafts\n!app/pages/drafts/kept.vue\n' },
       { ignore: ['app/pages/secret.vue'] },
     )
-    const ignored = (name: string) => isIgnored(path(name), app)
+    const ignored = (name: string) => isIgnored(path(name), undefined, app)
     expect(ignored('app/pages/index.vue')).toBe(false)
     expect(ignored('app/pages/secret.vue')).toBe(true)
     expect(ignored('app/pages/drafts/x.vue')).toBe(true)
@@ -28,10 +28,10 @@ describe('isIgnored', () => {
       ignore: ['app/pages/Foo.vue'],
       ignoreOptions: { ignorecase: false },
     })
-    expect(isIgnored(path('app/pages/-shown.vue'), app)).toBe(false)
-    expect(isIgnored(path('app/pages/_hidden.vue'), app)).toBe(true)
-    expect(isIgnored(path('app/pages/foo.vue'), app)).toBe(false)
-    expect(isIgnored(path('app/pages/Foo.vue'), app)).toBe(true)
+    expect(isIgnored(path('app/pages/-shown.vue'), undefined, app)).toBe(false)
+    expect(isIgnored(path('app/pages/_hidden.vue'), undefined, app)).toBe(true)
+    expect(isIgnored(path('app/pages/foo.vue'), undefined, app)).toBe(false)
+    expect(isIgnored(path('app/pages/Foo.vue'), undefined, app)).toBe(true)
   })
 
   it('resolves patterns from the root of the layer that contains the file', async () => {
@@ -39,9 +39,9 @@ describe('isIgnored', () => {
       { ...app4, 'layers/base/fw.config.ts': 'export default {}', 'layers/base/.fwignore': 'pages/x.vue' },
       { ignore: ['/pages/y.vue'] },
     )
-    expect(isIgnored(path('layers/base/pages/x.vue'), app)).toBe(true)
-    expect(isIgnored(path('layers/base/pages/y.vue'), app)).toBe(true)
-    expect(isIgnored(path('pages/x.vue'), app)).toBe(false)
+    expect(isIgnored(path('layers/base/pages/x.vue'), undefined, app)).toBe(true)
+    expect(isIgnored(path('layers/base/pages/y.vue'), undefined, app)).toBe(true)
+    expect(isIgnored(path('pages/x.vue'), undefined, app)).toBe(false)
   })
 })
 
@@ -107,7 +107,7 @@ describe('paths', () => {
     expect(await findPath('~/folder', { app })).toBe(path('app/folder/index.js'))
     expect(await findPath('dep', { app })).toBe(path('node_modules/dep/main.js'))
     expect(await findPath('only', { app })).toBe(path('vendor/only/e.js'))
-    expect(await findPath('~/gone', { app })).toBeUndefined()
+    expect(await findPath('~/gone', { app })).toBeNull()
     expect(await resolvePath('~/gone', { app })).toBe(path('app/gone'))
     expect(await findPath('./my-plugin', { app, cwd: path('app') })).toBe(path('app/my-plugin.ts'))
   })

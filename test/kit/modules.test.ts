@@ -18,11 +18,13 @@ import {
   requireOptions,
   useFw,
 } from '@fw/kit'
-import type { FwApp, ProblemError } from '@fw/schema'
-import { describe, expect, it } from 'vitest'
+import { templateContext } from '@fw/kit/internal'
+import type { Fw, FwApp, Problem, ProblemError } from '@fw/schema'
+import { describe, expect, it, vi } from 'vitest'
 import { createFw } from '../../packages/fw/src/build/create'
 import { setupFeature } from '../../packages/fw/src/build/feature'
 import { modules } from '../../packages/fw/src/build/modules'
+import { pages as pagesFeature } from '../../packages/fw/src/build/pages/index'
 import { createProject } from '../project'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
@@ -39,7 +41,7 @@ async function runModules(
   files: Record<string, string>,
   overrides: Record<string, unknown> = {},
   report?: Parameters<typeof createFw>[1],
-): Promise<FwApp & { log: unknown[] }> {
+): Promise<Fw & { log: unknown[] }> {
   const { dir } = createProject(files)
   const loaded = await requireOptions({ rootDir: dir, overrides, env: {}, homeDir: dir })
   const app = Object.assign(createFw(loaded, report), { log: [] as unknown[] })
@@ -161,6 +163,37 @@ describe('modules', () => {
     expect(app.log).toEqual([['a', {}]])
   })
 
+  it('warns about options that modules write too late, and about hooks with a similar name', async () => {
+    const problems: Problem[] = []
+    const app = await runModules(
+      {
+        ...app4,
+        'fw.config.mjs': `export default {
+  modules: ['./late.mjs'],
+  hooks: {
+    'vite:extendConfig': () => {},
+    'late:own': () => {},
+  },
+}`,
+        'late.mjs': `export default function late(_, fw) {
+  fw.options.extends.push('./base')
+  fw.options.hooks['build:done'] = [() => {}]
+}`,
+      },
+      {},
+      problem => void problems.push(problem),
+    )
+    await vi.waitFor(() => expect(problems).toHaveLength(3))
+    const found = triggers('FW2093', problems)
+    expect(found.fix).toContain('`bundler1:extendConfig`')
+    expect(found.location).toMatchObject({ line: 4, column: 5 })
+    triggers('FW2094', problems)
+    const late = problems.filter(({ code }) => code === 'FW2094')
+    expect(late.map(({ why }) => /option `(\w+)`/.exec(why)![1]).sort()).toEqual(['extends', 'hooks'])
+    expect(late.every(({ location }) => location!.file.endsWith('/late.mjs'))).toBe(true)
+    expect(app.hasListeners!('build:done')).toBe(false)
+  })
+
   it('stops if a module is missing or fails', async () => {
     const missing = await failure(runModules({ ...app4, 'fw.config.mjs': `export default { modules: ['not-there'] }` }))
     triggers('FW2001', missing)
@@ -202,7 +235,7 @@ describe('the functions of the kit', () => {
       addPlugin('~/b.ts')
       addPluginTemplate({ filename: 'made.mjs', getContents: () => 'export default () => {}' })
       addComponent({ name: 'shop-cart', filePath: '~/Cart.client.vue' })
-      addComponent({ name: 'ShopCart', filePath: '~/Other.client.vue', priority: 0 })
+      addComponent({ name: 'ShopCart', filePath: '~/Other.client.vue', priority: -1 })
       addImports({ name: 'useCart', from: '~/cart' })
       addServerHandler({ route: '/x', handler: '#server/x.ts' })
     })
@@ -235,21 +268,21 @@ describe('the functions of the kit', () => {
       extendPages(pages => void pages.push({ path: '/extra', file: '/m/extra.vue' }))
     })
     const files = {
-      rootComponent: '',
+      mainComponent: '',
       errorComponent: '',
       appConfigs: [],
       plugins: [],
-      layouts: [{ name: 'default', file: '/own.vue' }],
+      layouts: { default: { name: 'default', file: '/own.vue' } },
       middleware: [
         { name: 'auth', path: '/own.ts', global: false },
         { name: 'log', path: '/own-log.ts', global: true },
       ],
     }
-    await app.callHook('app:resolve', files)
-    expect(files.layouts).toEqual([
-      { name: 'default', file: '/own.vue' },
-      { name: 'wide', file: path('app/Wide.vue') },
-    ])
+    await app.callHook('app:resolve', files as unknown as FwApp)
+    expect(files.layouts).toEqual({
+      default: { name: 'default', file: '/own.vue' },
+      wide: { name: 'wide', file: path('app/Wide.vue') },
+    })
     expect(files.middleware).toEqual([
       { name: 'auth', path: '/own.ts', global: false },
       { name: 'log', path: '/m/log.ts', global: true },
@@ -257,6 +290,18 @@ describe('the functions of the kit', () => {
     const pages: Parameters<Parameters<typeof extendPages>[0]>[0] = []
     await app.callHook('pages:extend', pages)
     expect(pages).toEqual([{ path: '/extra', file: '/m/extra.vue' }])
+  })
+
+  it.each([
+    ['enables routing', {}, true, ['/extra']],
+    ['does not if the project disabled it', { pages: false }, false, []],
+  ])('add pages to a project without a pages folder, which %s', async (_, overrides, hasPages, paths) => {
+    const { app, path, run } = await createApp({ ...app4, 'extra.vue': '<template><p /></template>' }, overrides)
+    run(() => extendPages(pages => void pages.push({ path: '/extra', file: path('extra.vue') })))
+    await setupFeature(app, pagesFeature)
+    expect(app.plan.hasPages).toBe(hasPages)
+    expect(app.plan.pages.map(page => page.path)).toEqual(paths)
+    expect(app.plan.plugins.some(({ src }) => src.endsWith('app/pages/router.mjs'))).toBe(hasPages)
   })
 
   it('add one template per file name, and return its path', async () => {
@@ -271,15 +316,15 @@ describe('the functions of the kit', () => {
     run(() => addTypeTemplate({ filename: 'types/x.d.ts', getContents: () => 'export {}' }))
     expect(
       await Promise.all(
-        app.plan.templates.map(async template => [template.filename, await template.getContents({ app })]),
+        app.plan.templates.map(async template => [template.filename, await template.getContents(templateContext(app))]),
       ),
     ).toEqual([
       ['a.mjs', '2'],
-      ['tpl.txt', 'from disk'],
+      [expect.stringMatching(/\.tpl\.\w+\.txt$/), 'from disk'],
       ['types/x.d.ts', 'export {}'],
     ])
     expect(app.plan.typeReferences).toEqual([{ path: 'types/x.d.ts' }])
-    expect(() => run(() => addTypeTemplate({ filename: 'x.ts', getContents: () => '' }))).toThrow('.d.ts')
+    expect(() => run(() => addTypeTemplate({ filename: 'x.ts' as 'x.d.ts', getContents: () => '' }))).toThrow('.d.ts')
   })
 
   it('require an application context', () => {
@@ -300,7 +345,7 @@ describe('templates', () => {
           experimental: Object.fromEntries(Object.keys(experimental).map(name => [name, flag])),
         })
         const filled = run(() => addTemplate({ src: path('some.ejs'), filename: 'some.mjs', options: { x: 1 } }))
-        expect(await filled.getContents({ app })).toBe(
+        expect(await filled.getContents(templateContext(app))).toBe(
           flag ? 'export const x = 1 + 1' : 'export const x = <%= x %> + <%= options.x %>',
         )
         const helped = run(() =>
@@ -310,7 +355,9 @@ describe('templates', () => {
             getContents: ({ utils, options }) => `${Object.keys(utils ?? {}).join()} ${options!.y}`,
           }),
         )
-        expect(await helped.getContents({ app })).toBe(flag ? 'serialize,importName,importSources 2' : ' 2')
+        expect(await helped.getContents(templateContext(app))).toBe(
+          flag ? 'serialize,importName,importSources 2' : ' 2',
+        )
       }
     },
   )

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,10 +19,20 @@ import { packPackages } from './tarballs'
 /** The maximum number of installed packages of an application. It may only decrease; the goal is 150. */
 const INSTALLED = 115
 
+/** A project installs the other bundlers when it uses them. */
+const NOT_INSTALLED = ['create-fw', 'bundler2-builder', 'bundler3-builder']
+
+const INSTALL = ['--prefer-offline', '--no-audit', '--no-fund']
+
 const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-packed-')))
 const project = join(dir, 'project')
 let tarballs: ReadonlyMap<string, string>
 let warnings: string
+
+/** The tarballs that an application installs. */
+function installedFiles(): string[] {
+  return [...tarballs].filter(([name]) => !NOT_INSTALLED.includes(name)).map(([, file]) => file)
+}
 
 function write(path: string, text: string): void {
   writeFileSync(join(project, path), text)
@@ -34,19 +45,9 @@ function fw(...args: string[]) {
 
 beforeAll(async () => {
   mkdirSync(project)
-  tarballs = await packPackages(dir)
+  tarballs = await packPackages()
   write('package.json', JSON.stringify({ name: 'shop', private: true, type: 'module' }))
-  const installed = await run(
-    'npm',
-    [
-      'install',
-      '--prefer-offline',
-      '--no-audit',
-      '--no-fund',
-      ...[...tarballs].filter(([name]) => name !== 'create-fw').map(([, file]) => file),
-    ],
-    project,
-  )
+  const installed = await run('npm', ['install', ...INSTALL, ...installedFiles()], project)
   warnings = installed.stderr
   if (installed.code !== 0) throw new Error(warnings)
   write(
@@ -147,13 +148,24 @@ describe('an application installed from the tarballs', () => {
   const site = loadFixture('site')
   // Sass, Less and the JSX compiler are installed by projects, and this project has none of them.
   const config = site.files['fw.config.ts']!.replace(/, '[^']*theme\.scss', '[^']*extra\.less'/, '')
+  const assets = site.files['app/pages/assets.vue']!.replaceAll('linked.scss', 'linked.css')
   const bin = join(project, 'node_modules/fw/bin/fw.mjs')
 
   beforeAll(() => {
     mkdirSync(app)
     writeFiles(
       app,
-      layOut(extendFixture(site, { files: { 'fw.config.ts': config, 'app/pages/tsx.tsx': undefined } }), 'v4'),
+      layOut(
+        extendFixture(site, {
+          files: {
+            'fw.config.ts': config,
+            'app/pages/tsx.tsx': undefined,
+            'app/pages/assets.vue': assets,
+            'app/assets/css/linked.css': '.linked { color: red }',
+          },
+        }),
+        'v4',
+      ),
     )
   })
 
@@ -273,8 +285,9 @@ it('greets', async () => {
 })
 `,
     })
-    const files = [...tarballs].filter(([name]) => name !== 'create-fw').map(([, file]) => file)
-    await npm(['install', '--prefer-offline', '--no-audit', '--no-fund', ...files, ...tools], tested)
+    // Only the tools are missing in what the other project has installed.
+    execFileSync('cp', ['-al', join(project, 'node_modules'), join(tested, 'node_modules')])
+    await npm(['install', ...INSTALL, ...installedFiles(), ...tools], tested)
   })
 
   it('run with the application', async () => {
@@ -301,66 +314,30 @@ it('greets', async () => {
   })
 })
 
-describe('the types, installed from the tarballs', () => {
-  const compilerOptions = {
-    strict: true,
-    module: 'nodenext',
-    target: 'es2023',
-    lib: ['es2023'],
-    types: [],
-    noEmit: true,
-    skipLibCheck: false,
-  }
-  const node = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')], skipLibCheck: true }
-  const check = async (file: string, text: string, more: object = {}) => {
-    write(file, text)
-    write('tsconfig.json', JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, files: [file] }))
-    const { stdout } = await run(
-      process.execPath,
-      [join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--pretty', 'false'],
-      project,
-    )
-    return stdout
-      .split('\n')
-      .filter(line => line.includes('error TS'))
-      .map(line => line.replace(/: .*/s, ''))
-  }
-
-  it('accept a valid config', async () => {
-    expect(
-      await check(
-        'good.ts',
-        `import { defineFwConfig } from 'fw/config'
+/** Code that uses the types, and the locations at which they must report an error. */
+const TYPED: Record<string, { text: string; errors: string[] }> = {
+  'accept a valid config': {
+    text: `import { defineFwConfig } from 'fw/config'
 export default defineFwConfig({
   app: { baseURL: '/', head: { title: 'Shop' } },
   runtimeConfig: { key: '', public: { api: '/api' } },
   $production: { ssr: false },
 })
 `,
-      ),
-    ).toEqual([])
-  })
-
-  it('reject an invalid literal, an unknown key and an invalid type at their locations', async () => {
-    expect(
-      await check(
-        'bad.ts',
-        `import { defineFwConfig } from 'fw/config'
+    errors: [],
+  },
+  'reject an invalid literal, an unknown key and an invalid type at their locations': {
+    text: `import { defineFwConfig } from 'fw/config'
 export default defineFwConfig({
   logLevel: 'loud',
   app: { baseUrl: '/' },
   ssr: 'yes',
 })
 `,
-      ),
-    ).toEqual(['bad.ts(3,3)', 'bad.ts(4,10)', 'bad.ts(5,3)'])
-  })
-
-  it('can be augmented by a module', async () => {
-    expect(
-      await check(
-        'module.ts',
-        `import { defineFwConfig, type FwOptions } from 'fw/config'
+    errors: ['(3,3)', '(4,10)', '(5,3)'],
+  },
+  'can be augmented by a module': {
+    text: `import { defineFwConfig, type FwOptions } from 'fw/config'
 declare module '@fw/schema' {
   interface FwConfig { shop?: { currency: 'EUR' | 'USD' } }
   interface FwOptions { shop: { currency: 'EUR' | 'USD' } }
@@ -369,38 +346,66 @@ export const currency = (options: FwOptions): 'EUR' | 'USD' => options.shop.curr
 export default defineFwConfig({ shop: { currency: 'EUR' } })
 defineFwConfig({ shop: { currency: 'GBP' } })
 `,
-      ),
-    ).toEqual(['module.ts(8,26)'])
-  })
+    errors: ['(8,26)'],
+  },
+}
 
-  it('are resolved at every subpath', async () => {
-    expect(
-      await check(
-        'subpaths.ts',
-        `import { defineFwModule } from 'fw/kit'
+/** Code that also needs the types of Node. */
+const TYPED_WITH_NODE: typeof TYPED = {
+  'are resolved at every subpath': {
+    text: `import { defineFwModule } from 'fw/kit'
 import type { FwOptions } from 'fw/schema'
 import { loadFw } from 'fw'
 export default defineFwModule({ meta: { name: 'x' }, setup: (_, app) => { const base: string = app.options.app.baseURL; void base } })
 export const options = async (): Promise<FwOptions> => (await loadFw({ cwd: '.' })).options
 export const wrong: number = (await options()).app.baseURL
 `,
-        node,
-      ),
-    ).toEqual(['subpaths.ts(6,14)'])
-  })
-
-  it('support loading a config through the kit', async () => {
-    expect(
-      await check(
-        'tool.ts',
-        `import { loadOptions } from '@fw/kit'
+    errors: ['(6,14)'],
+  },
+  'support loading a config through the kit': {
+    text: `import { loadOptions } from '@fw/kit'
 const { options, problems } = await loadOptions({ rootDir: '.' })
 export const base: string = options.app.baseURL
 export const codes: string[] = problems.map(problem => problem.code)
 export const wrong: number = options.app.baseURL
 `,
-        node,
-      ),
-    ).toEqual(['tool.ts(5,14)'])
+    errors: ['(5,14)'],
+  },
+}
+
+describe.each([
+  { cases: TYPED, more: { skipLibCheck: false, types: [] } },
+  {
+    cases: TYPED_WITH_NODE,
+    more: { types: ['node'], typeRoots: [join(root, 'node_modules/@types')], skipLibCheck: true },
+  },
+])('the types, installed from the tarballs, with $more', ({ cases, more }) => {
+  const fileOf = (title: string): string => `${title.replace(/\W+/g, '-')}.ts`
+  let lines: string[]
+
+  beforeAll(async () => {
+    const files = Object.keys(cases).map(fileOf)
+    for (const [title, { text }] of Object.entries(cases)) write(fileOf(title), text)
+    const compilerOptions = {
+      strict: true,
+      module: 'nodenext',
+      target: 'es2023',
+      lib: ['es2023'],
+      noEmit: true,
+      ...more,
+    }
+    write('tsconfig.json', JSON.stringify({ compilerOptions, files }))
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+    const { stdout } = await run(process.execPath, [tsc, '-p', project, '--pretty', 'false'], project)
+    lines = stdout.split('\n').filter(line => line.includes('error TS'))
+  })
+
+  it.each(Object.entries(cases))('%s', (title, { errors }) => {
+    const found = lines.filter(line => line.startsWith(fileOf(title)))
+    expect(found.map(line => line.slice(fileOf(title).length).replace(/: .*/s, ''))).toEqual(errors)
+  })
+
+  it('have no other errors', () => {
+    expect(lines.filter(line => !Object.keys(cases).some(title => line.startsWith(fileOf(title))))).toEqual([])
   })
 })

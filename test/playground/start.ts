@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { root } from '../guards/repository'
-import { APPS, bin, buildApp } from '../harness/build-app'
+import { APPS, buildApp, startCommand } from '../harness/build-app'
 import type { Mode } from '../harness/start-app'
 import { type Program, startProgram } from '../harness/child-program'
 
@@ -38,10 +38,10 @@ export function describePlayground(mode: Mode, ...journeys: Journey[]): void {
 async function start(app: Playground): Promise<void> {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, 'playground-'))
-  const { args, env, clientDir } = app.mode === 'dev' ? copy(dir) : await build()
+  const { start, clientDir } = app.mode === 'dev' ? copy(dir) : await build()
   let program: Program
   const run = async (): Promise<void> => {
-    program = startProgram(args, { cwd: dir, env })
+    program = start(dir)
     app.url = (await program.until(/http:\/\/127\.0\.0\.1:\d+/))[0]
     if (app.mode === 'dev') await fetch(`${app.url}/__fw_ready`)
   }
@@ -61,14 +61,13 @@ async function start(app: Playground): Promise<void> {
 }
 
 interface Command {
-  args: string[]
-  env?: Record<string, string>
+  start: (dir: string) => Program
   clientDir?: string
 }
 
 function copy(dir: string): Command {
   cpSync(source, dir, { recursive: true, filter: isSource })
-  return { args: [bin, 'dev', '--port', '0', '--host', '127.0.0.1'] }
+  return { start: cwd => startCommand(['dev', '--port', '0', '--host', '127.0.0.1'], { cwd }) }
 }
 
 async function build(): Promise<Command> {
@@ -81,8 +80,7 @@ async function build(): Promise<Command> {
   const { dir, code, output } = await buildApp({ fixture: { files }, layout: 'v4' })
   if (code !== 0) throw new Error(output)
   return {
-    args: [join(dir, '.output/server/index.mjs')],
-    env: { PORT: '0', HOST: '127.0.0.1' },
+    start: cwd => startProgram([join(dir, '.output/server/index.mjs')], { cwd, env: { PORT: '0', HOST: '127.0.0.1' } }),
     clientDir: join(dir, '.output/public'),
   }
 }

@@ -10,7 +10,7 @@ export const writing: Journey = app => {
     await page.getByLabel('Address').fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Add to the shelf' }).click()
     const title = page.getByLabel('Title')
-    expect(await isFocused(title)).toBe(true)
+    await expect.poll(() => isFocused(title)).toBe(true)
     expect(await title.getAttribute('aria-invalid')).toBe('true')
     await shows(`#${(await title.getAttribute('aria-describedby'))!}`, 'Give it a title.')
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(3)

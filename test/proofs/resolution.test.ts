@@ -9,9 +9,10 @@ import { proves } from './registry'
 async function resolveProject(
   config: string,
   files: Record<string, string> = {},
+  flags: readonly string[] = [],
 ): Promise<{ root: string; options: Record<string, any>; check: string }> {
   const root = createProject({ 'fw.config.ts': `export default defineFwConfig(${config})`, ...files })
-  const { code, out, err } = await runFw(['config', '--json'], root)
+  const { code, out, err } = await runFw(['config', '--json', ...flags], root)
   expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' })
   return { root, options: JSON.parse(out), check: (await runFw(['config', 'check'], root)).out + err }
 }
@@ -158,6 +159,24 @@ describe('records about the configuration itself', () => {
       transform: { options: { jsxFactory: 'h', jsxFragment: 'Fragment', target: 'esnext' } },
     })
     expect((await resolveProject('{ future: { compatibilityVersion: 4 } }')).options.transformer2).toBeUndefined()
+  })
+
+  it('has other defaults of bundler2 in development', proves('2.16-dev-defaults'), async () => {
+    const resolve = async (config: string, ...flags: string[]): Promise<unknown[]> => {
+      const { cssSourceMap, optimization, optimizeCSS, profile, friendlyErrors } = (
+        await resolveProject(config, {}, flags)
+      ).options.bundler2
+      return [cssSourceMap, optimization.minimize, optimizeCSS, profile, friendlyErrors]
+    }
+    expect(await resolve('{}', '--dev')).toEqual([true, false, false, false, true])
+    expect(await resolve('{}')).toEqual([false, true, false, false, true])
+    expect(await resolve('{ bundler2: { extractCSS: true, friendlyErrors: false } }')).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   it('preserves functions and foreign objects', proves('2.18-fn'), async () => {

@@ -1,9 +1,10 @@
-import type { DevBundler, FwApp } from '@fw/schema'
+import { templateContext } from '@fw/kit/internal'
+import type { DevBundler, Fw } from '@fw/schema'
 import { createServer } from 'vite'
 import type { RunnableDevEnvironment } from 'vite'
 
 /** A minimal bundler for development: runs server code from source in this process. */
-export async function createBundler(app: FwApp): Promise<DevBundler> {
+export async function createBundler(app: Fw): Promise<DevBundler> {
   const server = await createServer({
     configFile: false,
     root: app.options.rootDir,
@@ -26,7 +27,7 @@ export async function createBundler(app: FwApp): Promise<DevBundler> {
         load: id =>
           app.plan.templates
             .find(template => `\0${app.options.buildDir}/${template.filename}` === id)
-            ?.getContents({ app }),
+            ?.getContents(templateContext(app)),
       },
     ],
   })

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { requireOptions } from '@fw/kit'
-import type { FwApp, FwConfig } from '@fw/schema'
-import { createHooks } from 'hookable'
+import { addConfiguredHandlers, setBuildOutput, setTemplates } from '@fw/kit/internal'
+import type { Fw, FwConfig } from '@fw/schema'
 import { dirname, join } from 'pathe'
+import { createFw } from '../../packages/fw/src/build/create'
 
 const RENDERER = `
 export async function render({ url, routeRules, runtimeConfig, context, fetch, request }) {
@@ -20,7 +21,7 @@ export async function renderError(error) {
 
 /** Creates a project on disk, and the application as fw passes it to the server builder. */
 export interface Fixture {
-  app: FwApp
+  app: Fw
   root: string
   write: (files: Record<string, string>) => void
   remove: () => void
@@ -46,45 +47,13 @@ export async function createFixture(files: Record<string, string>, config: FwCon
     ...files,
   })
   const loaded = await requireOptions({ rootDir: root, command: dev ? 'dev' : 'build' } as never)
-  const hooks = createHooks<any>()
-  const app: FwApp = {
-    options: { ...loaded.options, dev },
-    layers: loaded.layers,
-    features: [],
-    states: new Map(),
-    ready: async () => undefined,
-    plan: {
-      appConfigs: [],
-      entries: { client: '', server: join(root, '.fw/renderer.mjs') },
-      aliases: {},
-      templates: [{ filename: 'app-config.mjs', getContents: () => 'export default { title: "from app.config" }' }],
-      plugins: [],
-      server: {
-        dirs: loaded.layers.map(layer => layer.serverDir),
-        handlers: [...(loaded.options.serverHandlers ?? [])],
-        devHandlers: [],
-        plugins: [],
-        imports: [],
-        importDirs: [],
-        publicDirs: loaded.layers.map(layer => layer.dirs.public),
-        virtual: {},
-        buildPlugins: [],
-        routeRules: {},
-      },
-      ...(dev
-        ? {}
-        : { output: { clientDir: join(root, '.fw/dist/client'), serverEntry: join(root, '.fw/renderer.mjs') } }),
-    } as unknown as FwApp['plan'],
-    isSet: loaded.isSet,
-    hook: (name, listener) => hooks.hook(name, listener),
-    report: () => {},
-    callHook: async (name, ...args) => {
-      await hooks.callHook(name, ...args)
-    },
-    close: async () => {
-      await app.bundler?.close()
-      await app.server?.close()
-    },
-  }
+  const app = createFw({ ...loaded, options: { ...loaded.options, dev } }, () => {})
+  // How fw shows errors is tested elsewhere.
+  delete app.errors
+  setTemplates(app, [{ filename: 'app-config.mjs', getContents: () => 'export default { title: "from app.config" }' }])
+  addConfiguredHandlers(app, loaded.options.serverHandlers ?? [], [])
+  Object.assign(app.plan.entries, { server: join(root, '.fw/renderer.mjs') })
+  if (!dev)
+    setBuildOutput(app, { clientDir: join(root, '.fw/dist/client'), serverEntry: join(root, '.fw/renderer.mjs') })
   return { app, root, write, remove: () => rmSync(root, { recursive: true, force: true }) }
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { bundle, prepare } from '@fw/server-builder'
-import type { FwApp, FwConfig } from '@fw/schema'
+import type { Fw, FwConfig } from '@fw/schema'
 import { join } from 'pathe'
 import { createBundler } from './bundler'
 import { createFixture } from './fixture'
@@ -23,7 +23,7 @@ export async function start(
   files: Record<string, string>,
   config: FwConfig = {},
   env: Record<string, string> = {},
-  change?: (app: FwApp) => void,
+  change?: (app: Fw) => void,
 ): Promise<Running> {
   const fixture = await createFixture(files, config, mode === 'dev')
   change?.(fixture.app)

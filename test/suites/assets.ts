@@ -47,6 +47,21 @@ export function assets(app: App): void {
       expect(textOf(await app.html('/assets'), 'raw')).toBe('true')
     })
 
+    it('imports the URL of a compiled style sheet, and its source', async () => {
+      const html = await app.html('/assets')
+      expect(textOf(html, 'sheet')).toBe('true')
+      const href = attributeOf(html, 'sheet', 'href')!
+      expect(href.startsWith(`${app.base}/_fw/`), href).toBe(true)
+      const response = await app.get(href.slice(app.base.length), { headers: { accept: 'text/css,*/*;q=0.1' } })
+      expect(response.headers.get('content-type')).toMatch(/^text\/css/)
+      const text = await response.text()
+      expect(text.replaceAll(' ', '')).toMatch(/\.linked\.inner\{\s*color:(?:rgb\(21,22,23\)|#151617)/)
+      expect(text).not.toContain('$linked')
+      const image = /url\("?(?!data:)([^")]+)"?\)/.exec(text)?.[1]
+      const url = new URL(image!, new URL(href, app.url))
+      expect((await fetch(url)).headers.get('content-type'), url.href).toBe('image/svg+xml')
+    })
+
     it('includes global styles of every preprocessor on every page', proves('css', '2.4-css'), async () => {
       for (const path of ['/assets', '/about']) {
         const styles = await stylesOf(app, await app.html(path))

@@ -1,19 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
 import { runChecker } from './checker'
+import { copyFixture } from './copy-fixture'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const cache = join(root, 'node_modules/.cache/fw-typed')
-
-/** Copies a fixture to a folder inside the repository, so that its packages resolve. */
-function copyFixture(name: string): string {
-  mkdirSync(cache, { recursive: true })
-  const dir = mkdtempSync(join(cache, `${name}-`))
+/** A copy that is removed after the test. */
+function copyForTest(name: string): string {
+  const dir = copyFixture(name)
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  cpSync(join(root, 'test/fixtures', name), dir, { recursive: true })
   return dir
 }
 
@@ -34,7 +29,7 @@ const cases = [
 
 describe.each(cases)('$fixture', ({ fixture, files, missing, args }) => {
   it('passes vue-tsc after `fw prepare`, including the expected errors', async () => {
-    const dir = copyFixture(fixture)
+    const dir = copyForTest(fixture)
     const { code, err } = await runFw(['prepare'], dir)
     // The fixture uses a missing layout, which must be a type error. fw also warns about it.
     expect(err).toMatch(/^warning FW2020\n.*`nope`/)
@@ -55,7 +50,7 @@ describe.each(cases)('$fixture', ({ fixture, files, missing, args }) => {
   })
 
   it('does not rewrite unchanged files', async () => {
-    const dir = copyFixture(fixture)
+    const dir = copyForTest(fixture)
     await runFw(['prepare'], dir)
     const times = () => files.map(file => statSync(join(dir, '.fw', file)).mtimeMs)
     const before = times()

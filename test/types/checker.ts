@@ -25,8 +25,8 @@ function virtual(name: string): string {
   return `${root}test/types/virtual/${name}.ts`
 }
 
-function createHost(files: Map<string, string>): ts.CompilerHost {
-  const host = ts.createCompilerHost(options)
+function createHost(files: Map<string, string>, used: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(used)
   const { fileExists, getSourceFile, readFile } = host
   host.fileExists = name => files.has(name) || fileExists(name)
   host.readFile = name => files.get(name) ?? readFile(name)
@@ -39,14 +39,27 @@ function createHost(files: Map<string, string>): ts.CompilerHost {
 
 /**
  * Type-checks files that only exist in memory. Returns the errors of each file with the source text at their location
- * and the message.
+ * and the message. With `paths`, packages are other files; then code may also use Node.
  */
-export function checkTypes(texts: Record<string, string>): {
+export function checkTypes(
+  texts: Record<string, string>,
+  paths?: Readonly<Record<string, string>>,
+): {
   errors: Record<string, Array<{ at: string; message: string }>>
   instantiations: number
 } {
   const files = new Map(Object.entries(texts).map(([name, text]) => [virtual(name), text]))
-  const program = ts.createProgram([...files.keys()], options, createHost(files))
+  const used: ts.CompilerOptions = paths
+    ? {
+        ...options,
+        types: ['node'],
+        paths: {
+          ...options.paths,
+          ...Object.fromEntries(Object.entries(paths).map(([name, file]) => [name, [`${root}${file}`]])),
+        },
+      }
+    : options
+  const program = ts.createProgram([...files.keys()], used, createHost(files, used))
   const errors: Record<string, Array<{ at: string; message: string }>> = {}
   for (const name of Object.keys(texts)) {
     const file = program.getSourceFile(virtual(name))!

@@ -37,7 +37,7 @@ function filesOf({ dir, code, output }: BuiltApp): { entry: string[]; others: Re
   }
 }
 
-const build = (fixture: Fixture): Promise<BuiltApp> => buildApp({ fixture, layout: 'v4' })
+const build = (fixture: Fixture, args: string[] = []): Promise<BuiltApp> => buildApp({ fixture, layout: 'v4', args })
 
 describe('a change of the entry', () => {
   it('leaves all other chunks unchanged with an import map', async () => {
@@ -60,6 +60,17 @@ describe('a change of the entry', () => {
     expect(Object.keys(one.others)).not.toEqual(Object.keys(two.others))
     expect(Object.values(one.others).join()).not.toContain('#entry')
   })
+})
+
+it('leaves all other chunks unchanged with Rspack, without an import map', async () => {
+  const args = ['--builder', 'bundler3']
+  const [one, two] = [
+    filesOf(await build(createFixture('word-one'), args)),
+    filesOf(await build(createFixture('word-two'), args)),
+  ]
+  expect(one.entry.filter(file => two.entry.includes(file))).toEqual([])
+  expect(one.others).toEqual(two.others)
+  expect(Object.keys(one.others).length).toBeGreaterThan(3)
 })
 
 describe.each([{ entryImportMap: true }, { entryImportMap: false }])('an application with %j', ({ entryImportMap }) => {

@@ -62,7 +62,12 @@ describeMatrix(
 
 describeMatrix(
   'runtimeBaseURL in development',
-  { modes: ['dev'], base: '/sub', fixture: { files, config: { ...config, app: { baseURL: '/sub/' } } } },
+  {
+    modes: ['dev'],
+    bundlers: ['bundler1', 'bundler3'],
+    base: '/sub',
+    fixture: { files, config: { ...config, app: { baseURL: '/sub/' } } },
+  },
   app => {
     it('computes URLs in code from the base URL', proof, async () => {
       const urls = ['/sub/', '/sub/dot.svg']

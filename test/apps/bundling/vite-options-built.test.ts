@@ -7,6 +7,7 @@ import { attributeOf, stylesOf, textOf } from '../../suites/html'
 import { type App, describeMatrix } from '../../harness/start-app'
 import { buildApp, runCommand } from '../../harness/build-app'
 import type { Fixture } from '../../harness/fixture'
+import { componentPackage } from './component-package'
 
 /** The content of all files in a directory with an extension, as one string. */
 function textBelow(dir: string, ending: string): string {
@@ -270,17 +271,6 @@ describeMatrix(
 const marker = (name: string): string =>
   `module.exports = options => ({ postcssPlugin: '${name}', Once(root) { root.append({ selector: '.mark', nodes: [] }); root.last.append({ prop: '--${name}', value: [options.word, root.nodes.filter(node => node.selector === '.mark').length].join('-') }) } })\nmodule.exports.postcss = true\n`
 
-/** A package that Node.js cannot load, because it contains Vue components. */
-const componentPackage = (name: string): Record<string, string> => ({
-  [`node_modules/${name}/package.json`]: JSON.stringify({
-    name,
-    version: '1.0.0',
-    type: 'module',
-    exports: { '.': './index.js', './part': './index.js' },
-  }),
-  [`node_modules/${name}/index.js`]: 'export { default as Box } from "./box.vue"\n',
-  [`node_modules/${name}/box.vue`]: `<script setup lang="ts">const name: string = "${name}"</script><template><i :id="name">{{ name }}</i></template>`,
-})
 const PACKAGES = ['untranspiled-name', 'untranspiled-string', 'untranspiled-expression', 'untranspiled-function']
 
 /** A project that uses packages with components. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { eventually } from '../../harness/eventually'
 import type { Fixture } from '../../harness/fixture'
 import { type App, describeMatrix } from '../../harness/start-app'
 import { headingOf } from '../../suites/html'
@@ -59,9 +60,10 @@ describeMatrix('custom `imports` options', { fixture: { files, config: configure
   })
   // A build does not write type declarations.
   if (app.mode === 'dev')
-    it('declares their types', () => {
-      for (const name of NAMES) expect(readTypes(app, 'types/imports.d.ts')).toContain(`const ${name}: `)
-    })
+    it('declares their types', () =>
+      eventually(() => {
+        for (const name of NAMES) expect(readTypes(app, 'types/imports.d.ts')).toContain(`const ${name}: `)
+      }))
   it('skips files that match `transform.exclude`', async () => {
     expect(await pageText(app, '/excluded')).toBe(`${ALL_MISSING} none`)
   })
@@ -79,9 +81,10 @@ describeMatrix(
       expect(await pageText(app, '/explicit')).toBe('scanned')
     })
     if (app.mode === 'dev')
-      it('declares no global types', () => {
-        expect(readTypes(app, 'fw.app.d.ts')).not.toContain('types/imports.d.ts')
-        expect(readTypes(app, 'imports.d.ts')).toContain('scannedName')
-      })
+      it('declares no global types', () =>
+        eventually(() => {
+          expect(readTypes(app, 'imports.d.ts')).toContain('scannedName')
+          expect(readTypes(app, 'fw.app.d.ts')).not.toContain('types/imports.d.ts')
+        }))
   },
 )

@@ -95,6 +95,24 @@ describeMatrix('a project with layers', { fixture: composed, layouts: ['v4'] }, 
     expect(await tab.text('#published-plain')).toBe('published 3')
   })
 
+  it('supports another version of a package that fw uses', async () => {
+    expect(headingOf(await app.html('/versions'))).toBe('of the project')
+    expect(await (await app.get('/api/versions')).text()).toBe('of the project')
+    const tab = await openPage(`${app.url}/versions`)
+    expect(await tab.text('h1')).toBe('of the project')
+  })
+
+  it('resolves h3 and nitropack in server code to the functions of fw', async () => {
+    expect(await app.json('/api/known-imports?q=1')).toEqual({
+      query: '1',
+      published: 'x',
+      isFunction: true,
+      appId: 'fw-app',
+      cookies: ['a=1; Expires=Wed, 01 Jan 2025 00:00:00 GMT', 'b=2'],
+    })
+    expect(headingOf(await app.html('/known-imports'))).toBe('/known-imports')
+  })
+
   it('runs standard decorators in app and server code', proves('experimental.decorators'), async () => {
     const text = '42, LOUD, logged hello you, class x, logged local, user@example.com'
     expect(textOf(await app.html('/decorated'), 'decorated')).toBe(text)

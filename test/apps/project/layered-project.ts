@@ -126,6 +126,31 @@ const show = (value: unknown) => String(value)
     'skin/app/components/Who.vue': '<template><p id="who-component">theme</p></template>',
     'skin/app/layouts/default.vue': '<template><div class="skin"><slot /></div></template>',
 
+    // Another version of a package that fw itself uses.
+    'node_modules/hookable/package.json':
+      '{ "name": "hookable", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+    'node_modules/hookable/index.js': 'export const version = "of the project"',
+    'app/pages/versions.vue':
+      '<script setup>import { version } from "hookable"</script><template><h1>{{ version }}</h1></template>',
+    'server/api/versions.ts': 'import { version } from "hookable"\nexport default defineEventHandler(() => version)',
+
+    'node_modules/h3/package.json': '{ "name": "h3", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+    'node_modules/h3/index.js':
+      'const fail = () => { throw new Error("h3 of the project") }\nexport { fail as defineEventHandler, fail as getQuery, fail as getRequestURL }',
+    'node_modules/published/server/api/known-imports.ts': `import { defineEventHandler, getQuery, splitCookiesString } from 'h3'
+import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
+import { appId } from '#internal/fw.config.mjs'
+export default defineEventHandler(event => ({
+  query: getQuery(event).q,
+  published: useRuntimeConfig(event).public.published,
+  isFunction: typeof defineNitroPlugin === 'function',
+  appId,
+  cookies: splitCookiesString('a=1; Expires=Wed, 01 Jan 2025 00:00:00 GMT, b=2'),
+}))`,
+    'node_modules/published/app/plugins/known-imports.server.ts':
+      "import { getRequestURL } from 'h3'\nexport default defineFwPlugin(() => ({ provide: { requestPath: getRequestURL(useRequestEvent()!).pathname } }))",
+    'app/pages/known-imports.vue': '<template><h1>{{ $requestPath ?? $route.path }}</h1></template>',
+
     'node_modules/published/package.json': '{ "name": "published", "version": "1.0.0", "type": "module" }',
     'node_modules/published/fw.config.ts':
       'interface Own { title: string }\nconst own: Own = { title: "x" }\nexport default defineFwConfig({ runtimeConfig: { public: { published: own.title } } })',

@@ -74,13 +74,7 @@ describeMatrix(
   app => {
     it(
       'is lost everywhere',
-      proves(
-        '2.9-async',
-        `${transforms}.asyncFunctions`,
-        `${objects}.defineFwComponent`,
-        `${objects}.defineFwPlugin`,
-        `${objects}.definePageMeta`,
-      ),
+      proves('2.9-async', `${objects}.defineFwComponent`, `${objects}.defineFwPlugin`, `${objects}.definePageMeta`),
       async () => {
         expect([...new Set(Object.values(await readResults(app)))]).toEqual(['lost'])
       },
@@ -94,6 +88,10 @@ describeMatrix(
   app => {
     it('is available after every await, in any function', proves('experimental.asyncContext'), async () => {
       expect([...new Set(Object.values(await readResults(app)))]).toEqual(['kept'])
+    })
+
+    it('gives server code the current event with useEvent', async () => {
+      expect(await (await app.get('/api/event?x=1')).text()).toBe('/api/event?x=1')
     })
   },
 )

@@ -30,6 +30,8 @@ const files = {
     'export default defineFwPlugin({ name: "object", async setup() {\n  try { await Promise.reject(new Error("no")) } catch { keep("object") }\n} })',
   'app/middleware/waits.ts':
     'export default defineFwRouteMiddleware(async () => {\n  await tick()\n  keep("middleware")\n})',
+  'server/api/event.ts':
+    'const later = async () => { await new Promise(resolve => setTimeout(resolve, 1)); const { url } = useEvent(); return url.pathname + url.search }\nexport default defineEventHandler(() => later())',
   'app/pages/index.vue': [
     '<script lang="ts">',
     'export default defineFwComponent({',

@@ -12,6 +12,8 @@ import type { App } from '../../harness/start-app'
 import { buildApp, runCommand } from '../../harness/build-app'
 import { type Fixture, loadFixture } from '../../harness/fixture'
 
+const ALL = ['bundler1', 'bundler2', 'bundler3'] as const
+
 /** The content of all scripts in a directory, as one string. */
 function scriptsOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
@@ -25,6 +27,7 @@ const probe =
 
 const files = {
   'app/app.vue': `<script setup lang="ts">
+import Listed from './Listed.vue'
 import Marked from './Marked.vue'
 const { $restored } = useFwApp()
 const name = ref('')
@@ -39,12 +42,17 @@ onMounted(() => { name.value = String((button.value as any)?.$?.type?.name ?? (b
     <LazyProbe hydrate-never />
     <ClientOnly><Marked /><template #fallback><i id="waiting">waiting</i></template></ClientOnly>
     <Both />
+    <Listed />
     <Teleport to="body"><b id="over-body">over</b></Teleport>
     <Teleport to="#teleports"><b id="over-there">there</b></Teleport>
     <DevOnly><u id="dev-only">development</u><template #fallback><u id="dev-only">built</u></template></DevOnly>
   </main>
 </template>`,
   'app/Marked.vue': '<template><p id="marked">MARK_OF_THE_BROWSER</p></template>',
+  // Its script is a module of its own with some bundlers.
+  'app/Listed.vue':
+    "<script>\nimport Chart from './Chart.vue'\nexport default { components: { Chart } }\n</script>\n<template><ClientOnly><Chart /></ClientOnly></template>",
+  'app/Chart.vue': '<template><p id="chart">MARK_OF_THE_BROWSER, too</p></template>',
   'app/components/base/Button.vue':
     '<script setup>\ndefineExpose({})\n</script>\n<template><button>base</button></template>',
   'app/components/Probe.vue': probe,
@@ -62,7 +70,7 @@ const island = {
   'app/app.vue': '<template><main><Feed /></main></template>',
 }
 
-describeMatrix('without islands', { modes: ['built'], fixture: { files } }, (app: App) => {
+describeMatrix('without islands', { modes: ['built'], bundlers: ALL, fixture: { files } }, (app: App) => {
   it('includes no island code in the output', proves('2.11-islands'), async () => {
     expect(scriptsOf(join(app.outputDir, 'server'))).not.toContain('__fw_island')
     expect(scriptsOf(join(app.outputDir, 'public'))).not.toMatch(/__fw_island|fw-slot/)
@@ -80,6 +88,7 @@ describeMatrix('without islands', { modes: ['built'], fixture: { files } }, (app
       const tab = await openPage(app.url)
       await tab.shows('#name', 'Button')
       await tab.shows('#marked', 'MARK_OF_THE_BROWSER')
+      await tab.shows('#chart', 'MARK_OF_THE_BROWSER, too')
       await tab.page.click('#probe')
       expect(await tab.text('#probe')).toBe('0')
       expect(await tab.text('#restored')).toBe('from the server')
@@ -136,10 +145,11 @@ const open = {
   $production: { routeRules: { '/__fw_island/**': { swr: 60 } } },
 }
 
-describeMatrix(
-  'islands',
-  { layouts: ['v4'], modes: ['dev', 'built'], fixture: { files: elsewhere, config: open } },
-  (app: App) => {
+for (const [modes, bundlers] of [
+  [['dev'], ['bundler1', 'bundler2']],
+  [['built'], ALL],
+] as const)
+  describeMatrix('islands', { modes, bundlers, fixture: { files: elsewhere, config: open } }, (app: App) => {
     // A different host name for browsers; the same server responds to both.
     const pageWith = (more = ''): string =>
       `/?source=${encodeURIComponent(app.url.replace('127.0.0.1', 'localhost'))}${more}`
@@ -359,8 +369,7 @@ describeMatrix(
         expect(await tab.text('#own')).toBe('mine')
         expect(await tab.page.evaluate('window.isSame')).toBe(true)
       })
-  },
-)
+  })
 
 const limited = {
   'app/app.vue':
@@ -374,7 +383,7 @@ const limited = {
 describeMatrix(
   'islands with restricted options',
   {
-    layouts: ['v4'],
+    bundlers: ['bundler1', 'bundler3'],
     fixture: {
       files: limited,
       config: { experimental: { componentIslands: { selectiveClient: true, remoteIsland: false } } },

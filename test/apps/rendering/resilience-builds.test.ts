@@ -202,7 +202,7 @@ const quiet: Fixture = {
   },
 }
 
-it('sends no scripts in production', proves('features.noScripts', '2.12-noscripts'), async () => {
+it('sends no scripts in production', proves('features', 'features.noScripts', '2.12-noscripts'), async () => {
   const app = await startApp({ fixture: quiet, layout: 'v4', mode: 'built' })
   onTestFinished(() => app.stop())
   const html = await app.html('/')

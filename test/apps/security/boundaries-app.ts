@@ -65,6 +65,7 @@ export const boundaries: Fixture = {
         ]),
       ),
       '/__fw_island/Who_*': { swr: 600 },
+      '/swr/tagged': { cache: { tags: ['tea'] } },
       '/stored-error': { cache: { swr: true, maxAge: 600, errors: [404] } },
       '/asked': { cache: { swr: true, maxAge: 600, allowQuery: ['q'], varies: ['x-variant', 'host'] } },
       '/framed/**': { headers: { 'x-frame-options': 'DENY' } },
@@ -141,6 +142,11 @@ export const boundaries: Fixture = {
     'server/api/varied.ts': `const load = defineCachedFunction(async event => ({ known: ${KNOWN}, stamp: Math.random() }), { maxAge: 600, name: 'varied', varies: ['x-user'] })\nexport default defineEventHandler(event => load(event))\n`,
     'server/api/themed.ts': `const load = defineCachedFunction(async event => ({ cookie: getHeader(event, 'cookie') ?? '', stamp: Math.random() }), { maxAge: 600, name: 'themed', allowCookies: ['theme'] })\nexport default defineEventHandler(event => load(event))\n`,
     'server/api/count.ts': 'let count = 0\nexport default defineEventHandler(() => ({ count: ++count }))\n',
+    'server/api/tagged.ts': `const load = defineCachedFunction(async name => Math.random(), { name: 'tagged', maxAge: 600, tags: ['tea'] })
+export default defineEventHandler(() => load('one'))
+`,
+    'server/api/revalidate.post.ts':
+      'export default defineEventHandler(async event => { const { path, tag } = await readBody(event); if (path) await revalidatePath(path); else await revalidateTag(tag); return "done" })\n',
     'server/api/keys.ts':
       'export default defineEventHandler(async () => (await useStorage("cache").getKeys()).length)\n',
   },

@@ -4,6 +4,7 @@ import { CACHED_RULES, boundaries } from './boundaries-app'
 import { guarded } from './boundaries-guarded'
 import { isolation } from './boundaries-isolation'
 import { bounds } from './boundaries-limits'
+import { revalidation } from './boundaries-revalidation'
 import { representations } from './boundaries-representations'
 import { spellings } from './boundaries-spellings'
 import { requestRaw } from '../../harness/raw-request'
@@ -56,4 +57,5 @@ describeMatrix(
   errors,
   bounds,
   guarded,
+  revalidation,
 )

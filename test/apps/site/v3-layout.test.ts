@@ -94,4 +94,7 @@ function kindsOfFiles(app: App): void {
   })
 }
 
-describeMatrix('site', { fixture: loadFixture('site'), layouts: ['v3'] }, kindsOfFiles)
+const fixture = loadFixture('site')
+// Together with the tests of the v4 layout, every pair of bundler, layout and mode is tested.
+describeMatrix('site', { fixture, layouts: ['v3'], modes: ['built'], bundlers: ['bundler1', 'bundler2'] }, kindsOfFiles)
+describeMatrix('site', { fixture, layouts: ['v3'], modes: ['dev'], bundlers: ['bundler1', 'bundler3'] }, kindsOfFiles)

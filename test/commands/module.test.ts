@@ -1,0 +1,148 @@
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createProject as createFolder } from '../project'
+import { triggers } from '../triggers'
+import { createProject, runFw, spawnFw } from './program'
+
+/** A package manager that "installs" `@acme/shop` and a package without a module, and fails for all others. */
+const PNPM = `#!/usr/bin/env node
+const { mkdirSync, writeFileSync } = require('node:fs')
+const spec = process.argv[3]
+const name = spec.replace(/(.)@.*/, '$1')
+if (process.argv[2] !== 'add' || !['@acme/shop', 'library'].includes(name)) {
+  console.error('ERR_PNPM_FETCH_404 ' + spec)
+  process.exit(1)
+}
+const dir = 'node_modules/' + name
+mkdirSync(dir, { recursive: true })
+writeFileSync(dir + '/package.json', JSON.stringify({ name, version: spec.split('@')[2] || '1.0.0', type: 'module', exports: './index.js' }))
+writeFileSync(dir + '/index.js', name === 'library' ? 'export const x = 1' : 'export default () => {}')
+`
+
+function createPnpmProject(files: Record<string, string>): {
+  dir: string
+  env: Record<string, string>
+  config: () => string
+} {
+  const { dir, path } = createFolder({
+    'app/app.vue': '',
+    'package.json': '{ "packageManager": "pnpm@9.0.0" }',
+    'bin/pnpm': PNPM,
+    ...files,
+  })
+  chmodSync(path('bin/pnpm'), 0o755)
+  return {
+    dir,
+    env: { PATH: `${path('bin')}:${process.env.PATH}` },
+    config: () => readFileSync(path('fw.config.ts'), 'utf8'),
+  }
+}
+
+describe('fw add MODULE', () => {
+  it('installs the module with the package manager of the project, and adds it to the configuration', async () => {
+    const { dir, env, config } = createPnpmProject({
+      'fw.config.ts': `// mine\nexport default {\n  modules: [\n    () => {}, // first\n  ],\n}\n`,
+    })
+    const { code, out, err } = await spawnFw(['add', '@acme/shop@2.1.0'], dir, env)
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toBe(
+      "$ pnpm add @acme/shop@2.1.0\nInstalled @acme/shop 2.1.0\nAdded '@acme/shop' to modules in fw.config.ts\n",
+    )
+    expect(config()).toBe(
+      `// mine\nexport default {\n  modules: [\n    () => {}, // first\n    '@acme/shop',\n  ],\n}\n`,
+    )
+    const again = await spawnFw(['module', 'add', '@acme/shop', '--json'], dir, env)
+    expect(JSON.parse(again.out)).toEqual({
+      module: '@acme/shop',
+      version: '1.0.0',
+      command: 'pnpm add @acme/shop',
+      config: null,
+    })
+  })
+
+  it('creates a configuration, and adds files without installing them', async () => {
+    const { dir, env, config } = createPnpmProject({ 'lib/local.mjs': 'export default () => {}' })
+    const { out } = await spawnFw(['add', '~~/lib/local'], dir, env)
+    expect(out).toBe("Added '~~/lib/local' to modules in fw.config.ts\n")
+    expect(config()).toBe("export default defineFwConfig({\n  modules: ['~~/lib/local'],\n})\n")
+    await spawnFw(['add', 'shop-later', '--no-install'], dir, env)
+    expect(config()).toContain("modules: ['~~/lib/local', 'shop-later']")
+  })
+
+  it('does not change the configuration if the package is missing or has no module', async () => {
+    const { dir, env } = createPnpmProject({})
+    const missing = await spawnFw(['add', 'gone-package'], dir, env)
+    triggers('FW1334', missing.err)
+    expect([missing.code, missing.err]).toEqual([
+      1,
+      expect.stringContaining('`pnpm add gone-package` failed: ERR_PNPM_FETCH_404'),
+    ])
+    const library = await spawnFw(['add', 'library'], dir, env)
+    expect(library.err).toContain('It exports neither a function nor an object')
+    expect(existsSync(join(dir, 'fw.config.ts'))).toBe(false)
+  })
+
+  it('asks the author to change a configuration that computes the modules', async () => {
+    const { dir, env, config } = createPnpmProject({
+      'fw.config.ts': 'const list = () => []\nexport default { modules: list() }\n',
+    })
+    triggers('FW1333', (await spawnFw(['add', '@acme/shop'], dir, env)).err)
+    expect(config()).toContain('modules: list() }')
+  })
+})
+
+describe('fw module list', () => {
+  const project = (): string =>
+    createProject({
+      'app/app.vue': '',
+      'fw.config.mjs': `export default { extends: ['./base'], modules: ['pkg', './off'], off: false }`,
+      'off.mjs': `export default Object.assign(() => {}, { getMeta: () => ({ name: 'off', configKey: 'off' }) })`,
+      'node_modules/pkg/package.json': JSON.stringify({
+        name: 'pkg',
+        version: '1.2.3',
+        type: 'module',
+        exports: './index.js',
+      }),
+      'node_modules/pkg/index.js': `export default Object.assign(() => { console.log('noise') }, { getMeta: () => ({ name: 'pkg', configKey: 'shop' }), getModuleDependencies: () => ({ dependency: {} }), onInstall() { throw new Error('must not run') } })`,
+      'node_modules/dependency/package.json': JSON.stringify({
+        name: 'dependency',
+        version: '3.0.0',
+        type: 'module',
+        exports: './index.js',
+      }),
+      'node_modules/dependency/index.js': 'export default () => {}',
+      'modules/local.mjs': 'export default () => false',
+      'base/fw.config.mjs': `export default { $meta: { name: 'base' }, modules: ['./own.mjs'] }`,
+      'base/own.mjs': 'export default () => {}',
+    })
+
+  it('lists name, version, source, key and duration, in setup order', async () => {
+    const dir = project()
+    const { out, code } = await runFw(['module', 'list'], dir)
+    expect(code).toBe(0)
+    expect(out.replace(/[\d.]+ ms/g, 'N ms').replace(/ {2,}/g, ' | ')).toBe(
+      `NAME | VERSION | SOURCE | CONFIG KEY | SETUP
+./own.mjs | - | layer base (config) | - | N ms
+dependency | 3.0.0 | installed by pkg | - | N ms
+pkg | 1.2.3 | config | shop | N ms
+off | - | config | off | disabled
+modules/local.mjs | - | modules/ | - | skipped
+`,
+    )
+    const rows = JSON.parse((await runFw(['module', 'list', '--json'], dir)).out)
+    expect(rows[2]).toMatchObject({
+      name: 'pkg',
+      version: '1.2.3',
+      configKey: 'shop',
+      state: 'installed',
+      file: join('node_modules/pkg/index.js'),
+    })
+    // Listing modules changes nothing.
+    expect(existsSync(join(dir, '.fwrc'))).toBe(false)
+  })
+
+  it('says that there are none', async () => {
+    expect((await runFw(['module', 'list'], createProject({ 'app/app.vue': '' }))).out).toBe('No modules.\n')
+  })
+})

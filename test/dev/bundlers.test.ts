@@ -1,0 +1,250 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import { eventually } from '../harness/eventually'
+import { describeMatrix } from '../harness/start-app'
+import type { App } from '../harness/start-app'
+import { proves } from '../proofs/registry'
+import { fixture, styled } from './bundlers-app'
+
+// What webpack and Rspack do differently from Vite, which all other suites of development use.
+
+const COMPILE_ERROR = proves('bundler2.friendlyErrors', '7-overlay')
+
+function suite(app: App): void {
+  it('renders on the server with styles, and is hydrated', async () => {
+    const html = await app.html('/')
+    expect(html).toContain('>one</h1>')
+    expect(html).toContain('<p id="api"')
+    expect(html).toMatch(/<link rel="stylesheet" href="[^"]+\.css"/)
+    const tab = await openPage(app.url)
+    await tab.page.click('#count')
+    await tab.shows('#count', '1')
+    expect(await tab.page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe('rgb(1, 2, 3)')
+  })
+
+  it('prints the statistics of the bundler', proves('bundler2.devMiddleware.stats'), () => {
+    const name = app.bundler === 'bundler2' ? 'webpack' : 'Rspack'
+    for (const side of ['client', 'server'])
+      expect(app.logs()).toMatch(new RegExp(`^${side} \\(${name} [\\d.]+\\) compiled`, 'm'))
+  })
+
+  it('connects tabs at the path of the hot middleware', proves('bundler2.hotMiddleware'), async () => {
+    const tab = await openPage(app.url)
+    await tab.receivesUpdates()
+    expect(tab.requests).toContain('/__updates')
+    expect(app.logs()).toMatch(new RegExp(`\\[hot\\] ${app.bundler} built client \\w+`))
+  })
+
+  it('lets modules serve the files of the bundler', async () => {
+    expect(app.logs()).toContain('shared: true false')
+    expect(await app.html('/elsewhere')).toBe(await app.html('/_fw/entry.js'))
+  })
+
+  it('opens files in the editor', async () => {
+    const file = encodeURIComponent(app.path('opened.mjs'))
+    await app.get(`/_fw/__open-in-editor?file=${file}`, { headers: { 'sec-fetch-site': 'same-origin' } })
+    await eventually(() => expect(existsSync(join(app.dir, 'opened.txt'))).toBe(true))
+  })
+
+  it(
+    'collects edits, and compiles them once',
+    proves('watchers.bundler2.aggregateTimeout', '8-aggregate'),
+    async () => {
+      const tab = await openPage(app.url)
+      await tab.receivesUpdates()
+      const compilations = (): number => app.logs().match(/\[hot\] \w+ built client/g)!.length
+      const before = compilations()
+      app.edit('app/app.vue', text => text.replace('<h1>one', '<h1>both'))
+      app.edit('app/components/ClockHand.vue', '<template><i>tock</i></template>')
+      await tab.shows('h1', 'both')
+      await tab.shows('#clock', 'tock')
+      expect(compilations() - before).toBe(1)
+      expect(app.logs()).toContain('collects edits')
+      app.edit('app/app.vue', text => text.replace('<h1>both', '<h1>one'))
+      await tab.shows('h1', 'one')
+    },
+  )
+
+  it('updates islands after edits of their code, and only then', async () => {
+    const tab = await openPage(app.url)
+    await tab.receivesUpdates()
+    const islands = (): string[] => tab.requests.filter(path => path.startsWith('/__fw_island'))
+    app.edit('server/api/hello.ts', text => `${text}\n`)
+    app.edit('app/app.vue', text => text.replace('<h1>one', '<h1>uno'))
+    await tab.shows('h1', 'uno')
+    expect(islands()).toEqual([])
+    app.edit('app/components/ClockHand.vue', '<template><i>tick again</i></template>')
+    await tab.shows('#clock', 'tick again')
+    expect(islands()).toHaveLength(1)
+    app.edit('app/app.vue', text => text.replace('<h1>uno', '<h1>one'))
+    await tab.shows('h1', 'one')
+  })
+
+  it('has devtools, which show edits', async () => {
+    const tab = await openPage(app.url)
+    await tab.receivesUpdates()
+    await tab.page.locator('fw-devtools .button').click()
+    await tab.page.locator('fw-devtools [data-view=components]').click()
+    app.edit('app/components/Added.vue', '<template><b /></template>')
+    await tab.page.locator('fw-devtools li').filter({ hasText: 'Added' }).first().waitFor()
+    const { versions } = await app.json('/__fw_devtools__/data.json')
+    expect(Object.keys(versions)).toContain(app.bundler === 'bundler2' ? 'webpack' : 'Rspack')
+    expect(versions.Vite).toBeUndefined()
+  })
+
+  it('has a page with devtools', async () => {
+    const tab = await openPage(`${app.url}/__fw_devtools__/`, { ready: false })
+    await tab.page.locator('fw-devtools li').filter({ hasText: 'Rendering' }).first().waitFor()
+    await tab.page.locator('fw-devtools [data-view=components]').click()
+    await tab.page.locator('fw-devtools li').filter({ hasText: 'ClockHand' }).first().waitFor()
+  })
+
+  it('passes options to their tools', proves('pre-labels'), async () => {
+    expect(app.logs()).toContain(`(${app.bundler === 'bundler2' ? 'webpack' : 'Rspack'} `)
+    expect(app.logs()).toContain('[fw:watch] watcher2 watches')
+    expect(app.logs()).not.toContain('custom-one')
+    expect(await app.html('/engine')).toBe('from the engine')
+    expect(await app.html('/_fw/entry.js')).toMatch(/nothing != null \?|nothing !== null && /)
+    const html = await app.html('/')
+    expect(html).toMatch(/<custom-one[^>]*>custom<\/custom-one>/)
+    expect(/<head>[^]*<\/head>/.exec(html)![0]).not.toContain('\n')
+    const [, style] = /<link rel="stylesheet" href="([^"]+\.css)"/.exec(html)!
+    expect(await app.html(style!)).toContain('order: 7')
+  })
+
+  it('writes no compiled file', () => {
+    expect(existsSync(join(app.dir, '.fw/dist'))).toBe(false)
+  })
+
+  it('runs changed modules of the server again, and preserves the state of all others', async () => {
+    expect(await app.json('/api/state')).toEqual({ requests: 1 })
+    app.edit('server/api/hello.ts', text => text.replace("'one'", "'two'"))
+    await eventually(async () => expect(await app.json('/api/hello')).toEqual({ hello: 'two' }))
+    expect(await app.json('/api/state')).toEqual({ requests: 2 })
+    app.edit('server/api/state.ts', text => text.replace('requests = 0', 'requests = 10'))
+    await eventually(async () => expect(await app.json('/api/state')).toEqual({ requests: 11 }))
+  })
+
+  it('adds a handler', async () => {
+    app.edit('server/api/late.ts', "export default defineEventHandler(() => ({ hello: 'late' }))")
+    await eventually(async () => expect(await app.json('/api/late')).toEqual({ hello: 'late' }))
+  })
+
+  it('finds files again that were removed', async () => {
+    const gives = (word: string, isThere: boolean): Promise<void> =>
+      eventually(async () => {
+        const html = await app.html('/')
+        expect([html.includes(`data-again="${word}"`), (await app.html('/api/again')) === word]).toEqual([
+          isThere,
+          isThere,
+        ])
+      })
+    const add = (word: string): void => {
+      app.edit('server/api/again.ts', `export default defineEventHandler(() => '${word}')`)
+      app.edit(
+        'app/plugins/again.ts',
+        `export default defineFwPlugin(() => useHead({ htmlAttrs: { 'data-again': '${word}' } }))`,
+      )
+    }
+    add('first')
+    await gives('first', true)
+    app.remove('server/api/again.ts')
+    app.remove('app/plugins/again.ts')
+    await gives('first', false)
+    add('second')
+    await gives('second', true)
+  })
+
+  it('reports the location of an error in server code', async () => {
+    expect(await app.json('/api/fail')).toMatchObject({
+      message: 'in handler',
+      file: 'server/api/fail.ts',
+      line: 5,
+      column: 9,
+    })
+    expect(app.logs()).toContain('  at server/api/fail.ts:5:9\n')
+  })
+
+  it('reports the location of an error in a component that the server renders', async () => {
+    expect(await app.json('/?unrenderable')).toMatchObject({
+      status: 500,
+      message: 'not rendered',
+      file: 'app/app.vue',
+      line: 5,
+      column: 61,
+    })
+  })
+
+  it('reports the location of an error in the browser', async () => {
+    const tab = await openPage(`${app.url}/?broken`, { expected: [/./], ready: false })
+    await tab.shows('fw-errors .error:not([hidden]) h1', 'wrong in the browser')
+    expect(await tab.text('fw-errors .error:not([hidden]) figcaption')).toBe('app/components/Broken.vue:4:9')
+  })
+
+  it('shows a compile error in open tabs and in the terminal until it is fixed', COMPILE_ERROR, async () => {
+    const tab = await openPage(app.url, { expected: [/./] })
+    await tab.receivesUpdates()
+    await tab.page.evaluate('window.isOld = true')
+    app.edit('app/app.vue', text => text.replace('ref<number>(0)', 'ref<number>(0'))
+    await eventually(async () =>
+      expect(await tab.text('fw-errors .error:not([hidden]) figcaption')).toContain('app/app.vue:3'),
+    )
+    expect(app.logs()).toMatch(/error FW2005\n.*\n.*\n {2}at app\/app\.vue:3/)
+    expect(await app.json('/')).toMatchObject({ status: 500, file: 'app/app.vue', line: 3 })
+    app.edit('app/app.vue', text => text.replace('ref<number>(0', 'ref<number>(0)').replace('<h1>one', '<h1>fixed'))
+    await tab.shows('h1', 'fixed')
+    await eventually(async () => expect(await tab.page.locator('fw-errors .error:not([hidden])').count()).toBe(0))
+    expect(await app.html('/')).toContain('>fixed</h1>')
+    expect(await tab.page.evaluate('window.isOld')).toBe(true)
+  })
+
+  it('does not reload endlessly if a script never loads', async () => {
+    const tab = await openPage(app.url, {
+      expected: [/./],
+      ready: false,
+      before: page =>
+        page.route(/\/entry\.js$/, route =>
+          route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+        ),
+    })
+    const loads = (): number => tab.requests.filter(path => path === '/').length
+    await eventually(() => expect(loads()).toBe(2))
+    await tab.page.waitForLoadState('networkidle')
+    expect(loads()).toBe(2)
+  })
+}
+
+describeMatrix(
+  'development with other bundlers',
+  { fixture, modes: ['dev'], bundlers: ['bundler2', 'bundler3'], env: { LAUNCH_EDITOR: 'node' } },
+  suite,
+)
+
+describeMatrix(
+  'styles in scripts',
+  { fixture: styled, modes: ['dev'], layouts: ['v3'], bundlers: ['bundler2', 'bundler3'] },
+  app => {
+    it('are in the first HTML, and replaced by those of the scripts', async () => {
+      const html = await app.html('/')
+      const styles = [...html.matchAll(/<style[^>]* data-fw-style="[^"]+"[^>]*>([^<]*)/g)].map(([, text]) => text!)
+      for (const [index, part] of ['rgb(1, 1, 1)', 'rgb(2, 2, 2)', '/_fw/dot.', 'rgb(3, 3, 3)'].entries())
+        expect(styles[index]).toContain(part)
+      expect(styles).toHaveLength(4)
+      const tab = await openPage(app.url)
+      await tab.receivesUpdates()
+      const colorOf = (selector: string): Promise<unknown> =>
+        tab.page.evaluate(`getComputedStyle(document.querySelector('${selector}')).color`)
+      expect(await Promise.all(['body', 'h1', 'p'].map(colorOf))).toEqual([
+        'rgb(1, 1, 1)',
+        'rgb(2, 2, 2)',
+        'rgb(3, 3, 3)',
+      ])
+      expect(await tab.page.locator('style[data-fw-style]').count()).toBe(0)
+      app.edit('app/pages/index.vue', text => text.replace('rgb(3, 3, 3)', 'rgb(5, 5, 5)'))
+      await eventually(async () => expect(await colorOf('p')).toBe('rgb(5, 5, 5)'))
+      expect(await app.html('/')).toContain('rgb(5, 5, 5)')
+    })
+  },
+)

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureRedis } from '../../scripts/redis.mjs'
+import { observeOutput } from './child-program'
+
+/** A running Redis server. */
+export interface RedisServer {
+  url: string
+  /** Pauses it: connections stay open, and nothing responds. */
+  pause: () => void
+  resume: () => void
+  stop: () => Promise<void>
+}
+
+/** Starts Redis with an empty database, in memory only. */
+export async function startRedis(): Promise<RedisServer> {
+  ensureRedis()
+  const dir = mkdtempSync(join(tmpdir(), 'fw-redis-'))
+  const port = await freePort()
+  const args = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no', '--dir', dir]
+  const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const kill = (): void => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  const output = observeOutput(child, 'redis-server')
+  const closed = once(child, 'close').then(([code]) => output.close(code as number | null))
+  await output.until(/Ready to accept connections/)
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    async stop() {
+      kill()
+      await closed
+      process.off('exit', kill)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,129 @@
+import { createRequire } from 'node:module'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { startProgram } from '../harness/child-program'
+import { startServer } from '../harness/start-app'
+import type { Program } from '../harness/child-program'
+import { ensurePresetTools, findRuntime } from '../../scripts/preset-tools.mjs'
+import { BASE_URL, TARGET_ENV } from './preset-target'
+import type { PresetTarget, RunningTarget } from './preset-target'
+
+const DYNAMIC = ['server routes', 'handlers', 'cache', 'runtime config', 'stream'] as const
+const launcher = fileURLToPath(new URL('launch-handler.mjs', import.meta.url))
+
+async function untilListening(program: Program): Promise<RunningTarget> {
+  const [url] = await program.until(/http:\/\/[\w.:[\]]+:\d+/)
+  const base = url.replace('[::]', '127.0.0.1').replace('0.0.0.0', '127.0.0.1').replace('localhost', '127.0.0.1')
+  return {
+    fetch: (path, init) => fetch(base + path, { redirect: 'manual', ...init }),
+    stop: () => program.stop(),
+  }
+}
+
+/** Starts the function of a platform. Hosts that only have files serve them below `BASE`. */
+function launch(dir: string, kind: string, file: string, publicDir?: string, base = '/'): Promise<RunningTarget> {
+  const express = kind === 'express' ? createRequire(`${ensurePresetTools()}/`).resolve('express') : ''
+  const args = [launcher, kind, join(dir, file), ...(publicDir ? [join(dir, publicDir)] : [])]
+  return untilListening(startProgram(args, { cwd: dir, env: { ...TARGET_ENV, EXPRESS: express, BASE: base } }))
+}
+
+interface WranglerConfig {
+  compatibility_date: string
+  compatibility_flags: string[]
+}
+
+/** Starts a worker in workerd, with the configuration that the build wrote for Wrangler. */
+async function startWorker(dir: string, folder: string, entry: string, assets: string): Promise<RunningTarget> {
+  const path = createRequire(`${ensurePresetTools()}/`).resolve('miniflare')
+  const { Miniflare } = (await import(pathToFileURL(path).href)) as { Miniflare: new (options: object) => Worker }
+  const config = JSON.parse(readFileSync(join(dir, folder, 'wrangler.json'), 'utf8')) as WranglerConfig
+  const worker = new Miniflare({
+    modulesRoot: join(dir, folder),
+    modules: [entry, ...readdirSync(join(dir, folder), { recursive: true, encoding: 'utf8' })]
+      .filter((file, index) => /\.m?js$/.test(file) && (index === 0 || file !== entry))
+      .map(file => ({ type: 'ESModule', path: join(dir, folder, file) })),
+    compatibilityDate: config.compatibility_date,
+    compatibilityFlags: config.compatibility_flags,
+    bindings: TARGET_ENV,
+    assets: { directory: join(dir, assets), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+  })
+  await worker.ready
+  return {
+    fetch: (path_, init) => worker.dispatchFetch(`http://worker.example${path_}`, { redirect: 'manual', ...init }),
+    stop: () => worker.dispose(),
+  }
+}
+
+interface Worker {
+  ready: Promise<URL>
+  dispatchFetch: (url: string, init?: RequestInit) => Promise<Response>
+  dispose: () => Promise<void>
+}
+
+/** All platforms that can run here, in the order of the table. */
+export const TARGETS: readonly PresetTarget[] = [
+  { name: 'node-server', preset: 'node-server', start: dir => untilListening(startServer(dir, TARGET_ENV)) },
+  {
+    name: 'node-cluster',
+    preset: 'node-cluster',
+    // Each process has its own cache.
+    without: ['cache'],
+    start: dir => untilListening(startServer(dir, { ...TARGET_ENV, NITRO_CLUSTER_WORKERS: '2' })),
+  },
+  {
+    name: 'node-middleware (http)',
+    preset: 'node-middleware',
+    start: dir => launch(dir, 'http', '.output/server/index.mjs'),
+  },
+  {
+    name: 'node-middleware (Express)',
+    preset: 'node-middleware',
+    start: dir => launch(dir, 'express', '.output/server/index.mjs'),
+  },
+  {
+    name: 'static',
+    preset: 'static',
+    without: DYNAMIC,
+    start: dir => launch(dir, 'static', '', '.output/public', BASE_URL),
+  },
+  {
+    name: 'bun',
+    preset: 'bun',
+    start: dir => untilListening(startRuntime(findRuntime('bun'), ['run', '.output/server/index.mjs'], dir)),
+  },
+  {
+    name: 'deno-server',
+    preset: 'deno-server',
+    start: dir => untilListening(startRuntime(findRuntime('deno'), ['run', '-A', '.output/server/index.mjs'], dir)),
+  },
+  {
+    name: 'cloudflare-module',
+    preset: 'cloudflare-module',
+    start: dir => startWorker(dir, '.output/server', 'index.mjs', '.output/public'),
+  },
+  {
+    name: 'cloudflare-pages',
+    preset: 'cloudflare-pages',
+    start: dir => startWorker(dir, 'dist/_worker.js', 'index.js', 'dist'),
+  },
+  {
+    name: 'vercel',
+    preset: 'vercel',
+    start: dir => launch(dir, 'vercel', '.vercel/output/functions/__server.func/index.mjs', '.vercel/output/static'),
+  },
+  {
+    name: 'netlify',
+    preset: 'netlify',
+    start: dir => launch(dir, 'netlify', '.netlify/functions-internal/server/server.mjs', 'dist'),
+  },
+  {
+    name: 'aws-lambda',
+    preset: 'aws-lambda',
+    start: dir => launch(dir, 'lambda', '.output/server/index.mjs', '.output/public', BASE_URL),
+  },
+]
+
+function startRuntime(runtime: string, args: readonly string[], cwd: string): Program {
+  return startProgram(args, { cwd, env: { PORT: '0', HOST: '127.0.0.1', ...TARGET_ENV }, runtime })
+}
