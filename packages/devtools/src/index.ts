@@ -2,10 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { addDevServerHandler, defineFwModule } from '@fw/kit'
 import { addDevEntry } from '@fw/kit/internal'
 import type { Fw, ModuleFunction } from '@fw/schema'
-import { respond } from './respond'
-
-/** The path of the devtools, below the base path of the application. */
-const ROUTE = '/__fw_devtools__'
+import { respond, ROUTE } from './respond'
 
 const client = fileURLToPath(new URL('client/index.mjs', import.meta.url)).replaceAll('\\', '/')
 

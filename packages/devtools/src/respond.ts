@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { developmentBase, servedBase } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { escapeHtml } from '@fw/schema/errors'
 import { basename, dirname, join } from 'pathe'
+import { isInstalledBuilder } from './versions'
+
+/** The path of the devtools, below the base path of the application. */
+export const ROUTE = '/__fw_devtools__'
 
 /** Responds to a request to the tools; `path` is what follows their route. */
 export async function respond(app: Fw, client: string, method: string, path: string): Promise<Response> {
@@ -25,13 +30,13 @@ function createResponse(text: string, type: string, status = 200): Response {
 }
 
 /** The page of the tools. */
-function emitPage({ options: { app, builder, rootDir } }: Pick<Fw, 'options'>, client: string): string {
-  const base = app.baseURL.replace(/\/*$/, '/')
-  const built = `${base}${app.buildAssetsDir.replaceAll(/^\/+|\/+$/g, '')}/`
+function emitPage({ options }: Pick<Fw, 'options'>, client: string): string {
+  const base = servedBase(options.app.baseURL)
+  const built = developmentBase(options)
   // Vite serves the file itself, with updates after edits.
-  const script = /bundler[23]/.test(String(builder))
-    ? `${base}__fw_devtools__/client/index.mjs`
+  const script = isInstalledBuilder(options.builder)
+    ? `${base}${ROUTE.slice(1)}/client/index.mjs`
     : `${built}@fs${client.startsWith('/') ? '' : '/'}${client}`
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(basename(rootDir))} · fw devtools</title><link rel="icon" href="data:,"><style>html { color-scheme: light dark; background: light-dark(#fff, #15181e) } body { margin: 0 }</style></head>
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(basename(options.rootDir))} · fw devtools</title><link rel="icon" href="data:,"><style>html { color-scheme: light dark; background: light-dark(#fff, #15181e) } body { margin: 0 }</style></head>
 <body><fw-devtools data-page data-base="${escapeHtml(base)}" data-editor="${escapeHtml(built)}__open-in-editor"></fw-devtools><script type="module" src="${escapeHtml(encodeURI(script))}"></script></body></html>`
 }

@@ -8,6 +8,11 @@ const BUNDLERS: Readonly<Record<string, readonly [title: string, name: string]>>
   '@fw/bundler3-builder': ['Rspack', '@rspack/core'],
 }
 
+/** Whether a builder is not a part of fw. */
+export function isInstalledBuilder(builder: unknown): boolean {
+  return Object.hasOwn(BUNDLERS, String(builder))
+}
+
 /** What is installed, each part where the one that uses it finds it. */
 export function findVersions(app: Fw): Record<string, string> {
   const fw = dirname(app.plan.entries.client)

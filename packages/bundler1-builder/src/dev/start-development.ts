@@ -1,4 +1,18 @@
-import { createTemplatePlugins, callDevHandler, describeSide, emitManifest, findHidden, flagsOf, hiddenPackageOf, markOwnRunner, ownPackageOf, packageOf, shortenFailure, virtualManifest, withoutFlags } from '@fw/kit/bundle'
+import {
+  createTemplatePlugins,
+  callDevHandler,
+  describeSide,
+  emitManifest,
+  findHidden,
+  flagsOf,
+  hiddenPackageOf,
+  markOwnRunner,
+  ownPackageOf,
+  packageOf,
+  shortenFailure,
+  virtualManifest,
+  withoutFlags,
+} from '@fw/kit/bundle'
 import { bundleAhead } from './bundle-ahead'
 import { createTemplates, watchFolders } from '@fw/kit/internal'
 import type { Templates } from '@fw/kit/internal'

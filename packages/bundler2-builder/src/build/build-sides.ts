@@ -1,4 +1,13 @@
-import { callManifestHook, createPublicUrlFinder, emitManifest, hashFiles, pageFiles, publicFolder, removeStaleFiles, resolveManifest } from '@fw/kit/bundle'
+import {
+  callManifestHook,
+  createPublicUrlFinder,
+  emitManifest,
+  hashFiles,
+  pageFiles,
+  publicFolder,
+  removeStaleFiles,
+  resolveManifest,
+} from '@fw/kit/bundle'
 import type { BuiltChunk } from '@fw/kit/bundle'
 import { assetsFolder } from '@fw/schema'
 import type { AssetManifest, Fw, Side } from '@fw/schema'

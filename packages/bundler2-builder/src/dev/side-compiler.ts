@@ -39,8 +39,8 @@ export class SideCompiler {
   private compiler: any
   private watching: any
   private edited: string[] = []
-  /** Files that were added or removed since the last compilation. */
-  private readonly moved = new Set<string>()
+  /** What the compiler knows about these files was true before the last edits. */
+  private readonly stale = new Set<string>()
 
   constructor(
     private readonly app: Fw,
@@ -52,7 +52,7 @@ export class SideCompiler {
       delay: aggregateTimeout,
       wait: options.beforeCompile,
       prepare: () => {
-        this.forgetMissing()
+        this.forgetStale()
         return options.virtual.refresh()
       },
       onEdit: options.onEdit,
@@ -84,8 +84,8 @@ export class SideCompiler {
     const isVirtual = this.options.virtual.invalidate(path)
     const isRead = isVirtual || this.edits.reads(path)
     if (isRead) this.edited.push(path)
-    if (isRead) this.compiler.inputFileSystem?.purge?.([path])
-    if (event !== 'change') this.moved.add(path)
+    // All events count: webpack also remembers for a minute that a file was missing which no module imports any more.
+    this.stale.add(path)
     this.edits.report(event, path)
     if (isVirtual) this.edits.force()
   }
@@ -124,10 +124,9 @@ export class SideCompiler {
     await new Promise<void>(resolve => this.compiler.close(() => resolve()))
   }
 
-  /** webpack remembers for a minute that a file was missing, also if no module imports it any more. */
-  private forgetMissing(): void {
-    if (this.moved.size > 0) this.compiler.inputFileSystem?.purge?.([...this.moved])
-    this.moved.clear()
+  private forgetStale(): void {
+    if (this.stale.size > 0) this.compiler.inputFileSystem?.purge?.([...this.stale])
+    this.stale.clear()
   }
 
   private finish(stats: Stats): void {

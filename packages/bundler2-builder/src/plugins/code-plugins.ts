@@ -1,4 +1,12 @@
-import { createFilePlugins, createTemplatePlugins, emitAssetURL, inlinedViewPlugin, isViewInlined, runtimeBasePlugins, virtualManifest } from '@fw/kit/bundle'
+import {
+  createFilePlugins,
+  createTemplatePlugins,
+  emitAssetURL,
+  inlinedViewPlugin,
+  isViewInlined,
+  runtimeBasePlugins,
+  virtualManifest,
+} from '@fw/kit/bundle'
 import { createDecoratorsPlugin } from '@fw/kit/internal'
 import { assetsFolder } from '@fw/schema'
 import type { CodePlugin, Fw, Side } from '@fw/schema'

@@ -1,6 +1,6 @@
 import { createFetch } from 'ofetch'
 import type { FwAppContext, SSRContext } from '../shared/app-context'
-import { withSignal } from '../shared/with-signal'
+import { joinSignals } from '../shared/join-signals'
 import { tryUseFwApp, useFwApp } from './context/app-context'
 import type { AppFetch } from './fetch-types'
 import { readConfig } from './payload/read-payload'
@@ -53,7 +53,8 @@ export function useRequestFetch(app: FwAppContext = useFwApp('useRequestFetch'))
     fetch: ((input: unknown, init: LocalInit = {}) => {
       if (!isLocal(input)) {
         // If the rendering of the page is ended, so is the request.
-        return globalThis.fetch(input as string, context.signal ? withSignal(init, context.signal) : init)
+        const { signal } = context
+        return globalThis.fetch(input as string, signal ? { ...init, signal: joinSignals(init.signal, signal) } : init)
       }
       // Lets the server detect retries, even with a copy of the options.
       init[Symbol.for('fw.local-call')] ??= {}

@@ -1,6 +1,6 @@
 import type { SSRContext } from '../shared/app-context'
 import { createError } from '../shared/fw-error'
-import { withSignal } from '../shared/with-signal'
+import { joinSignals } from '../shared/join-signals'
 import { releaseContext } from './ssr-context'
 
 /**
@@ -21,7 +21,8 @@ export function limitRendering(context: SSRContext): void {
   context.aborted.catch(() => {})
   const { fetch, aborted } = context
   context.fetchWithoutLimit = fetch
-  context.fetch = (input, init) => Promise.race([fetch(input, withSignal(init, signal)), aborted])
+  context.fetch = (input, init) =>
+    Promise.race([fetch(input, { ...init, signal: joinSignals(init?.signal, signal) }), aborted])
   if (!timeout) return
   const timer = setTimeout(() => {
     controller.abort(

@@ -99,6 +99,7 @@ export class Crawl {
     }
     await this.#files.write(page.file, content)
     for (const file of beside) await this.#files.write(file.file, file.content)
+    if (page.location !== undefined) this.parts.paths.addLink(page.location, page.path)
     this.#finish(page, route, { isReused: true })
     await this.engine.hooks.callHook('prerender:route', route)
     delete route.contents
@@ -205,8 +206,7 @@ export class Crawl {
     })
     const meta = (this.engine._prerenderMeta ??= {})
     for (const part of [{ file, type }, ...beside]) meta[part.file] = { contentType: part.type }
-    if (location !== undefined) paths.addLink(location, path)
-    else if (this.engine.options.prerender.crawlLinks && type.includes('html'))
+    if (location === undefined && this.engine.options.prerender.crawlLinks && type.includes('html'))
       for (const { href, isDownload } of findLinks(route.contents!)) paths.addLink(href, path, isDownload)
     for (const added of routes) paths.addRoute(added, path)
   }

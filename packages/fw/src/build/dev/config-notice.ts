@@ -1,3 +1,4 @@
+import { developmentBase } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 
 /** Shows errors of the configuration in the open tabs of a running application, and hides them when they are fixed. */
@@ -20,13 +21,13 @@ export function createConfigNotice(): ConfigNotice {
 }
 
 async function emitContent(app: Fw, error: unknown): Promise<string> {
-  const [{ createReports }, { emitOverlayContent }, { authorsOf, errorBase }] = await Promise.all([
+  const [{ createReports }, { emitOverlayContent }, { authorsOf }] = await Promise.all([
     import('@fw/kit/errors'),
     import('../errors/overlay'),
     import('../errors/author-roots'),
   ])
   return emitOverlayContent(createReports(error, authorsOf(app)), {
     rootDir: app.options.rootDir,
-    base: errorBase(app),
+    base: developmentBase(app.options),
   })
 }

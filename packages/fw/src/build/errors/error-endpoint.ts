@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { developmentBase } from '@fw/schema'
 import type { Fw } from '@fw/schema'
-import { errorBase } from './author-roots'
 import { describeBrowserError, isCompileError } from './browser-error'
 import { explain } from './explain-error'
 import { emitOverlayContent } from './overlay'
@@ -50,7 +50,7 @@ async function showBrowserError(app: Fw, details: object): Promise<string> {
   const reports = await describeBrowserError(app, details)
   // The browser only forwards a compile error of the bundler.
   printReports(app, reports, isCompileError(details) ? '' : 'In the browser: ')
-  return emitOverlayContent(reports, { rootDir: app.options.rootDir, base: errorBase(app) })
+  return emitOverlayContent(reports, { rootDir: app.options.rootDir, base: developmentBase(app.options) })
 }
 
 /** The parsed body. Only fw itself may create problems, so those of a request are ignored. */

@@ -1,6 +1,6 @@
 import { emitErrorText } from '@fw/kit/errors'
+import { developmentBase } from '@fw/schema'
 import type { ErrorReport, FailedRequest, Fw, ShownError } from '@fw/schema'
-import { errorBase } from './author-roots'
 import { describeFor } from './describe-for'
 import { describeLocation } from './json'
 import { emitOverlay } from './overlay'
@@ -21,7 +21,7 @@ export async function showError(
     ...(failure === undefined ? [] : await describeFor(app, failure)),
     ...(await describeFor(app, error)),
   ])
-  const options = { rootDir, base: errorBase(app), request: hideSecrets(request) }
+  const options = { rootDir, base: developmentBase(app.options), request: hideSecrets(request) }
   const state = currentState()
   return {
     form: acceptedForm(request.headers.accept, request.headers['user-agent']),

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { useStorage } from 'nitro/storage'
 import { createContent } from '../engine/ready-response'
 import type { HeaderList, ReadyContent } from '../engine/ready-response'
+import { isSameTag } from '../request/entity-tag'
 import { storageKey } from './cache-driver'
 import type { CachedEntry } from './cache-driver'
 import { takesHost } from './cache-hosts'
@@ -84,7 +85,7 @@ export function isConditional({
 
 /** Whether the client has this response. Lists of tags, dates and ranges are left to the cache itself. */
 export function isUnchanged({ etag }: ReadyEntry, { range, 'if-none-match': tag }: IncomingHttpHeaders): boolean {
-  return range === undefined && etag !== undefined && tag !== undefined && strongTag(tag) === strongTag(etag)
+  return range === undefined && etag !== undefined && tag !== undefined && isSameTag(tag, etag)
 }
 
 let driver: CacheDriver | undefined
@@ -137,8 +138,3 @@ const OF_UNCHANGED: ReadonlySet<string> = new Set([
   'last-modified',
   'vary',
 ])
-
-function strongTag(tag: string): string {
-  const trimmed = tag.trim()
-  return trimmed.startsWith('W/') ? trimmed.slice(2) : trimmed
-}

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
+import type { ServingEngine } from '../engine/engine-types'
 import { isPlain } from '../engine/pipeline'
 import { createReadyResponse } from '../engine/ready-response'
 import { hasPlainRules } from '../engine/plain-rules'
@@ -9,16 +10,9 @@ import { declaredInput } from './isolated-event'
 import { findReady, isConditional, isUnchanged, storeReady, watchMounts } from './ready-entries'
 import type { FoundEntry, ReadyEntry } from './ready-entries'
 
-interface Engine {
-  fetch: Handle
+interface Engine extends ServingEngine {
   h3?: unknown
-  hooks?: object
 }
-
-type Handle = (request: ServedRequest) => Response | Promise<Response>
-
-/** `runtime` is only there if the request has come over the network. */
-type ServedRequest = Request & { runtime?: { node?: { req: IncomingMessage; res?: ServerResponse } } }
 
 let isActive = false
 const found = new WeakMap<Request, FoundEntry>()

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { useNitroApp } from 'nitro/app'
 import type { H3Event } from 'h3'
 import type { ServerHooks } from './server-hooks'
@@ -24,4 +25,13 @@ export type PluginEngine = Omit<ServerEngine, 'hooks'> & {
     hook: <Name extends keyof PluginHooks>(name: Name, listener: PluginHooks[Name]) => () => void
     callHook: <Name extends keyof PluginHooks>(name: Name, ...args: Parameters<PluginHooks[Name]>) => unknown
   } & EngineHooks
+}
+
+/** `runtime` is only there if the request has come over the network. */
+type ServedRequest = Request & { runtime?: { node?: { req: IncomingMessage; res?: ServerResponse } } }
+
+/** The running server as short paths see it, which handle some of its requests themselves. */
+export interface ServingEngine {
+  fetch: (request: ServedRequest) => Response | Promise<Response>
+  hooks?: object
 }

@@ -1,15 +1,8 @@
-import type { ServerResponse } from 'node:http'
+import type { ServingEngine } from './engine-types'
 import { prepareSending, sendWhole } from './ready-response'
 
-interface Engine {
-  fetch: (request: NodeServerRequest) => Response | Promise<Response>
-}
-
-/** `runtime` is only there if the request has come over the network. */
-type NodeServerRequest = Request & { runtime?: { node?: { res?: ServerResponse } } }
-
 /** Server plugin, before all others: responses with a complete body take one write. */
-export default function sendResponses(app: Engine): void {
+export default function sendResponses(app: ServingEngine): void {
   const handle = app.fetch
   prepareSending()
   app.fetch = request => {

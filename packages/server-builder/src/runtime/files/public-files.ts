@@ -2,6 +2,7 @@ import { getAsset, readAsset } from '#nitro/virtual/public-assets'
 import { acceptedEncodings } from './accept-encoding'
 import { createContent } from '../engine/ready-response'
 import type { HeaderList, ReadyContent } from '../engine/ready-response'
+import { isSameTag } from '../request/entity-tag'
 import type { Encoding } from './accept-encoding'
 
 /** A file as it is sent: compressed or not. */
@@ -92,13 +93,9 @@ function withMissing(headers: HeaderList, others: HeaderList): HeaderList {
 /** Whether the client has this variant. If it sends a tag and a date, only the tag counts. */
 export function isUnchanged({ etag, modifiedMs }: FileVariant, headers: Pick<Headers, 'get'>): boolean {
   const tags = headers.get('if-none-match')
-  if (tags !== null) return tags === '*' || tags.split(',').some(tag => strongTag(tag.trim()) === strongTag(etag))
+  if (tags !== null) return tags === '*' || tags.split(',').some(tag => isSameTag(tag, etag))
   const since = headers.get('if-modified-since')
   return since !== null && Date.parse(since) >= modifiedMs
-}
-
-function strongTag(tag: string): string {
-  return tag.startsWith('W/') ? tag.slice(2) : tag
 }
 
 /** Larger files are read for every request. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { FastResponse } from 'srvx'
 import { getRouteRules } from '../engine/engine-app'
+import type { ServingEngine } from '../engine/engine-types'
 import { REQUEST_HOOKS } from '../engine/pipeline'
 import { hasPlainRules } from '../engine/plain-rules'
 import { createReadyResponse } from '../engine/ready-response'
@@ -10,21 +11,11 @@ import { pathOf } from '../request/url-path'
 import { isUnchanged, PublicFiles, readyContentOf } from './public-files'
 import type { FileVariant } from './public-files'
 
-interface Engine {
-  fetch: Handle
-  hooks?: object
-}
-
-type Handle = (request: ServedRequest) => Response | Promise<Response>
-
-/** `runtime` is only there if the request has come over the network. */
-type ServedRequest = Request & { runtime?: { node?: { res?: ServerResponse } } }
-
 /**
  * Server plugin: files of the output leave by a short path, before the router and the rules of the engine. Requests
  * that a plugin listens to, and files with rules that do more than to set headers, take the long one.
  */
-export default function serveFiles(app: Engine): void {
+export default function serveFiles(app: ServingEngine): void {
   const handle = app.fetch
   const files = new PublicFiles(headersOf)
   app.fetch = request => {

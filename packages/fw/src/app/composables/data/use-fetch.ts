@@ -3,6 +3,7 @@ import { computed, toValue } from 'vue'
 import type { MaybeRefOrGetter } from 'vue'
 import type { ApiAddress, EmptyData } from '@fw/schema'
 import type { $Fetch, FetchOptions } from 'ofetch'
+import { joinSignals } from '../../../shared/join-signals'
 import { useFwApp } from '../../context/app-context'
 import { $fetch, useRequestFetch } from '../../fetch'
 import type { HandledRequest, ResponseData } from '../../fetch-types'
@@ -226,7 +227,7 @@ function createHandler(
     }
     // On the server, only the timeout aborts a load.
     if (import.meta.client || isTimed) {
-      options.signal = settings.signal ? AbortSignal.any([settings.signal, context.signal]) : context.signal
+      options.signal = joinSignals(settings.signal, context.signal)
     }
     return (getFetch() as $Fetch)(address instanceof URL ? address.href : address, options)
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { developmentBase } from '@fw/schema'
 import type { Fw } from '@fw/schema'
-import { errorBase } from '../../errors/author-roots'
 import { handleErrorRequest, isErrorRequest } from '../../errors/index'
 import { readToolPath } from '../../errors/tool-path'
 
@@ -28,7 +28,7 @@ export function dispatchRequest(app: Fw, request: IncomingMessage, response: Ser
 /** Whether a page wants to open a file in the editor. Vite handles such a request itself, other bundlers do not. */
 function isEditorRequest(app: Fw, { url }: IncomingMessage): boolean {
   const tool = readToolPath(url)
-  return tool?.tool === 'editor' && tool.base === errorBase(app)
+  return tool?.tool === 'editor' && tool.base === developmentBase(app.options)
 }
 
 async function openEditor({ options }: Fw, request: IncomingMessage, response: ServerResponse): Promise<void> {
