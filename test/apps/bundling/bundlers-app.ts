@@ -7,6 +7,7 @@ const LARGE = `<svg xmlns="http://www.w3.org/2000/svg"><desc>${'x'.repeat(400)}<
 export const CONFIG = `{
   css: ['~/assets/main.css'],
   sourcemap: { client: true, server: false },
+  experimental: { decorators: true },
   hooks: {
     'bundler2:progress': states => { globalThis.progressOfTest = states },
     'bundler3:progress': states => { globalThis.progressOfTest = states },
@@ -112,7 +113,7 @@ const files = JSON.stringify([required.image, required.font, required.file, requ
 </script>
 <template>
   <main><h1 id="count" @click="count++">{{ count }}</h1><p id="data">{{ data }}</p><i id="kind">{{ kind }}</i>
-    <i id="url">{{ url }}</i><i id="effects">{{ effects }}</i><i id="fields">{{ fieldsOf() }}</i><pre v-text="files" /><PugWord />
+    <i id="url">{{ url }}</i><i id="effects">{{ effects }}</i><i id="fields">{{ fieldsOf() }}</i><pre v-text="files" /><PugWord /><Decorated />
     <img id="small" src="~/assets/small.svg"><img id="large" src="~/assets/large.svg"><img id="public" src="/dot.svg">
     <Card title="card" /><FwLink id="to" to="/other">other</FwLink></main>
 </template>
@@ -120,6 +121,17 @@ const files = JSON.stringify([required.image, required.font, required.file, requ
 `,
     'app/components/Effects.vue':
       '<script>\nglobalThis.effects = "ran"\nexport default {}\n</script>\n<template><b /></template>',
+    'app/components/Decorated.vue': `<script setup lang="ts">
+import type { Ref } from 'vue'
+const tag = (text: string) => (target: any, { kind }: ClassDecoratorContext) => { target.text = kind + ' ' + text }
+@tag('with a decorator')
+class Decorated {
+  declare static text?: string
+}
+const text: Ref<string | undefined> = ref(Decorated.text)
+</script>
+<template><b id="decorated">{{ text }}</b></template>
+`,
     'app/pages/other.vue': '<template><div id="other">other <LazyCard title="lazy" /></div></template>',
     'public/dot.svg': DOT,
   },

@@ -29,6 +29,13 @@ describeMatrix('webpack and Rspack', { fixture, bundlers: ['bundler2', 'bundler3
     expect(await app.html('/')).toMatch(/<i id="effects"[^>]*>ran<\/i>/)
   })
 
+  it('compiles decorators in components', proves('experimental.decorators'), async () => {
+    const decorated = /<b id="decorated"[^>]*>class with a decorator<\/b>/
+    expect(await app.html('/')).toMatch(decorated)
+    const tab = await openPage(app.url)
+    await tab.shows('#decorated', 'class with a decorator')
+  })
+
   it('hydrates a page, and navigates to another', async () => {
     const html = await app.html('/')
     expect(html).toMatch(/<p id="data"[^>]*>loaded<\/p>/)
@@ -199,6 +206,7 @@ describeMatrix('webpack and Rspack', { fixture, bundlers: ['bundler2', 'bundler3
 const SPLIT = `{
   cssProcessor: { plugins: { './own-postcss.mjs': { color: 'rgb(7, 8, 9)' } } },
   css: ['~/assets/main.css'],
+  experimental: { decorators: true },
   bundler2: {
     extractCSS: false,
     filenames: { app: () => 'main.[contenthash:6].js', chunk: () => 'part.[contenthash:6].js' },

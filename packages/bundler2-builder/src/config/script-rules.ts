@@ -1,6 +1,7 @@
 import { findPath } from '@fw/kit'
 import type { Fw, Side } from '@fw/schema'
 import { ownLoader } from '../loader-paths'
+import type { CodePhase } from '../plugins/code-runners'
 import type { BundlerTools } from '../tools'
 import { missingLoader } from './missing-loader'
 import { isPureComponent } from './pure-components'
@@ -15,9 +16,14 @@ export async function createScriptRules(
   app: Fw,
   side: Side,
   tools: BundlerTools,
-  phase: (name: 'pre' | 'post') => object,
+  phase: (name: CodePhase) => object,
 ): Promise<object[]> {
   const { ui, esbuild } = app.options.bundler2.loaders as Record<string, any>
+  // Loaders of what the component loader returns. The last one runs first.
+  const compiled = [
+    ...(app.options.experimental.decorators ? [phase('component')] : []),
+    { loader: ownLoader('await-loader') },
+  ]
   const rules: object[] = [
     // Packages omit extensions and import files by folder.
     { test: /\.m?js$/, resolve: { fullySpecified: false } },
@@ -32,10 +38,7 @@ export async function createScriptRules(
     },
     {
       test: /\.vue$/,
-      use: [
-        { loader: ownLoader('await-loader') },
-        { loader: tools.vueLoader.loader, options: vueOptions(side, tools, ui) },
-      ],
+      use: [...compiled, { loader: tools.vueLoader.loader, options: vueOptions(side, tools, ui) }],
     },
     // A server does not need components that are exported again and never used. The first rule must be the one above.
     ...(side === 'server' ? [{ test: isPureComponent, resourceQuery: /^$/, sideEffects: false }] : []),
@@ -54,7 +57,7 @@ export async function createScriptRules(
   rules.push({
     test: /\.vue\.[jt]sx?$/,
     resourceQuery: /[?&]type=script\b/,
-    use: [{ loader: ownLoader('await-loader') }],
+    use: compiled,
   })
   return [...rules, await createPugRule(app)]
 }

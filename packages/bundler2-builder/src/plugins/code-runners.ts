@@ -1,7 +1,10 @@
 import type { CodeContext, CodeHook, CodePlugin, LoadedCode, ResolvedCode } from '@fw/schema'
 
-/** When transforms run: on files as they were written, on style sheets, or on JavaScript. */
-export type CodePhase = 'pre' | 'style' | 'post'
+/**
+ * When transforms run: on files as they were written, on scripts of compiled components, on style sheets, or on
+ * JavaScript.
+ */
+export type CodePhase = 'pre' | 'component' | 'style' | 'post'
 
 export interface CodeRunner {
   id: string
@@ -76,7 +79,8 @@ function rank(plugin: CodePlugin, name: 'resolveId' | 'load'): number {
   return (order === 'pre' ? -2 : order === 'post' ? 2 : 0) + (plugin.enforce === 'pre' ? -1 : plugin.enforce ? 1 : 0)
 }
 
-function runsIn({ enforce }: CodePlugin, phase: CodePhase): boolean {
+function runsIn({ enforce, compilesComponents }: CodePlugin, phase: CodePhase): boolean {
+  if (phase === 'component') return compilesComponents === true
   return enforce === 'post' ? phase === 'post' : phase !== 'post'
 }
 

@@ -34,6 +34,7 @@ export function createDecoratorsPlugin(app: Fw, when: 'scripts' | 'jsx' | 'all' 
   return {
     name: `fw:decorators-${when}`,
     ...(when === 'jsx' ? { enforce: 'pre' } : {}),
+    compilesComponents: true,
     transform: {
       filter: { id: SCRIPT, code: DECORATOR },
       handler: async (code: string, id: string): Promise<Compiled | undefined> => {

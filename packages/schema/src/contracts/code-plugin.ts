@@ -53,6 +53,8 @@ export interface CodePlugin {
   name: string
   /** `pre`: the code as it was written. `post`: JavaScript. */
   enforce?: 'pre' | 'post'
+  /** `transform` also runs on the scripts of compiled components, with builders that call it with files as written. */
+  compilesComponents?: boolean
   applyToEnvironment?: (environment: CodeContext['environment']) => boolean
   resolveId?: CodeHook<
     (
