@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUILD_HOOKS } from '../../packages/fw/src/build/hook-names'
+import { BUILD_HOOKS } from '../../packages/fw/src/build/hooks/hook-names'
 import { readHookTables } from '../harness/hook-table'
 import { loadText } from './repository'
 

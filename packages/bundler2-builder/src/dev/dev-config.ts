@@ -3,8 +3,8 @@ import type { Fw, Side } from '@fw/schema'
 import { pathToFileURL } from 'node:url'
 import { publicPathFile } from '../plugins/code-plugins'
 import type { BundlerTools, ToolConfig } from '../tools'
-import { hotClientFile } from './hot-code-plugin'
-import { serverEntryFile } from './server-entry'
+import { hotClientFile } from './hot/hot-code-plugin'
+import { serverEntryFile } from './server/server-entry'
 
 /** The name of the function with which compiled server code imports packages. */
 export const IMPORT_FUNCTION = '__fw_import'

@@ -4,8 +4,8 @@ import { join, relative } from 'pathe'
 import { describeErrors } from '../build/run-compiler'
 import { STYLE_ATTRIBUTE } from '../loaders/dev-style-loader'
 import type { Development } from './development'
-import type { ServerStyle } from './server-modules'
-import { fileOf } from './side-compiler'
+import type { ServerStyle } from './server/server-modules'
+import { fileOf } from './compile/side-compiler'
 
 const GLOBAL = '#build/css'
 const STYLE = /\.(?:css|pcss|postcss|sass|scss|less|styl|stylus)(?:\?|$)|[?&]type=style\b/

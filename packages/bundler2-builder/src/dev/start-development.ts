@@ -5,7 +5,7 @@ import type { Fw } from '@fw/schema'
 import type { BundlerTools } from '../tools'
 import { createDevBundler } from './dev-bundler'
 import { Development } from './development'
-import type { HotOptions } from './hot-events'
+import type { HotOptions } from './hot/hot-events'
 
 /** Starts the compilers of both sides, and sets `app.bundler`. Requests wait until they have compiled. */
 export async function startDevelopment(app: Fw, tools: BundlerTools): Promise<void> {

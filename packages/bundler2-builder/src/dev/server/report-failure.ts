@@ -1,7 +1,7 @@
 import { isFirstReport } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
-import type { BundlerTools } from '../tools'
+import type { BundlerTools } from '../../tools'
 
 /** Prints why a compilation failed. An error of both sides is printed once. */
 export function reportFailure(app: Fw, { label }: BundlerTools, failure: unknown): void {

@@ -1,5 +1,5 @@
 import { runInThisContext } from 'node:vm'
-import { IMPORT_FUNCTION } from './dev-config'
+import { IMPORT_FUNCTION } from '../dev-config'
 import type { CompiledServer } from './server-modules'
 
 type Run = (

@@ -2,7 +2,7 @@ import { bindModule } from '@fw/kit/internal'
 import type { Fw, FwHooks, HookListener, HookRegistry } from '@fw/schema'
 import { createHooks, flatHooks } from 'hookable'
 import { findHookTypo } from './hook-names'
-import { timed } from './timings'
+import { timed } from '../timings'
 
 /** The hooks of an application. Listeners run with the application, and the module that added them, as context. */
 export function createHookRegistry(current: () => Fw): { hooks: HookRegistry; heard: ReadonlySet<string> } {

@@ -1,4 +1,4 @@
-import type { MemoryFiles } from './memory-files'
+import type { MemoryFiles } from '../compile/memory-files'
 
 /** A file with the update from a compilation, which is named after its hash. */
 const UPDATE = /\/hot\/([^/]+)\.([^./]+)\.(js|json)$/
