@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp, runCommand } from '../harness/build-app'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { findRuntime } from '../../scripts/preset-tools.mjs'
+import { bin, buildApp, runCommand, runIn } from '../harness/build-app'
+import { startProgram } from '../harness/child-program'
 import { triggers } from '../triggers'
 import { presetsApp } from './presets-app'
 import { BASE_URL, TARGET_ENV } from './preset-target'
@@ -269,6 +271,29 @@ describe('output', () => {
     }
     expect([echo.statusCode, JSON.parse(echo.body)]).toMatchObject([201, { body: { tea: 'Oolong' }, visitor: 'ada' }])
     expect(echo.multiValueHeaders?.['set-cookie']).toEqual(['first=one; Path=/', 'second=two; Path=/'])
+  })
+
+  it('is previewed with the command of its platform', async () => {
+    const { dir } = await build('bun')
+    const bun = dirname(findRuntime('bun'))
+    const args = [bin, 'preview', '--port', '0', '--host', '127.0.0.1']
+    const program = startProgram(args, { cwd: dir, env: { ...TARGET_ENV, PATH: `${bun}:${process.env.PATH}` } })
+    onTestFinished(() => program.stop())
+    const [, url] = await program.until(/(http:\/\/127\.0\.0\.1:\d+)/)
+    expect(await (await fetch(url + below('/'))).text()).toContain('<h1>page</h1>')
+    process.kill(program.pid, 'SIGTERM')
+    expect(await program.done).toBe(0)
+
+    const without = await runIn(dir, ['preview'], { env: { PATH: '/nowhere' }, isAlone: true })
+    expect(without).toMatchObject({ code: 1, output: expect.stringContaining('`bun` is not installed') })
+  })
+
+  it('cannot be previewed if only the platform can start it', async () => {
+    const { dir } = await build('aws-lambda')
+    const { code, output } = await runIn(dir, ['preview'])
+    triggers('FW2132', output)
+    expect(output).toContain('The last build is for the preset `aws-lambda`')
+    expect(code).toBe(1)
   })
 
   it('reports an unknown preset, wherever it is set', async () => {

@@ -162,6 +162,16 @@ export default defineFwConfig({
     fix: (_: { file: string }) => 'Run `fw build` or `fw generate` first.',
     page: '`fw preview` starts the production server of `fw build`, or serves the static files of `fw generate`, from the output directory (`.output`).',
   },
+  noPreview: {
+    code: 'FW2132',
+    severity: 'error',
+    title: 'Cannot preview this build',
+    why: (p: { preset: string; reason: string }) => `The last build is for the preset \`${p.preset}\`: ${p.reason}.`,
+    fix: (p: { preset: string; reason: string }) =>
+      `${p.reason.endsWith('is not installed') ? 'Install it' : 'Deploy the build'}, or build for Node and preview that: \`fw build --preset node-server\`.`,
+    page: `\`fw preview\` runs the last build. Node runs the builds of most presets, and some presets have a command of their own: \`bun\` and \`deno-server\` run
+with Bun and Deno, Cloudflare's run with \`npx wrangler\`. The servers of other platforms, such as AWS Lambda, only run there, and that of \`node-middleware\` is a part of your own server.`,
+  },
   portTaken: {
     code: 'FW2007',
     severity: 'error',

@@ -84,14 +84,14 @@ function listOwnPlugins(options: FwOptions, isCaching: boolean): string[] {
 }
 
 /** Where and how the engine builds. */
-function createSettings({ options }: Fw, own: OwnConfig): NitroConfig {
+function createSettings({ options, _version: version }: Fw, own: OwnConfig): NitroConfig {
   return {
     rootDir: options.rootDir,
     workspaceDir: options.workspaceDir,
     buildDir: join(options.buildDir, 'server'),
     dev: options.dev,
     builder: 'rolldown',
-    framework: { name: 'fw', previewCommand: 'npx fw preview', ...own.framework } as NonNullable<
+    framework: { name: 'fw', version, previewCommand: 'npx fw preview', ...own.framework } as NonNullable<
       NitroConfig['framework']
     >,
     compatibilityDate: (own.compatibilityDate ?? options.compatibilityDate ?? 'latest') as NonNullable<

@@ -6,7 +6,7 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import type { Call } from '../command'
 import { loadProject } from '../project'
-import { outputDir } from './preview'
+import { outputDir } from '../preview/find-build'
 
 interface Target {
   /** The option or default that determines its location. */

@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
 import type { LoadedOptions } from '@fw/kit'
-import { buildDiagnostics, commandDiagnostics, ProblemError, servedBase } from '@fw/schema'
+import { commandDiagnostics, ProblemError, servedBase } from '@fw/schema'
 import type { Call } from '../command'
 import { addressOf } from '../dev/address'
 import { emitStartBlock, emitStartLine } from '../dev/start-block'
 import type { Addresses } from '../dev/start-block'
+import { findBuild } from '../preview/find-build'
 import { runServer } from '../preview/preview-server'
+import { runCommand } from '../preview/run-command'
 import { loadProject } from '../project'
 import { readRuntime } from '../runtime-variables'
 import { packageVersion } from '../versions'
@@ -17,12 +17,10 @@ interface Address {
   port: number
 }
 
-export function outputDir({ facts, options }: Pick<LoadedOptions, 'facts' | 'options'>): string {
-  const { output } = options.serverEngine as { output?: { dir?: string } }
-  return resolve(facts.rootDir, output?.dir ?? '.output')
-}
-
-/** `fw preview`: starts the built server with the values of `.env`, or serves the generated files, as a host would. */
+/**
+ * `fw preview`: starts the built server with the values of `.env`, serves the generated files as a host would, or runs
+ * the command of the platform that the application is built for.
+ */
 export async function runPreview(call: Call): Promise<number> {
   const { 'devServer.port': port, 'devServer.host': host } = addressOf(call) as {
     'devServer.port'?: number
@@ -32,12 +30,14 @@ export async function runPreview(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const { env } = loaded.facts
   const address: Address = { host: host ?? (env.HOST || env.NITRO_HOST), port: port ?? portOf(env) }
-  const file = join(outputDir(loaded), 'server/index.mjs')
-  if (existsSync(file)) return previewServer(file, address, loaded, call)
-  const site = join(outputDir(loaded), 'public')
-  if (existsSync(join(site, 'index.html')) || existsSync(join(site, '200.html')))
-    return previewSite(site, address, loaded, call)
-  throw new ProblemError([buildDiagnostics.noBuild({ file })])
+  const build = findBuild(loaded)
+  if ('server' in build) return previewServer(build.server, address, loaded, call)
+  if ('site' in build) return previewSite(build.site, address, loaded, call)
+  return runCommand({ ...build, env: serverEnv(env, address) })
+}
+
+function serverEnv(env: NodeJS.ProcessEnv, { host, port }: Address): NodeJS.ProcessEnv {
+  return { ...env, NODE_ENV: 'production', PORT: String(port), ...(host === undefined ? {} : { HOST: host }) }
 }
 
 function portOf(env: NodeJS.ProcessEnv): number {
@@ -66,7 +66,7 @@ async function previewServer(
   const { app } = readRuntime(loaded).config as { app: { baseURL: string } }
   return runServer({
     file,
-    env: { ...env, NODE_ENV: 'production', PORT: String(port), ...(host === undefined ? {} : { HOST: host }) },
+    env: serverEnv(env, { host, port }),
     onListening: ({ protocol, hostname, port: found }) =>
       showAddresses(
         originsOf({ protocol: protocol === 'https:' ? 'https' : 'http', host: hostname, port: found }),
