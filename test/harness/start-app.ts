@@ -120,8 +120,9 @@ async function createApp(program: Program, { dir, layout, mode, base, clean }: S
   if (mode === 'dev') await fetch(new URL('/__fw_ready', url), { signal: AbortSignal.timeout(120_000) })
   const get: App['get'] = (path, init) => {
     const headers = new Headers(init?.headers)
-    // Otherwise the server may close an idle connection in the moment in which it is used again.
-    headers.set('connection', 'close')
+    // Otherwise the server may close an idle connection in the moment in which it is used again. With a body, it may
+    // respond before it has read everything, and closing the connection then could discard the response.
+    if (!init?.body) headers.set('connection', 'close')
     return fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(120_000), ...init, headers })
   }
   const accept = (type: string, init: RequestInit = {}): RequestInit => ({

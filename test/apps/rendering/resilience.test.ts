@@ -40,7 +40,7 @@ const fixture: Fixture = {
 function fetchEarlyHints(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let link = ''
-    const clientRequest = request(url, response => {
+    const clientRequest = request(url, { agent: false }, response => {
       response.resume()
       response.on('end', () => resolve(link))
     })

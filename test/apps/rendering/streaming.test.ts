@@ -21,7 +21,7 @@ interface StreamedPage {
 function open(app: App, path: string): Promise<StreamedPage> {
   const url = new URL(app.url + path)
   return new Promise((resolve, reject) => {
-    const request = send(url, { headers: { accept: 'text/html' } }, response => {
+    const request = send(url, { agent: false, headers: { accept: 'text/html' } }, response => {
       let text = ''
       const done = new Promise<string>((finish, fail) => {
         response
