@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../../browser/page'
 import { headingOf } from '../../suites/html'
@@ -123,8 +124,8 @@ function hostile(app: App): void {
       let isEnded = false
       const tab = await openPage(`${app.url}/plain`, {
         before: async browser => {
-          for (const event of ['requestfinished', 'requestfailed'] as const)
-            browser.on(event, request => (isEnded ||= request.url().endsWith('/api/slow')))
+          const end = (request: Request): void => void (isEnded ||= request.url().endsWith('/api/slow'))
+          browser.on('requestfinished', end).on('requestfailed', end)
           await browser.route('**/api/slow', async route => {
             await new Promise<void>(resolve => {
               release = resolve
