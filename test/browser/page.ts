@@ -44,7 +44,12 @@ async function visit(url: string, isUsual: boolean, options: BrowserContextOptio
   const browser = await launch()
   if (!isUsual || !isFree) {
     const context = await browser.newContext(options)
-    return { page: await context.newPage(), leave: () => context.close() }
+    const page = await context.newPage()
+    return {
+      page,
+      // At the same time, so that the page does not send the requests that its routes have prevented.
+      leave: async () => void (await Promise.all([unroute(page).catch(() => {}), context.close()])),
+    }
   }
   isFree = false
   const { page, devtools } = await openReused(browser)
@@ -97,6 +102,11 @@ async function leave(page: Page): Promise<void> {
   isFree = true
 }
 
+// A handler may still wait or fetch when the page is left: its request then fails, and nobody waits for that.
+async function unroute(page: Page): Promise<void> {
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
 /** Stops the page in a tab, and reverts the changes of a test. */
 async function reset(page: Page): Promise<void> {
   await Promise.all(
@@ -107,7 +117,7 @@ async function reset(page: Page): Promise<void> {
       .map(other => other.close()),
   )
   if (page.isClosed()) return
-  await page.unrouteAll()
+  await unroute(page)
   await page.setViewportSize(VIEWPORT)
   // Otherwise the pointer would hover over the next page.
   await page.mouse.move(-1, -1)

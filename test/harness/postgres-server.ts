@@ -1,9 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port'
 
 /** Whether PostgreSQL is installed. */
 export function hasPostgres(): boolean {
@@ -29,7 +28,7 @@ export async function startPostgres(): Promise<Postgres> {
   const data = join(dir, 'data')
   const init = ['-D', data, '-U', 'teas', '--auth=trust', '--no-sync', '--no-instructions', '-E', 'UTF8', '--locale=C']
   execFileSync('initdb', init, { ...user, cwd: dir, stdio: 'ignore' })
-  const port = await findPort()
+  const port = await freePort()
   const server = spawn('postgres', ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-F'], {
     ...user,
     cwd: dir,
@@ -60,12 +59,4 @@ function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const read = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: read('-u'), gid: read('-g') }
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise<void>(resolve => server.close(() => resolve()))
-  return port
 }

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureRedis } from '../../scripts/redis.mjs'
 import { observeOutput } from './child-program'
+import { freePort } from './free-port'
 
 /** A running Redis server. */
 export interface RedisServer {
@@ -40,13 +39,4 @@ export async function startRedis(): Promise<RedisServer> {
       rmSync(dir, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

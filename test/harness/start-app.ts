@@ -118,8 +118,13 @@ async function createApp(program: Program, { dir, layout, mode, base, clean }: S
   }
   // The URL is printed before the server is ready, and an early request may get the loading page.
   if (mode === 'dev') await fetch(new URL('/__fw_ready', url), { signal: AbortSignal.timeout(120_000) })
-  const get: App['get'] = (path, init) =>
-    fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(120_000), ...init })
+  const get: App['get'] = (path, init) => {
+    const headers = new Headers(init?.headers)
+    // Otherwise the server may close an idle connection in the moment in which it is used again. With a body, it may
+    // respond before it has read everything, and closing the connection then could discard the response.
+    if (!init?.body) headers.set('connection', 'close')
+    return fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(120_000), ...init, headers })
+  }
   const accept = (type: string, init: RequestInit = {}): RequestInit => ({
     ...init,
     headers: { accept: type, ...(init.headers as Record<string, string>) },

@@ -119,7 +119,12 @@ export async function call(
 ): Promise<{ status: number; headers: Headers; body: any }> {
   const response = await fetch(app.url + path, {
     method,
-    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      // The server may close an idle connection in the moment in which it is used again.
+      connection: 'close',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(60_000),
   })

@@ -22,10 +22,10 @@ export const writing: Journey = app => {
     await page.getByLabel('4 stars').check({ force: true })
     await page.getByLabel('Notes').fill('First **point**\n\n<script>window.hacked = true</script>')
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
+    // The message disappears after a while, which may be before the next page is shown.
+    await Promise.all([page.getByText('is on the shelf.').waitFor(), page.keyboard.press('Enter')])
     await shows('h1', 'A <b>bold</b> title')
     expect(new URL(page.url()).pathname).toMatch(/^\/items\/a-b-bold-b-title-\w{8}$/)
-    await page.getByText('is on the shelf.').waitFor()
     await shows('.prose strong', 'point')
     expect(await page.locator('.prose').textContent()).toContain('<script>')
     expect(await page.getByRole('img', { name: '4 of 5 stars' }).count()).toBe(1)
@@ -88,6 +88,9 @@ export const writing: Journey = app => {
         }),
     })
     const status = page.getByLabel('Status of Moving')
+    const countReading = async (): Promise<number> =>
+      Number(await page.locator('.filters a[href*="status=reading"] .count').textContent())
+    const before = await countReading()
     await status.selectOption('reading')
     expect(await status.getAttribute('class')).toContain('reading')
     expect((await call(app, 'GET', `/api/items/${id}`)).body.status).toBe('to-read')
@@ -95,6 +98,8 @@ export const writing: Journey = app => {
     release?.()
     await page.getByText('“Moving” is now under Reading.').waitFor()
     expect((await call(app, 'GET', `/api/items/${id}`)).body.status).toBe('reading')
+    // The list is loaded again, and with it the status.
+    await expect.poll(countReading).toBe(before + 1)
 
     await status.selectOption('done')
     expect(await status.inputValue()).toBe('done')
@@ -114,9 +119,11 @@ export const writing: Journey = app => {
     expect(await isFocused(remove)).toBe(true)
     expect((await call(app, 'GET', `/api/items/${id}`)).status).toBe(200)
     await remove.click()
-    await page.getByRole('button', { name: 'Delete it' }).click()
+    await Promise.all([
+      page.getByText('“Short-lived” is gone.').waitFor(),
+      page.getByRole('button', { name: 'Delete it' }).click(),
+    ])
     await shows('h1', 'What we read')
-    await page.getByText('“Short-lived” is gone.').waitFor()
     expect((await call(app, 'GET', `/api/items/${id}`)).status).toBe(404)
   })
 }

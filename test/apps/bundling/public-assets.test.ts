@@ -60,8 +60,15 @@ describeMatrix('additional public directories', { fixture, base: '/shop', layout
       '/brand/main.svg',
     ]
     const tab = await openPage(`${app.url}/`)
-    const loaded = tab.requests.filter(path => path.endsWith('.svg')).map(path => path.slice(app.base.length))
-    expect(loaded.toSorted()).toEqual(paths.toSorted())
+    // Images of styles are requested when the page is painted, which may be after it is loaded.
+    await expect
+      .poll(() =>
+        tab.requests
+          .filter(path => path.endsWith('.svg'))
+          .map(path => path.slice(app.base.length))
+          .toSorted(),
+      )
+      .toEqual(paths.toSorted())
     expect(await tab.page.evaluate('[...document.images].map(image => image.naturalWidth)')).toEqual([10, 11, 30, 20])
   })
 

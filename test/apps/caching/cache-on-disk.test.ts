@@ -28,7 +28,7 @@ describe('a cache on disk', () => {
   it('renders a page once for a thundering herd', async () => {
     shared.hold(true)
     const herd = Array.from({ length: 50 }, () => app.get('/news/herd'))
-    await app.get('/api/feed')
+    await eventually(async () => expect((await app.get('/api/arrived?path=/news/herd')).body).toBe('50'))
     shared.hold(false)
     const counts = (await Promise.all(herd)).map(response => [response.status, countOf(response)])
     expect(new Set(counts.map(String))).toEqual(new Set([`200,${app.program.pid}-1`]))
@@ -87,6 +87,8 @@ describe('a cache on disk', () => {
     const before = await app.get('/news/kept')
     const other = await app.get('/news/renewed')
     await app.revalidate({ path: '/news/renewed' })
+    // Responses do not wait until they are stored.
+    await eventually(() => expect(shared.listStored().join('\n')).toMatch(/kept/))
     await app.program.stop()
     app = await shared.start()
     expect((await app.get('/news/kept')).body).toBe(before.body)

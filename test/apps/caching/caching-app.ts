@@ -9,7 +9,7 @@ const user = useRequestHeader('x-user') ?? useRequestEvent()?.context.user
 
 /**
  * Pages that show how often they were rendered in a process. The cache is on disk, or in Redis if `FW_REDIS_URL` is set
- * when the server starts.
+ * when the server starts. `REDIS_PATIENCE` is how long it waits for Redis, in milliseconds.
  */
 export const caching: Fixture = {
   config: {
@@ -28,7 +28,11 @@ export const caching: Fixture = {
     'app/pages/news/[id].vue': page('story'),
     'app/pages/moment.vue': page('moment'),
     'app/pages/strict.vue': page('strict'),
-    'server/middleware/visitor.ts': `export default defineEventHandler(event => {
+    'server/middleware/visitor.ts': `const arrivals = (globalThis.arrivals ??= new Map())
+
+export default defineEventHandler(event => {
+  const { pathname } = event.url
+  arrivals.set(pathname, (arrivals.get(pathname) ?? 0) + 1)
   const user = getHeader(event, 'x-user')
   if (!user) return
   event.context.user = user
@@ -50,6 +54,8 @@ export default defineEventHandler(async event => {
 `,
     'server/api/started.ts':
       'export default defineEventHandler(event => globalThis.renderCounts?.get(getQuery(event).name) ?? 0)\n',
+    'server/api/arrived.ts':
+      'export default defineEventHandler(event => globalThis.arrivals.get(getQuery(event).path) ?? 0)\n',
     'server/api/validated.ts':
       'export default defineCachedEventHandler(() => new Response("live"), { headersOnly: true })\n',
     'server/api/parts.ts': `export default defineCachedEventHandler(() => new Response(new ReadableStream({
@@ -77,7 +83,7 @@ export default defineServerPlugin(() => {
   if (!redisUrl) return
   const storage = useStorage()
   void storage.unmount('cache', false)
-  storage.mount('cache', redis({ url: redisUrl, commandTimeout: 500, maxRetriesPerRequest: 1, lib: () => import('ioredis') }))
+  storage.mount('cache', redis({ url: redisUrl, commandTimeout: Number(process.env.REDIS_PATIENCE ?? 30_000), maxRetriesPerRequest: 1, lib: () => import('ioredis') }))
 })
 `,
   },

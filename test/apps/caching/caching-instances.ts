@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { APPS, buildApp } from '../../harness/build-app'
@@ -20,6 +20,8 @@ export interface Shared {
   start: (env?: Record<string, string>) => Promise<Instance>
   write: (text: string) => void
   hold: (isHeld: boolean) => void
+  /** The files of the cache on disk. */
+  listStored: () => string[]
 }
 
 /** Creates the data of the instances of a suite, and ends the instances after it. */
@@ -35,6 +37,7 @@ export function shareInstances(): Shared {
   const shared: Shared = {
     write: text => writeFileSync(files.TEXT_FILE, text),
     hold: isHeld => writeFileSync(files.HOLD_FILE, isHeld ? 'hold' : 'go'),
+    listStored: () => readdirSync(join(cwd, 'cache-entries'), { recursive: true, encoding: 'utf8' }),
     async start(env = {}) {
       const { dir, code, output } = await buildApp({ fixture: caching, layout: 'v4' })
       if (code !== 0) throw new Error(output)
@@ -50,7 +53,7 @@ export function shareInstances(): Shared {
         revalidate: body =>
           fetch(`${url}/api/revalidate`, {
             method: 'POST',
-            headers: { 'content-type': 'application/json' },
+            headers: { 'content-type': 'application/json', connection: 'close' },
             body: JSON.stringify(body),
           }),
       }

@@ -39,11 +39,12 @@ describeMatrix('default `imports` options', { fixture: { files } }, app => {
     expect(await pageText(app, '/package')).toBe('none')
   })
   if (app.mode === 'dev')
-    it('declares auto-imports as global types', () => {
-      expect(readTypes(app, 'fw.app.d.ts')).toContain('types/imports.d.ts')
-      for (const name of NAMES.slice(0, -1))
-        expect(readTypes(app, 'types/imports.d.ts')).not.toContain(`const ${name}: `)
-    })
+    it('declares auto-imports as global types', () =>
+      eventually(() => {
+        expect(readTypes(app, 'fw.app.d.ts')).toContain('types/imports.d.ts')
+        for (const name of NAMES.slice(0, -1))
+          expect(readTypes(app, 'types/imports.d.ts')).not.toContain(`const ${name}: `)
+      }))
 })
 
 const configured = `{

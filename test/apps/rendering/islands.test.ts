@@ -405,7 +405,7 @@ describeMatrix(
       const tab = await openPage(app.url, { expected: [/FW2078|source|403/] })
       await eventually(async () => expect(await tab.text('#failed')).toContain('remote islands are disabled'))
       if (app.mode === 'dev') triggers('FW2078', await tab.text('#failed'))
-      if (app.mode === 'dev') triggers('FW2077', app.logs())
+      if (app.mode === 'dev') await eventually(() => triggers('FW2077', app.logs()))
       expect(tab.requests.some(path => path.includes('__fw_island'))).toBe(false)
     })
   },

@@ -1,4 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPage } from '../../browser/page'
@@ -36,10 +38,26 @@ async function copyOutput(fixture: Fixture, to?: string): Promise<string> {
   return copy
 }
 
-async function serve(dir: string, port = '0'): Promise<{ url: string; stop: () => Promise<unknown> }> {
-  const program = startServer(dir, { PORT: port })
+async function serve(dir: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
+  const program = startServer(dir)
   onTestFinished(async () => void (await program.stop()))
   return { url: (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0], stop: () => program.stop() }
+}
+
+/**
+ * An address that stays the same while servers replace each other behind it: another process could take the port of a
+ * server that has stopped.
+ */
+async function startFront(target: () => string): Promise<string> {
+  const front = createServer(client => {
+    const server = connect(Number(new URL(target()).port), '127.0.0.1')
+    client.on('error', () => server.destroy()).on('close', () => server.destroy())
+    server.on('error', () => client.destroy()).on('close', () => client.destroy())
+    client.pipe(server).pipe(client)
+  })
+  await new Promise<void>(resolve => front.listen(0, '127.0.0.1', () => resolve()))
+  onTestFinished(() => void front.close())
+  return `http://127.0.0.1:${(front.address() as AddressInfo).port}`
 }
 
 /** Deletes the chunk of the second page. */
@@ -125,18 +143,18 @@ it(
   async () => {
     const config: Config = { experimental: { checkOutdatedBuildInterval: 100 } }
     const dir = await copyOutput(createFixture('1', config))
-    // Built before the port is released, so that no other process takes the port in the meantime.
     await buildApp({ fixture: createFixture('2', config), layout: 'v4' })
-    const first = await serve(dir)
-    const notifiedTab = await openPage(first.url, { expected: LOST })
+    let server = await serve(dir)
+    const url = await startFront(() => server.url)
+    const notifiedTab = await openPage(url, { expected: LOST })
     // This tab never detects the new build, and fails to load a deleted chunk.
-    const staleTab = await openPage(first.url, {
+    const staleTab = await openPage(url, {
       expected: LOST,
       before: page => page.route('**/latest.json', route => route.abort()),
     })
-    await first.stop()
+    await server.stop()
     await copyOutput(createFixture('2', config), dir)
-    await serve(dir, new URL(first.url).port)
+    server = await serve(dir)
     await notifiedTab.page.waitForFunction('window.told.length')
     expect(await notifiedTab.page.evaluate('window.told')).toEqual(['build-2'])
     for (const tab of [notifiedTab, staleTab]) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'devalue'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../../browser/page'
+import { eventually } from '../../harness/eventually'
 import { proves } from '../../proofs/registry'
 import { scriptsOf, textOf } from '../../suites/html'
 import { triggers } from '../../triggers'
@@ -39,7 +40,7 @@ const fixture: Fixture = {
 function fetchEarlyHints(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let link = ''
-    const clientRequest = request(url, response => {
+    const clientRequest = request(url, { agent: false }, response => {
       response.resume()
       response.on('end', () => resolve(link))
     })
@@ -243,7 +244,7 @@ describeMatrix('resilience, disabled', { fixture: plain, layouts: ['v3'] }, app 
     const response = await app.get('/shop/fallback')
     expect(response.status).toBe(500)
     expect(await response.text()).not.toMatch(/Later|Stays|Fine/)
-    if (app.mode === 'dev') triggers('FW2036', app.logs())
+    if (app.mode === 'dev') await eventually(() => triggers('FW2036', app.logs()))
     const html = await app.html('/shop/fine')
     expect(textOf(html, 'state')).toBe('0')
     expect(html).toMatch(/<fwclientfallback[^>]*><b id="fine"[^>]*>Fine<\/b><\/fwclientfallback>/i)

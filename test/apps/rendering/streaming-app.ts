@@ -77,6 +77,7 @@ useHead({ title: 'Page of ' + data.value.name })
     'server/utils/gates.ts': `const gates = (globalThis.fwGates ??= { open: new Map(), aborted: [] })
 
 export const openGate = name => gates.open.get(name)?.()
+export const listWaiting = () => [...gates.open.keys()]
 export const listAborted = () => gates.aborted
 export const waitAtGate = (name, signal) => new Promise(resolve => {
   gates.open.set(name, resolve)
@@ -91,6 +92,7 @@ export const waitAtGate = (name, signal) => new Promise(resolve => {
 `,
     'server/api/open.ts':
       'export default defineEventHandler(event => { openGate(getQuery(event).name); return "open" })\n',
+    'server/api/waiting.ts': 'export default defineEventHandler(() => listWaiting())\n',
     'server/api/aborted.ts': 'export default defineEventHandler(() => listAborted())\n',
   },
 }

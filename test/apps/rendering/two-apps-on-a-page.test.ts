@@ -59,7 +59,7 @@ describe('two applications', () => {
   })
   const servers: Record<string, string> = {}
   const fetchFromApp = (path: string, accept = '*/*'): Promise<Response> =>
-    fetch(servers[path.split('/')[1]!]! + path, { headers: { accept } })
+    fetch(servers[path.split('/')[1]!]! + path, { headers: { accept, connection: 'close' } })
 
   /** Renders both apps in one page. Other requests are forwarded to the app that owns the path. */
   async function respond(path: string): Promise<Response> {

@@ -87,7 +87,7 @@ describeMatrix(
 
 describeMatrix('a computed sensitive option', { fixture: computed, layouts: ['v4'], modes: ['dev'] }, app => {
   it('is reported, and rules match case-insensitively', async () => {
-    triggers('FW2090', app.logs())
+    await eventually(() => triggers('FW2090', app.logs()))
     expect(await show(app, '/ADMIN')).toEqual([200, 'small', undefined, 'any', 'default'])
   })
 })

@@ -31,7 +31,8 @@ async function startProxy(origin: string): Promise<{ proxy: Server; below: strin
     if (!incoming.url!.startsWith('/sub/path/')) return void outgoing.writeHead(404).end()
     const sent = request(
       new URL(incoming.url!.slice('/sub/path'.length), origin),
-      { method: incoming.method, headers: incoming.headers },
+      // A new connection: the application may close an idle one in the moment in which it is used again.
+      { method: incoming.method, headers: incoming.headers, agent: false },
       response => {
         outgoing.writeHead(response.statusCode!, response.headers)
         response.pipe(outgoing)

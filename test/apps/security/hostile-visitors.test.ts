@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../../browser/page'
 import { headingOf } from '../../suites/html'
@@ -47,8 +48,7 @@ const careless: Fixture = {
       '<h1>{{ useState("visitor").value }}</h1>',
     ),
     'app/pages/unnamed.vue': page('', '<h1>{{ useState("visitor").value ?? "nobody" }}</h1>'),
-    'server/api/slow.ts':
-      'export default defineEventHandler(() => new Promise(resolve => setTimeout(() => resolve("slow"), 700)))',
+    'server/api/slow.ts': 'export default defineEventHandler(() => "slow")',
   },
 }
 
@@ -120,15 +120,27 @@ function hostile(app: App): void {
     })
 
     it('do not get the title of a page that they left while it loaded', async () => {
-      const tab = await openPage(`${app.url}/plain`)
-      const requested = tab.page.waitForRequest(/api\/slow/)
-      const loaded = tab.page
-        .waitForEvent('requestfinished', request => request.url().endsWith('/api/slow'))
-        .catch(() => {})
+      let release: (() => void) | undefined
+      let isEnded = false
+      const tab = await openPage(`${app.url}/plain`, {
+        before: async browser => {
+          const end = (request: Request): void => void (isEnded ||= request.url().endsWith('/api/slow'))
+          browser.on('requestfinished', end).on('requestfailed', end)
+          await browser.route('**/api/slow', async route => {
+            await new Promise<void>(resolve => {
+              release = resolve
+            })
+            await route.continue()
+          })
+        },
+      })
       await tab.page.click('#slow')
-      await requested
+      await expect.poll(() => release).toBeDefined()
       await tab.page.click('#plain')
-      await Promise.race([loaded, tab.page.waitForTimeout(1500)])
+      await tab.page.waitForFunction('location.pathname === "/plain"')
+      release!()
+      await expect.poll(() => isEnded).toBe(true)
+      // The title would change a moment after the data has arrived.
       await tab.page.waitForTimeout(300)
       expect([await tab.page.title(), await tab.text('h1')]).toEqual(['Plain', 'plain'])
     })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { islandPath } from '../../../packages/fw/src/shared/island'
 import { openPage } from '../../browser/page'
+import { eventually } from '../../harness/eventually'
 import { triggers } from '../../triggers'
 import { type App, describeMatrix, startServer } from '../../harness/start-app'
 import { bin } from '../../harness/build-app'
@@ -551,7 +552,7 @@ function processes(app: App): void {
             null,
           ])
         }
-        triggers('FW2059', program.output())
+        await eventually(() => triggers('FW2059', program.output()))
         expect(await (await app.get('/note.txt')).text()).toBe('note')
       })
   })
