@@ -2,7 +2,7 @@
 const isFlipped = Boolean(process.env.FW_FLIP)
 
 /** How long a test waits for a page, a request or a condition. Generous, because a busy machine must not fail a test. */
-export const WAIT_MS = isFlipped ? 10_000 : 30_000
+export const WAIT_MS = isFlipped ? 10_000 : 60_000
 
 /** How long a test waits for a program to print something. */
 export const OUTPUT_WAIT_MS = isFlipped ? 15_000 : 90_000
