@@ -165,9 +165,11 @@ describe('development', () => {
       expect(app.logs()).toContain('at app/pages/card.vue:3:5')
     })
     const guarded = await app.json<Record<string, unknown>>('/guarded')
-    triggers('FW2021', app.logs())
     expect(guarded).toMatchObject({ file: 'app/pages/guarded.vue', line: 1, column: 44 })
-    expect(app.logs()).toContain('There is no route middleware `nowhere`. Known: `known`.')
+    await eventually(() => {
+      triggers('FW2021', app.logs())
+      expect(app.logs()).toContain('There is no route middleware `nowhere`. Known: `known`.')
+    })
     await app.html('/dressed')
     await eventually(() => triggers('FW2020', app.logs()))
   })

@@ -4,13 +4,16 @@ import { expect, it } from 'vitest'
 import { runCommand } from '../harness/build-app'
 import { triggers } from '../triggers'
 
-// Each route appends its start and end to a file: prerendering uses several threads, which share no memory.
+// Each route appends its start and end to a file: prerendering uses several threads, which share no memory. It ends when
+// as many routes have started as the file `together` says.
 const files = {
   'app/pages/index.vue': '<template><h1>Home</h1></template>',
-  'server/routes/slow/[id].ts': `import { appendFileSync } from 'node:fs'
+  'server/routes/slow/[id].ts': `import { appendFileSync, readFileSync } from 'node:fs'
+const countStarts = () => readFileSync('notes.txt', 'utf8').split('begin').length - 1
 export default defineEventHandler(async (event) => {
   appendFileSync('notes.txt', \`begin \${Date.now()}\\n\`)
-  await new Promise(resolve => setTimeout(resolve, 300))
+  do await new Promise(resolve => setTimeout(resolve, 20))
+  while (countStarts() < Number(readFileSync('together', 'utf8')))
   appendFileSync('notes.txt', \`end \${Date.now()}\\n\`)
   return new Response(getRouterParam(event, 'id'))
 })
@@ -24,12 +27,12 @@ export default defineEventHandler(() => {
 `,
 }
 
-async function generate(prerender: string) {
+async function generate(prerender: string, together = 1) {
   const { dir, code, output } = await runCommand(['generate'], {
     layout: 'v4',
     fixture: {
       config: `{ hooks: { 'prerender:routes': ({ routes }) => void routes.add('/slow/hooked') }, serverEngine: { prerender: { routes: ['/slow/1', '/slow/2', '/slow/3', '/flaky'], ${prerender} } } }`,
-      files,
+      files: { ...files, together: String(together) },
     },
   })
   const lines = (file: string): string[] => readFileSync(join(dir, file), 'utf8').trim().split('\n')
@@ -60,7 +63,7 @@ it('prerenders one route at a time, with an interval, and retries failed routes'
 })
 
 it('prerenders several routes concurrently, without retries', async () => {
-  const { code, output, notes, attempts } = await generate('concurrency: 4, retry: 0')
+  const { code, output, notes, attempts } = await generate('concurrency: 4, retry: 0', 3)
   expect(code).toBe(1)
   triggers('FW2024', output)
   expect(output).toMatch(/\/flaky.*503/)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { bin, createProject, runIn } from '../harness/build-app'
 import { startProgram } from '../harness/child-program'
-import { eventually } from '../harness/eventually'
+import { OUTPUT_WAIT_MS } from '../harness/wait-limits'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
 
@@ -61,7 +61,7 @@ it(
     // The process is killed while it waits for a page.
     const killed = startProgram([bin, 'generate'], { cwd: dir })
     onTestFinished(() => killed.stop())
-    await eventually(() => expect(text('.data/rendered')).toContain('/items/held'))
+    await vi.waitFor(() => expect(text('.data/rendered')).toContain('/items/held'), { timeout: OUTPUT_WAIT_MS })
     process.kill(killed.pid, 'SIGKILL')
     await killed.done
     expect(rendered()).toEqual([...START, '/flaky', '/items/1', '/items/2', '/items/3', '/items/held'].toSorted())

@@ -38,7 +38,9 @@ describe('the other templates', () => {
       const { run } = createFrom(template, layout)
       await run(bin, 'prepare', 'playground')
       await run(installed('vue-tsc/bin/vue-tsc.js'), '--noEmit')
-      expect(await run(installed('vitest/vitest.mjs'), 'run', '--root', '.')).toMatch(/Tests\s+\d passed/)
+      expect(await run(installed('vitest/vitest.mjs'), 'run', '--root', '.', '--testTimeout=60000')).toMatch(
+        /Tests\s+\d passed/,
+      )
     },
     180_000,
   )
@@ -50,7 +52,7 @@ describe('the other templates', () => {
       await run(bin, 'build')
       expect(existsSync(join(dir, '.output/server/index.mjs'))).toBe(true)
     },
-    120_000,
+    180_000,
   )
 
   it('creates a module that is published with its runtime as separate files', async () => {
@@ -65,7 +67,7 @@ describe('the other templates', () => {
       'runtime/composables/greeting.mjs',
       'runtime/plugin.mjs',
     ])
-  }, 120_000)
+  }, 180_000)
 })
 
 it.each(['app', 'minimal', 'module', 'layer'] as const)('lists tested versions in the template %s', template => {

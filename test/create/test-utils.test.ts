@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Problem, ProblemError } from '@fw/schema'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ensureChromium } from '../../scripts/browser.mjs'
+import { freePort, takePort } from '../dev/dev-project'
 import { root } from '../guards/repository'
 import { APPS, writeFiles } from '../harness/build-app'
 import { startProgram } from '../harness/child-program'
@@ -44,9 +42,8 @@ writeFiles(broken, {
 })
 
 // This process listens on the port until a test needs it.
-const blocker = createServer().listen(0, '127.0.0.1')
-await once(blocker, 'listening')
-const { port } = blocker.address() as AddressInfo
+const port = await freePort()
+const blocker = await takePort(port, '127.0.0.1')
 const builtDir = mkdtempSync(join(APPS, 'test-utils-built-'))
 writeFiles(builtDir, {
   'app/app.vue': '<template><p>kept</p></template>',
@@ -183,8 +180,7 @@ describe('an application that was built before', () => {
     // A different program on the port is not mistaken for the application.
     const output = await runTests(builtDir)
     triggers('FW2007', output)
-    blocker.close()
-    await once(blocker, 'close')
+    await blocker.close()
   })
   setup({ rootDir: builtDir, build: false, port })
 
@@ -207,7 +203,7 @@ test('is opened', async ({ goto, page, baseURL }) => {
     )
     expect(await program.done, program.output()).toBe(0)
     expect(program.output()).toContain('1 passed')
-  }, 90_000)
+  })
 
   it('is started without a build, on the given port', async () => {
     expect(url('/')).toBe(`http://127.0.0.1:${port}/`)

@@ -11,6 +11,9 @@ import { run } from '../packed/program'
 import { type Screen, openTerminal } from '../terminal/tmux'
 import { type Published, createPathResolver, publish } from './packed'
 
+/** Generous limits: a busy machine must not fail a test. */
+const TEST = ['test', '--', '--testTimeout=60000']
+
 let published: Published
 
 beforeAll(async () => {
@@ -83,7 +86,7 @@ describe.each([
 
   it('passes type checking, linting and tests', async () => {
     // Linting is the same in both layouts. Type checking and tests use different files.
-    for (const words of layout === 'v4' ? [['typecheck'], ['lint'], ['test']] : [['typecheck'], ['test']]) {
+    for (const words of layout === 'v4' ? [['typecheck'], ['lint'], TEST] : [['typecheck'], TEST]) {
       const { code, stdout, stderr } = await run('npm', ['run', ...words], project())
       expect(code, `${words[0]}\n${stdout}${stderr}`).toBe(0)
     }
@@ -144,7 +147,7 @@ describe.each([
       const [url] = await preview.shows(/http:\/\/127\.0\.0\.1:\d+\/?/)
       await looksRound(url)
       await endsWithCtrlC(preview)
-    }, 120_000)
+    }, 180_000)
   else
     it('is generated, and works on a static host', async () => {
       const generating = script('generate')
@@ -152,7 +155,7 @@ describe.each([
       const { url, close } = await serveFolder(join(project(), '.output/public'))
       onTestFinished(close)
       await looksRound(url)
-    }, 120_000)
+    }, 180_000)
 
   if (layout === 'v4')
     it('is built into an image with the Dockerfile of the guide', async () => {

@@ -1,9 +1,13 @@
 import type { Fixture } from '../harness/fixture'
 
+/** While this file of the application exists, edits are collected. */
+export const COLLECTING = 'node_modules/collecting'
+
 /** The configuration. Its timers and the bundler's handler of files can be observed from outside. */
 const config = `(() => {
   let handle
   const { setTimeout } = globalThis
+  const isCollecting = () => process.getBuiltinModule('node:fs').existsSync('${COLLECTING}')
   return {
     devtools: { enabled: true },
     debug: { watchers: true },
@@ -31,11 +35,18 @@ const config = `(() => {
     hooks: {
       ready() {
         globalThis.setTimeout = Object.assign((run, delay, ...rest) => {
-          if (delay === 137) console.log('collects edits')
-          return setTimeout(run, delay, ...rest)
+          if (delay !== 137) return setTimeout(run, delay, ...rest)
+          console.log('collects edits')
+          const timer = setInterval(() => {
+            if (isCollecting()) return
+            clearInterval(timer)
+            run(...rest)
+          }, delay)
+          return timer
         }, setTimeout)
       },
       close: () => void (globalThis.setTimeout = setTimeout),
+      'builder:watch': (_event, path) => console.log('edited', path),
       'server:devHandler': (given, { cors }) => {
         handle = given
         console.log('shared:', cors('/_fw/entry.js'), cors('/__updates'))
@@ -82,6 +93,7 @@ export const fixture: Fixture = {
     'app/components/ClockHand.vue': '<template><i>tick</i></template>',
     'app/plugins/lowered.ts':
       "const nothing = [].at(0)\nexport default defineFwPlugin(() => ({ provide: { lowered: nothing ?? 'lowered' } }))",
+    'node_modules/empty': '',
     'engine.ts': "export default () => 'from the engine'",
     'css-plugin.cjs':
       "module.exports = () => ({ postcssPlugin: 'all', Once: root => void root.append('main { order: 7 }') })\nmodule.exports.postcss = true",

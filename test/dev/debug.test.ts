@@ -50,11 +50,15 @@ describeMatrix('debug with all options', { fixture: { files, config: all }, mode
     proves('debug', 'experimental.browserDevtoolsTiming'),
     async () => {
       const tab = await openPage(app.url)
-      expect(tab.console.find(line => line.includes('[fw:hook] app:mounted'))).toMatch(/ms \{|ms Object|ms JSHandle/)
-      const found = await tab.page.evaluate(measures)
-      expect(found.find(({ name }) => name === 'app:mounted')?.detail.devtools).toMatchObject({
-        dataType: 'track-entry',
-        trackGroup: 'fw',
+      await eventually(() =>
+        expect(tab.console.find(line => line.includes('[fw:hook] app:mounted'))).toMatch(/ms \{|ms Object|ms JSHandle/),
+      )
+      await eventually(async () => {
+        const found = await tab.page.evaluate(measures)
+        expect(found.find(({ name }) => name === 'app:mounted')?.detail.devtools).toMatchObject({
+          dataType: 'track-entry',
+          trackGroup: 'fw',
+        })
       })
       await tab.page.click('#to')
       await eventually(() => expect(tab.console.join('\n')).toContain('[fw:router] / → /about (about)'))
@@ -99,15 +103,17 @@ describeMatrix(
         expect((await app.get('/odd')).status).toBe(200)
         expect((await app.get('/asked-for')).status).toBe(404)
       }
-      const printed = app.logs().slice(before)
-      expect(printed.match(/\[Vue warn\][^]*?in .*/g)).toEqual([
-        expect.stringMatching(
-          /Failed to resolve component: NobodyKnows[^]*with the option `ui\.compilerOptions\.isCustomElement`\.[^]*in app\/pages\/odd\.vue$/,
-        ),
-      ])
-      expect(printed.match(/No match found for location with path "([^"]+)"/g)).toEqual([
-        'No match found for location with path "/gone"',
-      ])
+      await eventually(() => {
+        const printed = app.logs().slice(before)
+        expect(printed.match(/\[Vue warn\][^]*?in .*/g)).toEqual([
+          expect.stringMatching(
+            /Failed to resolve component: NobodyKnows[^]*with the option `ui\.compilerOptions\.isCustomElement`\.[^]*in app\/pages\/odd\.vue$/,
+          ),
+        ])
+        expect(printed.match(/No match found for location with path "([^"]+)"/g)).toEqual([
+          'No match found for location with path "/gone"',
+        ])
+      })
     })
   },
 )

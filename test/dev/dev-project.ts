@@ -6,12 +6,12 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
-import { onTestFinished } from 'vitest'
-import { eventually } from '../harness/eventually'
+import { onTestFinished, vi } from 'vitest'
 import { APPS, bin, bundlerArgs, startCommand, writeFiles } from '../harness/build-app'
 import { layOut } from '../harness/fixture'
 import { startProgram } from '../harness/child-program'
 import type { Program } from '../harness/child-program'
+import { OUTPUT_WAIT_MS } from '../harness/wait-limits'
 
 /** A project on disk for a single test. */
 export interface Project {
@@ -54,14 +54,17 @@ export function createProject(files: Readonly<Record<string, string>>): Project 
 /** The URL that a command has printed; with `after`, the first one printed after that text. */
 export async function urlOf(program: Program, after = ''): Promise<string> {
   const pattern = /https?:\/\/[\w.:[\]]+:\d+/g
-  return eventually(() => {
-    const found = program
-      .output()
-      .slice(program.output().indexOf(after) + after.length)
-      .match(pattern)
-    if (!found) throw new Error(`There is no address in:\n${program.output()}`)
-    return found[0]!
-  })
+  return vi.waitFor(
+    () => {
+      const found = program
+        .output()
+        .slice(program.output().indexOf(after) + after.length)
+        .match(pattern)
+      if (!found) throw new Error(`There is no address in:\n${program.output()}`)
+      return found[0]!
+    },
+    { timeout: OUTPUT_WAIT_MS, interval: 40 },
+  )
 }
 
 /** An unused port below the ephemeral range, so that no other program gets it by listening on port 0. */
@@ -95,14 +98,23 @@ export interface DevResponse {
   fingerprint: string | undefined
 }
 
-/** Sends a request with any headers; over HTTPS it trusts the certificates of `ca`. */
+export interface SendOptions {
+  method?: string
+  headers?: Record<string, string>
+  /** Certificates to trust over HTTPS. */
+  ca?: string | undefined
+  /** Called when the whole request was sent. */
+  onSent?: () => void
+}
+
+/** Sends a request with any headers. It waits as long as an application may take to start on a busy machine. */
 export function sendRequest(
   url: string,
-  { method = 'GET', headers = {}, ca }: { method?: string; headers?: Record<string, string>; ca?: string } = {},
+  { method = 'GET', headers = {}, ca, onSent }: SendOptions = {},
 ): Promise<DevResponse> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith('https:') ? requestSecurely : request
-    const sent = send(url, { method, headers, ...(ca ? { ca } : {}), agent: false, timeout: 30_000 }, response => {
+    const sent = send(url, { method, headers, ...(ca ? { ca } : {}), agent: false, timeout: 120_000 }, response => {
       const { socket } = response
       const fingerprint =
         'getPeerX509Certificate' in socket ? (socket as TLSSocket).getPeerX509Certificate()?.fingerprint256 : undefined
@@ -111,6 +123,7 @@ export function sendRequest(
       response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text, fingerprint }))
     })
     sent
+      .on('finish', () => onSent?.())
       .on('error', reject)
       .on('timeout', () => sent.destroy(new Error('No response.')))
       .end()

@@ -211,7 +211,8 @@ function suite(app: App): void {
       for (const word of ['two', 'three', 'four']) {
         app.edit('app/pages/hot.vue', text => text.replace(/'script \w+'/, `'script ${word}'`))
         await shows(app, tab, '#label', `script ${word}`, '/hot')
-        expect(await tab.page.locator('main').count()).toBe(1)
+        // The transition removes the old page at its end.
+        await eventually(async () => expect(await tab.page.locator('main').count()).toBe(1))
       }
       await tab.page.click('#count')
       await tab.shows('#count', '1')
@@ -226,8 +227,11 @@ function suite(app: App): void {
       )
       app.edit('app/pages/index.vue', text => text.replace('<img', '<Isle /><img'))
       await shows(app, tab, '#isle', 'isle')
-      await tab.page.goto(app.url)
-      expect(await colorOf(tab, '#isle')).toBe('rgb(9, 9, 9)')
+      // A late reload of the page may interrupt the navigation.
+      await eventually(async () => {
+        await tab.page.goto(app.url)
+        expect(await colorOf(tab, '#isle')).toBe('rgb(9, 9, 9)')
+      })
     })
 
     it('of an image', async () => {

@@ -421,7 +421,7 @@ async function inTurns<T>(list: readonly T[], work: (entry: T) => Promise<void>)
 function send(app: App, path: string, headers: OutgoingHttpHeaders = {}): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(app.url)
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, headers, timeout: 30_000 }, response => {
+    const sent = request({ hostname, port, path, headers, timeout: 120_000 }, response => {
       let text = ''
       response
         .setEncoding('utf8')
@@ -429,7 +429,12 @@ function send(app: App, path: string, headers: OutgoingHttpHeaders = {}): Promis
         .on('end', () => resolve({ status: response.statusCode!, text }))
     })
     sent
-      .on('error', reject)
+      // The server may close an idle connection in the moment in which it is used again.
+      .on('error', error => {
+        const isClosed = sent.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+        if (isClosed) resolve(send(app, path, headers))
+        else reject(error)
+      })
       .on('timeout', () => sent.destroy(new Error(`No response for ${path}`)))
       .end()
   })
@@ -455,7 +460,8 @@ function upgrade(app: App, path: string, headers: OutgoingHttpHeaders): Promise<
           'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
           ...headers,
         },
-        timeout: 30_000,
+        agent: false,
+        timeout: 120_000,
       },
       done,
     )

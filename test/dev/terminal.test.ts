@@ -177,7 +177,7 @@ describe('fw dev without a terminal', () => {
     onTestFinished(() => program.stop())
     await program.until(/FW1320[^]*program not found/)
     triggers('FW1320', program.output())
-    expect(program.output()).toMatch(new RegExp(`Port ${port} is in use, using \\d+ instead\\.`))
+    await program.until(new RegExp(`Port ${port} is in use, using \\d+ instead\\.`))
   })
 
   it('reports an inspector port that is in use, and invalid values', async () => {

@@ -60,7 +60,7 @@ describe('documentation site', () => {
 
   it('passes type checking', async () => {
     expect(await runFw(['typecheck'], dir)).toMatchObject({ code: 0, err: '' })
-  }, 120_000)
+  })
 
   it('searches by keyboard and navigates to the result without a reload', async () => {
     const { page: tab, requests } = await openPage(`${url}/guide/pages/`)
@@ -150,6 +150,7 @@ it('updates a page of the documentation in development', async () => {
     remove()
   })
   const url = await urlOf(program)
+  await fetch(`${url}/__fw_ready`)
   await eventually(async () => expect((await fetch(`${url}/guide/head`)).status).toBe(200))
   const tab = await openPage(`${url}/guide/head`)
   await tab.receivesUpdates()

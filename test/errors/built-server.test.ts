@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../harness/eventually'
 import { bin, buildApp } from '../harness/build-app'
 import type { BuiltApp } from '../harness/build-app'
@@ -69,7 +69,7 @@ describe('errors of a built server', () => {
         // The message once, besides the quoted line, which may contain it.
         const [file, line] = location.split(':') as [string, string]
         const quoted = readFileSync(join(built.dir, file), 'utf8').split('\n')[Number(line) - 1]!
-        expect(printed().replaceAll(/> +/g, '> ')).toContain(`> ${line} | ${quoted}`)
+        await eventually(() => expect(printed().replaceAll(/> +/g, '> ')).toContain(`> ${line} | ${quoted}`))
         expect(count(printed(), `: ${message}\n`)).toBe(1)
       },
     )
@@ -100,12 +100,16 @@ describe('errors of a built server', () => {
 
   it('are printed once without source maps, with locations in the output', async () => {
     const { program, url } = await start(['.output/server/index.mjs'], {})
+    onTestFinished(() => program.stop())
     await fetch(`${url}/setup`)
     await fetch(`${url}/caller`)
+    // Errors are printed after the response.
+    await program.until(/Error: in setup\n/)
+    await program.until(/Error: in handler\n/)
+    await program.until(/^ {2}at \.output\/server\/_chunks\/setup-.*\.mjs:\d+:\d+$/m)
     await program.stop()
     expect(count(program.output(), 'Error: in setup\n')).toBe(1)
     expect(count(program.output(), 'Error: in handler\n')).toBe(1)
-    expect(program.output()).toMatch(/^ {2}at \.output\/server\/_chunks\/setup-.*\.mjs:\d+:\d+$/m)
   })
 })
 

@@ -48,8 +48,10 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], bundler: Bundler)
         expect(body).toMatchObject({ status: 500, ...(code ? { code } : { message }) })
         // Other bundlers report code that they cannot compile before a page uses it.
         const isEarly = bundler !== 'bundler1' && BROKEN.some(kind => kind.path === path)
-        expect(app.logs()).toContain(isEarly ? `error ${code}\n  ${message}` : `${code ? `${code}: ` : ''}${message}`)
-        expect(app.logs()).toContain(`  at ${at}\n`)
+        await eventually(() => {
+          expect(app.logs()).toContain(isEarly ? `error ${code}\n  ${message}` : `${code ? `${code}: ` : ''}${message}`)
+          expect(app.logs()).toContain(`  at ${at}\n`)
+        })
         if (code) triggers(code, app.logs())
 
         const response = await app.get(path, HTML)

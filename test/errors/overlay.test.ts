@@ -52,7 +52,7 @@ describe('the error overlay', () => {
   const shows = async (tab: Tab, expected: { location: string; message: string }): Promise<void> => {
     await tab.shows('fw-errors .error:not([hidden]) h1', expected.message)
     expect(await shownLocation(tab)).toBe(expected.location)
-    expect(app.logs()).toContain(`  at ${expected.location}\n`)
+    await eventually(() => expect(app.logs()).toContain(`  at ${expected.location}\n`))
   }
 
   it.each([
@@ -70,7 +70,7 @@ describe('the error overlay', () => {
     const tab = await open(path)
     await tab.shows('fw-errors .error:not([hidden]) h1', message)
     expect(await shownLocation(tab)).toBe(at)
-    expect(app.logs()).toContain(`  at ${at}\n`)
+    await eventually(() => expect(app.logs()).toContain(`  at ${at}\n`))
   })
 
   it('shows the server and client value of a hydration mismatch, and its component', async () => {
@@ -209,7 +209,8 @@ describe('the error overlay', () => {
     await eventually(async () =>
       expect((await app.get('/plain', { headers: { accept: 'text/html' } })).status).toBe(500),
     )
-    await tab.page.goto(`${app.url}/plain`)
+    // The tab may reload because of the edit, which interrupts the navigation.
+    await eventually(() => tab.page.goto(`${app.url}/plain`))
     await tab.shows('fw-errors .error:not([hidden]) h1', 'Cannot find ./none, imported here.')
     expect(await tab.text('fw-errors h1 code')).toBe('./none')
     // The page reloads when it detects that it is older than the edit.
@@ -293,7 +294,7 @@ describe('the error overlay', () => {
     const tab = await open('/once')
     await tab.shows('fw-errors .error:not([hidden]) h1', 'Invalid end tag.')
     expect((await app.get('/once', { headers: { accept: 'text/html' } })).status).toBe(500)
-    expect(count()).toBe(1)
+    await eventually(() => expect(count()).toBe(1))
     app.edit('app/pages/once.vue', text => `${text}<!-- saved again -->\n`)
     await eventually(async () => {
       await app.get('/once', { headers: { accept: 'text/html' } })

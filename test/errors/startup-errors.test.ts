@@ -52,7 +52,7 @@ describe('errors with little information', () => {
     expect(html).toContain('>app/error.vue:3:53</a>')
     expect(html).toContain('<h1>break the error page</h1>')
     expect(html).toContain('>app/pages/hard.vue:2:7</a>')
-    expect(app.logs()).toContain('  at app/error.vue:3:53\n')
+    await eventually(() => expect(app.logs()).toContain('  at app/error.vue:3:53\n'))
   })
 
   it('reports unhandled promise rejections', async () => {

@@ -20,7 +20,7 @@ import {
 } from '@fw/kit'
 import { templateContext } from '@fw/kit/internal'
 import type { Fw, FwApp, Problem, ProblemError } from '@fw/schema'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFw } from '../../packages/fw/src/build/create'
 import { setupFeature } from '../../packages/fw/src/build/feature'
 import { modules } from '../../packages/fw/src/build/modules'
@@ -183,7 +183,7 @@ describe('modules', () => {
       {},
       problem => void problems.push(problem),
     )
-    await vi.waitFor(() => expect(problems).toHaveLength(3))
+    await expect.poll(() => problems).toHaveLength(3)
     const found = triggers('FW2093', problems)
     expect(found.fix).toContain('`bundler1:extendConfig`')
     expect(found.location).toMatchObject({ line: 4, column: 5 })

@@ -293,7 +293,7 @@ it('greets', async () => {
   it('run with the application', async () => {
     const { code, stdout, stderr } = await run(
       process.execPath,
-      [join(tested, 'node_modules/vitest/vitest.mjs'), 'run'],
+      [join(tested, 'node_modules/vitest/vitest.mjs'), 'run', '--testTimeout=60000'],
       tested,
     )
     expect(code, stdout + stderr).toBe(0)

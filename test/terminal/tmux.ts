@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { ensureTmux } from '../../scripts/tmux.mjs'
 import { createEnv } from '../harness/child-program'
+import { OUTPUT_WAIT_MS } from '../harness/wait-limits'
 
 export interface TerminalOptions {
   cwd: string
@@ -94,7 +95,7 @@ export function openTerminal(
     colored: () => capture('-e'),
     press: (...keys) => void tmux('send-keys', ...keys),
     type: text => void tmux('send-keys', '-l', text),
-    shows: (pattern, limit = 45_000) =>
+    shows: (pattern, limit = OUTPUT_WAIT_MS) =>
       vi.waitFor(
         () => {
           const shown = all()
@@ -103,7 +104,7 @@ export function openTerminal(
         },
         { timeout: limit, interval: 100 },
       ),
-    ended: (limit = 30_000) =>
+    ended: (limit = OUTPUT_WAIT_MS) =>
       vi.waitFor(
         () => {
           expect(existsSync(code), `The program still runs:\n${all()}`).toBe(true)

@@ -12,6 +12,9 @@ export function writeProject(name: string, files: Readonly<Record<string, string
   return dir
 }
 
+/** Generous limits: a busy machine must not fail a test. */
+const LIMITS = ['--testTimeout=60000', '--hookTimeout=60000']
+
 /** The result of `vitest run`. */
 export interface TestRun {
   code: number | null
@@ -21,7 +24,7 @@ export interface TestRun {
 /** Runs the tests of a project, like a user. */
 export async function runVitest(dir: string, ...args: string[]): Promise<TestRun> {
   const program = startProgram(
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=verbose', '--maxWorkers=2', ...args],
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=verbose', '--maxWorkers=2', ...LIMITS, ...args],
     { cwd: dir },
   )
   const code = await program.done

@@ -19,7 +19,7 @@ describe('the first page', () => {
     const page = await mountSuspended(Index)
     items = [{ name: 'Pen' }, { name: 'Ink' }]
     await page.get('.refresh').trigger('click')
-    await vi.waitFor(() => expect(page.findAll('li')).toHaveLength(2))
+    await vi.waitFor(() => expect(page.findAll('li')).toHaveLength(2), 30_000)
   })
 
   it('keeps state in the application', async () => {
@@ -32,7 +32,7 @@ describe('the first page', () => {
 
   it('sets the title', async () => {
     await mountSuspended(Index)
-    await vi.waitFor(() => expect(document.title).toBe('All items'))
+    await vi.waitFor(() => expect(document.title).toBe('All items'), 30_000)
   })
 })
 
@@ -65,9 +65,9 @@ describe('the application', () => {
   it('follows navigations', async () => {
     const app = await mountSuspended(App)
     await app.get('a[href="/login"]').trigger('click')
-    await vi.waitFor(() => expect(app.text()).toContain('Please log in'))
+    await vi.waitFor(() => expect(app.text()).toContain('Please log in'), 30_000)
     await navigateTo('/')
-    await vi.waitFor(() => expect(app.find('main').exists()).toBe(true))
+    await vi.waitFor(() => expect(app.find('main').exists()).toBe(true), 30_000)
   })
 
   it('stays on the current route with route: false', async () => {
@@ -246,7 +246,7 @@ it('fails as the handler fails', async () => {
   registerEndpoint('/api/closed', () => { throw createError({ statusCode: 403, statusMessage: 'Closed' }) })
   await expect($fetch('/api/closed')).rejects.toMatchObject({ status: 403 })
   const { error } = await useFetch('/api/closed', { key: 'closed' })
-  await vi.waitFor(() => expect(error.value?.statusCode).toBe(403))
+  await vi.waitFor(() => expect(error.value?.statusCode).toBe(403), 30_000)
 })
 
 it('returns 404 for unknown endpoints, and provides the build manifest', async () => {

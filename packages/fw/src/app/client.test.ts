@@ -124,7 +124,7 @@ describe('useAsyncData on the client', () => {
       ),
     )
     expect((await lazy).data.value).toBe(0)
-    await vi.waitFor(() => expect(lazy.data.value).toBe(1))
+    await expect.poll(() => lazy.data.value).toBe(1)
   })
 
   it('fetches again on refresh, and when a watched source changes', async () => {
@@ -134,7 +134,7 @@ describe('useAsyncData on the client', () => {
     await result
     source.value = 2
     await nextTick()
-    await vi.waitFor(() => expect(result.data.value).toBe(2))
+    await expect.poll(() => result.data.value).toBe(2)
     result.data.value = 9
     await result.refresh()
     expect(result.data.value).toBe(2)
@@ -172,7 +172,7 @@ describe('useAsyncData on the client', () => {
     await result
     id.value = 2
     expect(result.status.value).toBe('pending')
-    await vi.waitFor(() => expect(result.data.value).toBe(20))
+    await expect.poll(() => result.data.value).toBe(20)
     expect(Object.keys(app.payload.data)).toEqual(['item-2'])
   })
 
@@ -226,7 +226,7 @@ describe('useFetch on the client', () => {
     await result
     expect(result.data.value.input).toBe('/base/api?page=1')
     page.value = 2
-    await vi.waitFor(() => expect(result.data.value?.input).toBe('/base/api?page=2'))
+    await expect.poll(() => result.data.value?.input).toBe('/base/api?page=2')
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 

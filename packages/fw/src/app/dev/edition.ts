@@ -9,6 +9,8 @@ const AGAIN = 500
 const shown = document.querySelector<HTMLElement>('script[data-fw-edition]')?.dataset.fwEdition
 /** The edition of this tab, including the HMR updates since it is fully loaded. */
 let known = shown
+/** Earlier editions of this tab, which HMR has updated. A response that took longer than an update contains one. */
+const updated = new Set<string>()
 let isSettled = false
 let late: ReturnType<typeof setTimeout> | undefined
 
@@ -21,7 +23,9 @@ export function followEdition(address: string): () => void {
   if (!shown) return () => undefined
   import.meta.hot!.on(EVENT, compare)
   import.meta.hot!.on(RENEWED, ([before, after]: [string, string]) => {
-    if (isSettled && before === known) known = after
+    if (!isSettled || before !== known) return
+    updated.add(before)
+    known = after
   })
   const requestEdition = (): void => {
     clearTimeout(late)
@@ -41,7 +45,11 @@ export function followEdition(address: string): () => void {
 
 function compare(current: string): void {
   clearTimeout(late)
-  if (current !== known && isNewEdition(current)) location.reload()
+  if (isOther(current) && isNewEdition(current)) location.reload()
+}
+
+function isOther(edition: string): boolean {
+  return edition !== known && !updated.has(edition)
 }
 
 function isNewEdition(edition: string): boolean {
@@ -59,7 +67,11 @@ function isNewEdition(edition: string): boolean {
 async function fetchEdition(address: string): Promise<void> {
   try {
     const response = await fetch(address, { cache: 'no-store' })
-    if (response.ok) compare(await response.text())
+    if (!response.ok) return
+    const edition = await response.text()
+    clearTimeout(late)
+    // The update of a working HMR connection may still be on its way.
+    if (isOther(edition)) late = setTimeout(compare, AGAIN, edition)
   } catch {
     late = setTimeout(() => void fetchEdition(address), AGAIN)
   }

@@ -33,7 +33,7 @@ it('starting: requests wait, and are handled by the application that runs next',
   const { queue, url } = await setUp()
   expect(queue.state).toEqual({ status: 'starting' })
   const responses = [fetch(`${url}/a`), fetch(`${url}${READY_PATH}`)]
-  await vi.waitFor(() => expect(queue.waitingCount).toBe(2))
+  await expect.poll(() => queue.waitingCount).toBe(2)
   queue.run(helloApp())
   expect(queue.waitingCount).toBe(0)
   const [page, ready] = await Promise.all(responses)
@@ -94,11 +94,11 @@ it('restarting: the next application responds to requests that were cut off, unl
   )
   const page = fetch(`${url}/`)
   const form = fetch(`${url}/`, { method: 'POST', body: 'text' })
-  await vi.waitFor(() => expect(cutOff.length).toBe(2))
+  await expect.poll(() => cutOff.length).toBe(2)
   queue.start(options)
   for (const fail of cutOff) fail()
   expect((await form).status).toBe(500)
-  expect([queue.waitingCount, queue.respondingCount]).toEqual([1, 0])
+  await expect.poll(() => [queue.waitingCount, queue.respondingCount]).toEqual([1, 0])
   queue.run(helloApp())
   expect(await (await page).text()).toBe('hello')
 })
@@ -106,7 +106,7 @@ it('restarting: the next application responds to requests that were cut off, unl
 it('failed: requests get the error, the ready path responds, and sockets wait for a fix', async () => {
   const { queue, url, port } = await setUp()
   const waiting = fetch(url)
-  await vi.waitFor(() => expect(queue.waitingCount).toBe(1))
+  await expect.poll(() => queue.waitingCount).toBe(1)
   queue.fail(new Error('no start'))
   expect(queue.state).toMatchObject({ status: 'failed' })
   for (const response of [await waiting, await fetch(url)])
@@ -115,7 +115,7 @@ it('failed: requests get the error, the ready path responds, and sockets wait fo
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
-  await vi.waitFor(() => expect(queue.waitingCount).toBe(1))
+  await expect.poll(() => queue.waitingCount).toBe(1)
   queue.run(helloApp())
   // No listener of an application accepts it.
   await new Promise(resolve => socket.once('close', resolve))
@@ -127,10 +127,10 @@ it('draining: waits for open responses, and redirects all other requests to the 
   let finish: (() => void) | undefined
   queue.run(createApp((_request, response) => void (finish = () => response.end('late'))))
   const slow = fetch(`${url}/slow`)
-  await vi.waitFor(() => expect(queue.respondingCount).toBe(1))
+  await expect.poll(() => queue.respondingCount).toBe(1)
   queue.start(options)
   const waiting = fetch(`${url}/waiting?x=1`, { redirect: 'manual' })
-  await vi.waitFor(() => expect(queue.waitingCount).toBe(1))
+  await expect.poll(() => queue.waitingCount).toBe(1)
   queue.handOver()
   expect(queue.state).toEqual({ status: 'draining' })
   const redirect = await waiting

@@ -415,7 +415,7 @@ describe('useFetch', () => {
     await result
     word.value = 'b'
     await settled()
-    await vi.waitFor(() => expect(fetched.map(({ word: sent }) => sent)).toEqual(['a', 'b']))
+    await expect.poll(() => fetched.map(({ word: sent }) => sent)).toEqual(['a', 'b'])
   })
 
   it('fetches again when the request changes with a custom key', async () => {
@@ -425,12 +425,12 @@ describe('useFetch', () => {
     const varying = run(app, () => useFetch(() => `/api/${page.value}`, { key }))
     await Promise.all([fixed, varying])
     page.value = 2
-    await vi.waitFor(() => expect(fetched).toHaveLength(4))
+    await expect.poll(() => fetched).toHaveLength(4)
     key.value = 'l'
-    await vi.waitFor(() => expect(fetched).toHaveLength(5))
+    await expect.poll(() => fetched).toHaveLength(5)
     page.value = 3
     key.value = 'm'
-    await vi.waitFor(() => expect(fetched).toHaveLength(7))
+    await expect.poll(() => fetched).toHaveLength(7)
     await settled()
     expect(fetched.map(({ url }) => url)).toEqual([
       '/api?page=1',
@@ -465,7 +465,7 @@ describe('useFetch', () => {
     await run(app, () => useFetch('/api', { query: { page, word } }))
     page.value = 2
     word.value = 'b'
-    await vi.waitFor(() => expect(fetched).toHaveLength(2))
+    await expect.poll(() => fetched).toHaveLength(2)
     await settled()
     expect(fetched.map(({ url }) => url)).toEqual(['/api?page=1&word=a', '/api?page=2&word=b'])
   })
@@ -518,7 +518,7 @@ describe('useFetch', () => {
         }),
     )
     const result = run(app, () => useFetch('/api', { signal: controller.signal, retry: 0 }))
-    await vi.waitFor(() => expect(signals).toHaveLength(1))
+    await expect.poll(() => signals).toHaveLength(1)
     controller.abort()
     await result
     expect(result.status.value).toBe('error')
@@ -564,11 +564,11 @@ describe('usePreviewMode', () => {
     await run(app, () => useAsyncData('a', load))
     const first = run(app, () => usePreviewMode({ shouldEnable: () => true, getState: () => ({ from: 'test' }) }))
     expect([first.enabled.value, first.state]).toEqual([true, { from: 'test' }])
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+    await expect.poll(() => load).toHaveBeenCalledTimes(2)
     const second = run(app, () => usePreviewMode({ shouldEnable: () => false }))
     expect(second.enabled.value).toBe(true)
     second.enabled.value = false
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3))
+    await expect.poll(() => load).toHaveBeenCalledTimes(3)
     expect(run(app, () => useState<any>('_preview-state')).value.enabled).toBe(false)
   })
 

@@ -24,7 +24,8 @@ export class Connections {
   waitForRequests(): Promise<void> {
     return new Promise(resolve => {
       if (this.silent.size === 0) return resolve()
-      const timer = setTimeout(resolve, SILENT_TIMEOUT_MS)
+      // A process that was busy for so long has not read the requests yet that arrived meanwhile.
+      const timer = setTimeout(() => setImmediate(resolve), SILENT_TIMEOUT_MS)
       this.onRequests = () => {
         clearTimeout(timer)
         resolve()
