@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { variableOf } from './default-option/without-option.mjs'
-import { OUTPUT_WAIT_MS } from './wait-limits'
+import { OUTPUT_WAIT_MS, STOP_TIMEOUT_MS } from './wait-limits'
 
 /** A program that runs in a child process of the tests. */
 export interface Program {
@@ -83,7 +83,7 @@ export function startProgram(
   const stop = async (): Promise<void> => {
     if (!running.has(child)) return
     signalGroup(child, 'SIGTERM')
-    const late = setTimeout(() => signalGroup(child, 'SIGKILL'), 2000)
+    const late = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_TIMEOUT_MS)
     await done
     clearTimeout(late)
   }

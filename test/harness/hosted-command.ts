@@ -3,15 +3,13 @@ import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createEnv, flipEnv, observeOutput, signalGroup } from './child-program'
 import type { Program } from './child-program'
+import { STOP_TIMEOUT_MS } from './wait-limits'
 
 const END_OF_OUTPUT = '\0end of output\0'
 const HOST = fileURLToPath(new URL('command-host.mjs', import.meta.url))
 
 /** Commands that a process runs before it is replaced, so that what they leave behind cannot add up. */
 const MAX_COMMANDS = 40
-
-/** How long a command may take to stop before its process is ended. */
-const STOP_TIMEOUT_MS = 5000
 
 // Libraries read these when they are loaded.
 const READ_AT_LOAD = /^(?:NODE_|DEBUG$|FORCE_COLOR$|NO_COLOR$|CI$|TEST$)/
@@ -90,7 +88,8 @@ export function startHosted(
   })
   const stop = async (): Promise<void> => {
     if (!isRunning) return
-    child.send('stop')
+    // The process may just have ended.
+    child.send('stop', () => {})
     const late = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_TIMEOUT_MS)
     await done
     clearTimeout(late)
