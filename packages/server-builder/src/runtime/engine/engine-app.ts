@@ -19,7 +19,8 @@ export const serverFetch: typeof engine.serverFetch = (...args) => engine.server
 export const fetch: typeof engine.fetch = (...args) => engine.fetch(...args)
 export const resolveWebsocketHooks: typeof engine.resolveWebsocketHooks = request =>
   engine.resolveWebsocketHooks(request)
-export const createRoutedMiddleware: typeof engine.createRoutedMiddleware = find => engine.createRoutedMiddleware(find)
+
+export { createRoutedMiddleware } from './routed-middleware'
 
 type Matcher = ReturnType<typeof memoizeRouteRulesMatcher>
 type Layers = ReturnType<typeof findRouteRules>

@@ -30,11 +30,9 @@ declare module '#fw-server/paths' {
 
 declare module '#fw-server/engine-app' {
   export { useNitroApp, useNitroHooks, serverFetch, fetch } from 'nitro/app'
-  import type { Middleware } from 'h3'
   import type { Hooks } from 'crossws'
 
   export function resolveWebsocketHooks(request: Request): Promise<Partial<Hooks>>
-  export function createRoutedMiddleware(find: (method: string, path: string) => unknown[]): Middleware
 }
 
 declare module '#fw-server/node-middleware' {
