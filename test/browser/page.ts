@@ -102,7 +102,7 @@ async function leave(page: Page): Promise<void> {
   isFree = true
 }
 
-// A handler may still wait or fetch when the page is left: its request then fails, which is no failure of the test.
+// A handler may still wait or fetch when the page is left: its request then fails, which does not matter.
 async function unroute(page: Page): Promise<void> {
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
