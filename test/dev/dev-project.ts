@@ -1,9 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as requestSecurely } from 'node:https'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { onTestFinished, vi } from 'vitest'
@@ -65,29 +62,6 @@ export async function urlOf(program: Program, after = ''): Promise<string> {
     },
     { timeout: OUTPUT_WAIT_MS, interval: 40 },
   )
-}
-
-/** An unused port below the ephemeral range, so that no other program gets it by listening on port 0. */
-export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const taken = await takePort(20_000 + randomInt(10_000)).catch(() => undefined)
-    await taken?.close()
-    if (taken) return taken.port
-  }
-  throw new Error('No port is free.')
-}
-
-/** Listens on a port, like another program. */
-export async function takePort(
-  port: number,
-  host = 'localhost',
-): Promise<{ port: number; close: () => Promise<void> }> {
-  const server = createServer(socket => socket.destroy())
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => new Promise(resolve => server.close(() => resolve())),
-  }
 }
 
 export interface DevResponse {

@@ -6,7 +6,8 @@ import { eventually } from '../harness/eventually'
 import { startProgram } from '../harness/child-program'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
-import { createProject, freePort, sendRequest, urlOf } from './dev-project'
+import { freePort } from '../harness/free-port'
+import { createProject, sendRequest, urlOf } from './dev-project'
 import type { Project } from './dev-project'
 
 function config(title: string, more = ''): string {

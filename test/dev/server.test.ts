@@ -7,7 +7,8 @@ import { openPage } from '../browser/page'
 import { eventually } from '../harness/eventually'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
-import { createProject, freePort, sendRequest, takePort, urlOf } from './dev-project'
+import { freePort, takePort } from '../harness/free-port'
+import { createProject, sendRequest, urlOf } from './dev-project'
 
 const config = (text: string): string => `export default defineFwConfig(${text})\n`
 const PRINT_URL = 'hooks: { "build:done": ({ options }) => console.log(`told ${options.devServer.url} end`) }'

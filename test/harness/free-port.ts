@@ -1,22 +1,26 @@
-import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 
-// Below the ports that systems assign to connections and to servers without a port: one of those may be in use again
-// when a program starts to listen.
-const LOWEST = 12_000
-const HIGHEST = 32_000
-
-/** A port of this machine on which a program can listen. */
-export async function freePort(): Promise<number> {
-  const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))
-  const server = createServer()
-  try {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-  } catch {
-    return freePort()
+/** An unused port below the ephemeral range, so that no other program gets it by listening on port 0. */
+export async function freePort(host?: string): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const taken = await takePort(12_000 + randomInt(20_000), host).catch(() => undefined)
+    await taken?.close()
+    if (taken) return taken.port
   }
-  server.close()
-  await once(server, 'close')
-  return port
+  throw new Error('No port is free.')
+}
+
+/** Listens on a port, like another program. */
+export async function takePort(
+  port: number,
+  host = 'localhost',
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer(socket => socket.destroy())
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  }
 }

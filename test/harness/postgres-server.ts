@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<Postgres> {
   const data = join(dir, 'data')
   const init = ['-D', data, '-U', 'teas', '--auth=trust', '--no-sync', '--no-instructions', '-E', 'UTF8', '--locale=C']
   execFileSync('initdb', init, { ...user, cwd: dir, stdio: 'ignore' })
-  const port = await freePort()
+  const port = await freePort('127.0.0.1')
   const server = spawn('postgres', ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-F'], {
     ...user,
     cwd: dir,

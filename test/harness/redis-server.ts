@@ -20,7 +20,7 @@ export interface RedisServer {
 export async function startRedis(): Promise<RedisServer> {
   ensureRedis()
   const dir = mkdtempSync(join(tmpdir(), 'fw-redis-'))
-  const port = await freePort()
+  const port = await freePort('127.0.0.1')
   const args = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no', '--dir', dir]
   const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = (): void => void child.kill('SIGKILL')

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
 
 export interface BuiltServer {
@@ -33,6 +34,11 @@ export function runServer({ file, env, onListening }: BuiltServer): Promise<numb
     if (isEverywhere) address.hostname = '0.0.0.0'
     onListening(address)
   })
+  return untilExit(child)
+}
+
+/** Passes signals on to a program, and returns its exit code. */
+export function untilExit(child: ChildProcess): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
   return new Promise((done, fail) => {
     child.once('error', fail)
