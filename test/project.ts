@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { removeFolder } from './harness/remove-folder'
 
 /** A folder that exists until the end of the test that created it. */
 export interface TestProject {
@@ -14,7 +15,7 @@ export interface TestProject {
 /** Creates a temporary folder with these files. */
 export function createProject(files: Readonly<Record<string, string>> = {}): TestProject {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-test-')))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(dir))
   const path = (name: string): string => join(dir, name)
   const write = (name: string, text: string): string => {
     mkdirSync(dirname(path(name)), { recursive: true })

@@ -11,6 +11,7 @@ import { startProgram } from '../harness/child-program'
 import { proves } from '../proofs/registry'
 import { createProject } from '../project'
 import { triggers } from '../triggers'
+import { removeFolder } from '../harness/remove-folder'
 
 const page = { 'app/app.vue': '<template><h1>Made by a program</h1></template>' }
 
@@ -18,7 +19,7 @@ const page = { 'app/app.vue': '<template><h1>Made by a program</h1></template>' 
 function createProgram(layout: Layout, program: string, files: Record<string, string> = {}): string {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, 'api-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(dir))
   writeFiles(dir, { ...layOut({ files: { ...page, ...files } }, layout), 'tool.mjs': program })
   return dir
 }

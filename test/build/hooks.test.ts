@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +11,7 @@ import { readHookTables } from '../harness/hook-table'
 import type { HookRow } from '../harness/hook-table'
 import { startApp } from '../harness/start-app'
 import type { App } from '../harness/start-app'
+import { removeFolder } from '../harness/remove-folder'
 
 const tables = readHookTables()
 
@@ -109,7 +110,7 @@ describe.each(['built', 'dev'] as const)('hooks of an application (%s)', mode =>
   })
   afterAll(async () => {
     await app?.stop()
-    rmSync(logs, { recursive: true, force: true })
+    removeFolder(logs)
   })
 
   it('listeners of the server change pages, islands and responses', async () => {

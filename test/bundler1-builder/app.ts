@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { requireOptions } from '@fw/kit'
 import type { Fw, FwConfig, Plan } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import { createFw } from '../../packages/fw/src/build/create'
+import { removeFolder } from '../harness/remove-folder'
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
@@ -71,7 +72,7 @@ export async function planApp(
     write,
     remove: async () => {
       await app.close()
-      for (const folder of [dir, store]) rmSync(folder, { recursive: true, force: true })
+      for (const folder of [dir, store]) removeFolder(folder)
     },
   }
 }

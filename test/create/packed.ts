@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { npm } from '../packed/program'
 import { packPackages } from '../packed/tarballs'
+import { removeFolder } from '../harness/remove-folder'
 
 /** The packages as they would be published, and a folder to create projects in. */
 export interface Published {
@@ -31,7 +32,7 @@ export async function publish(): Promise<Published> {
       execFileSync('cp', ['-al', join(like, 'node_modules'), join(project, 'node_modules')])
       await npm(['run', 'postinstall'], project)
     },
-    remove: () => rmSync(dir, { recursive: true, force: true }),
+    remove: () => removeFolder(dir),
   }
 }
 

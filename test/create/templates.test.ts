@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Layout, Template } from '../../packages/create-fw/src/project-choices'
@@ -6,12 +6,13 @@ import { createProjectFiles } from '../../packages/create-fw/src/project-files'
 import { loadText, root } from '../guards/repository'
 import { APPS, bin, writeFiles } from '../harness/build-app'
 import { startProgram } from '../harness/child-program'
+import { removeFolder } from '../harness/remove-folder'
 
 /** Creates a project from a template, inside the repository, so that no packages have to be installed. */
 function createFrom(template: Template, layout: Layout): { dir: string; run: (...args: string[]) => Promise<string> } {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `${template}-`))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(dir))
   // Without a local config, Vitest would use that of the repository.
   writeFiles(dir, {
     ...createProjectFiles({ template, layout, packageManager: 'npm', name: 'created' }),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem, ProblemError } from '@fw/schema'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -19,6 +19,7 @@ import {
   url,
   waitForHydration,
 } from '../../packages/fw/dist/test-utils.mjs'
+import { removeFolder } from '../harness/remove-folder'
 
 mkdirSync(APPS, { recursive: true })
 const rootDir = mkdtempSync(join(APPS, 'test-utils-'))
@@ -57,7 +58,7 @@ const runTests = async (dir: string): Promise<string> => {
 }
 
 afterAll(() => {
-  for (const dir of [rootDir, broken, builtDir]) rmSync(dir, { recursive: true, force: true })
+  for (const dir of [rootDir, broken, builtDir]) removeFolder(dir)
 })
 
 const problemsThrown = (work: () => unknown): readonly Problem[] => {

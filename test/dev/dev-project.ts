@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { request as requestSecurely } from 'node:https'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
@@ -9,6 +9,7 @@ import { layOut } from '../harness/fixture'
 import { startProgram } from '../harness/child-program'
 import type { Program } from '../harness/child-program'
 import { OUTPUT_WAIT_MS } from '../harness/wait-limits'
+import { removeFolder } from '../harness/remove-folder'
 
 /** A project on disk for a single test. */
 export interface Project {
@@ -36,7 +37,7 @@ export function createProject(files: Readonly<Record<string, string>>): Project 
   }
   onTestFinished(async () => {
     await Promise.all(programs.map(program => program.stop()))
-    rmSync(dir, { recursive: true, force: true })
+    removeFolder(dir)
   })
   const command = (args: readonly string[]): string[] => ['dev', ...bundlerArgs(), ...args]
   return {

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { APPS, bin, writeFiles } from '../harness/build-app'
 import { layOut } from '../harness/fixture'
 import { type Program, startProgram } from '../harness/child-program'
+import { removeFolder } from '../harness/remove-folder'
 
 function startDev(config: string): Program {
   mkdirSync(APPS, { recursive: true })
@@ -13,7 +14,7 @@ function startDev(config: string): Program {
   const program = startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: dir })
   onTestFinished(async () => {
     await program.stop()
-    rmSync(dir, { recursive: true, force: true })
+    removeFolder(dir)
   })
   return program
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -9,13 +9,14 @@ import { layOut } from '../harness/fixture'
 import { startProgram } from '../harness/child-program'
 import { type Screen, openTerminal } from '../terminal/tmux'
 import { triggers } from '../triggers'
+import { removeFolder } from '../harness/remove-folder'
 
 const files = { 'app/app.vue': '<template><h1>Here</h1></template>' }
 
 function createApp(config = '{}'): string {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, 'terminal-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(dir))
   writeFiles(dir, layOut({ config, files }, 'v4'))
   return dir
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -8,6 +8,7 @@ import { proves } from '../proofs/registry'
 import { headingOf } from '../suites/html'
 import { triggers } from '../triggers'
 import { eventually } from '../harness/eventually'
+import { removeFolder } from '../harness/remove-folder'
 
 const files = {
   'app/pages/index.vue': '<template><h1>First</h1></template>',
@@ -49,7 +50,7 @@ const mentions = (app: App, event: string, name: string): boolean =>
 describe('watch', () => {
   it('restarts the application when a file that it names changes', proves('watch', '2.4-watch'), async () => {
     const outside = realpathSync(mkdtempSync(join(tmpdir(), 'fw-watch-')))
-    onTestFinished(() => rmSync(outside, { recursive: true, force: true }))
+    onTestFinished(() => removeFolder(outside))
     const app = await start(
       'v4',
       `watch: ['data.json', '../beside/deep', process.env.OUTSIDE, /\\.special$/], modules: [() => console.log('set up')], logLevel: 'info'`,

@@ -1,9 +1,10 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { APPS, startCommand } from '../harness/build-app'
+import { removeFolder } from '../harness/remove-folder'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -15,7 +16,7 @@ export function copyDocs(): { dir: string; remove: () => void } {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, 'docs-'))
   cpSync(docs, dir, { recursive: true, filter: path => !['.fw', '.output', 'node_modules'].includes(basename(path)) })
-  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
+  return { dir, remove: () => removeFolder(dir) }
 }
 
 /** Generates the site in a folder. Throws an error with the output if that fails. */

@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeFolder } from '../harness/remove-folder'
 
 /** A fake editor that records the files it opens. */
 export function createEditor(): { editor: string; opened: string; removeEditor: () => void } {
@@ -11,5 +12,5 @@ export function createEditor(): { editor: string; opened: string; removeEditor: 
   writeFileSync(opened, '')
   writeFileSync(editor, `#!/bin/sh\necho "$@" >> ${opened}\n`)
   chmodSync(editor, 0o755)
-  return { editor, opened, removeEditor: () => rmSync(dir, { recursive: true, force: true }) }
+  return { editor, opened, removeEditor: () => removeFolder(dir) }
 }

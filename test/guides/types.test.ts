@@ -1,12 +1,12 @@
-import { rmSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
 import { runChecker } from '../typed/checker'
 import { addChecked, contextOf, writeGuides } from './checked'
+import { removeFolder } from '../harness/remove-folder'
 
 it('type-checks every code block, except for the intentional errors', async () => {
   const dir = writeGuides()
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(dir))
   const { code, err } = await runFw(['prepare'], dir)
   expect(code, err).toBe(0)
   const blocks = addChecked(dir)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
@@ -9,6 +9,7 @@ import type { Program } from './child-program'
 import { fingerprint } from './built-packages'
 import { isHostable, startHosted } from './hosted-command'
 import { locked } from './lock'
+import { removeFolder } from './remove-folder'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -57,7 +58,7 @@ export async function buildApp({ fixture, layout, env = {}, args: given = [] }: 
   mkdirSync(APPS, { recursive: true })
   await locked(`${dir}.lock`, async () => {
     if (existsSync(result)) return
-    rmSync(dir, { recursive: true, force: true })
+    removeFolder(dir)
     writeFiles(dir, files)
     const program = startCommand(['build', ...args], { cwd: dir, env })
     const late = setTimeout(() => void program.stop(), 150_000)
@@ -113,7 +114,7 @@ export async function runCommand(
 export function createProject({ fixture, layout }: Pick<BuildOptions, 'fixture' | 'layout'>, prefix = ''): string {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `${prefix}${layout}-`))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(dir))
   writeFiles(dir, layOut(fixture, layout))
   return dir
 }

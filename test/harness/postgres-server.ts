@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port'
+import { removeFolder } from './remove-folder'
 
 /** Whether PostgreSQL is installed. */
 export function hasPostgres(): boolean {
@@ -49,7 +50,7 @@ export async function startPostgres(): Promise<Postgres> {
       // Ends open connections.
       server.kill('SIGINT')
       await ended
-      rmSync(dir, { recursive: true, force: true })
+      removeFolder(dir)
     },
   }
 }

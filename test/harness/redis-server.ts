@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureRedis } from '../../scripts/redis.mjs'
 import { observeOutput } from './child-program'
 import { freePort } from './free-port'
+import { removeFolder } from './remove-folder'
 
 /** A running Redis server. */
 export interface RedisServer {
@@ -36,7 +37,7 @@ export async function startRedis(): Promise<RedisServer> {
       kill()
       await closed
       process.off('exit', kill)
-      rmSync(dir, { recursive: true, force: true })
+      removeFolder(dir)
     },
   }
 }

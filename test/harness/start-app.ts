@@ -5,6 +5,7 @@ import { APPS, buildApp, bundlerArgs, forcedBundler, startCommand, writeFiles } 
 import type { Bundler } from './build-app'
 import { type Fixture, type Layout, layOut, pathInLayout } from './fixture'
 import { type Program, startProgram } from './child-program'
+import { removeFolder } from './remove-folder'
 
 export type Mode = 'dev' | 'built'
 
@@ -72,7 +73,7 @@ async function startDev(
   const dir = mkdtempSync(join(APPS, `dev-${layout}-`))
   writeFiles(dir, layOut(fixture, layout))
   const program = startCommand(['dev', '--port', '0', '--host', '127.0.0.1', ...args], { cwd: dir, env })
-  const clean = (): void => rmSync(dir, { recursive: true, force: true })
+  const clean = (): void => removeFolder(dir)
   return createApp(program, { dir, layout, mode: 'dev', base, clean })
 }
 

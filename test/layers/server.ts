@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { removeFolder } from '../harness/remove-folder'
 
 /** A server of archives on loopback, for one test. */
 export interface ArchiveServer {
@@ -79,6 +80,6 @@ export function createArchive(files: Record<string, string>, options: { level?: 
     if (status !== 0) throw new Error(String(stderr))
     return stdout
   } finally {
-    rmSync(dir, { recursive: true, force: true })
+    removeFolder(dir)
   }
 }

@@ -9,6 +9,7 @@ import { eventually } from '../harness/eventually'
 import { type App, describeMatrix } from '../harness/start-app'
 import { headingOf, textOf } from '../suites/html'
 import { npm } from './program'
+import { removeFolder } from '../harness/remove-folder'
 
 const examples = join(root, 'examples')
 const dir = mkdtempSync(join(tmpdir(), 'fw-examples-'))
@@ -39,7 +40,7 @@ beforeAll(async () => {
   Object.assign(files, readFolder(join(examples, 'app')), await installPacked('module'), await installPacked('layer'))
 })
 
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
+afterAll(() => removeFolder(dir))
 
 it('packs the module without sources, and the layer with them', () => {
   const names = Object.keys(files)

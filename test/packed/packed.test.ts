@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -15,6 +15,7 @@ import { headingOf } from '../suites/html'
 import { triggers } from '../triggers'
 import { npm, run } from './program'
 import { packPackages } from './tarballs'
+import { removeFolder } from '../harness/remove-folder'
 
 /** The maximum number of installed packages of an application. It may only decrease; the goal is 150. */
 const INSTALLED = 115
@@ -62,7 +63,7 @@ export default defineFwConfig({ app: { baseURL: Base.Shop } })
 })
 
 afterAll(() => {
-  rmSync(dir, { recursive: true, force: true })
+  removeFolder(dir)
 })
 
 describe.each(PACKAGES)('the tarball of %s', name => {
@@ -195,7 +196,7 @@ describe('an application installed from the tarballs', () => {
     const { code, stdout, stderr } = await run(process.execPath, [bin, 'build'], app)
     expect(code, stdout + stderr).toBe(0)
     const moved = realpathSync(mkdtempSync(join(tmpdir(), 'fw-moved-')))
-    onTestFinished(() => rmSync(moved, { recursive: true, force: true }))
+    onTestFinished(() => removeFolder(moved))
     cpSync(join(app, '.output'), join(moved, 'output'), { recursive: true })
     expect(
       await requestPages(

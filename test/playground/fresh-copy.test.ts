@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
 import { startProgram } from '../harness/child-program'
 import { root } from '../guards/repository'
+import { removeFolder } from '../harness/remove-folder'
 
 it('reports no problems in the playground', async () => {
   expect(await runFw(['config', 'check', 'playground'], root)).toEqual({
@@ -38,7 +39,7 @@ it('starts a fresh copy of the playground in development', async () => {
   })
   onTestFinished(async () => {
     await program.stop()
-    rmSync(dir, { recursive: true, force: true })
+    removeFolder(dir)
   })
   const [url] = await program.until(/http:\/\/127\.0\.0\.1:\d+\//)
   await fetch(new URL('/__fw_ready', url))

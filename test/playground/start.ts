@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
@@ -6,6 +6,7 @@ import { root } from '../guards/repository'
 import { APPS, buildApp, startCommand } from '../harness/build-app'
 import type { Mode } from '../harness/start-app'
 import { type Program, startProgram } from '../harness/child-program'
+import { removeFolder } from '../harness/remove-folder'
 
 const source = join(root, 'playground')
 const isSource = (path: string): boolean => !['.data', '.fw', '.output', 'node_modules'].includes(basename(path))
@@ -54,7 +55,7 @@ async function start(app: Playground): Promise<void> {
     },
     stop: async () => {
       await program?.stop()
-      rmSync(dir, { recursive: true, force: true })
+      removeFolder(dir)
     },
   } satisfies Partial<Playground>)
   await run()

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { requireOptions } from '@fw/kit'
 import { addConfiguredHandlers, setBuildOutput, setTemplates } from '@fw/kit/internal'
 import type { Fw, FwConfig } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import { createFw } from '../../packages/fw/src/build/create'
+import { removeFolder } from '../harness/remove-folder'
 
 const RENDERER = `
 export async function render({ url, routeRules, runtimeConfig, context, fetch, request }) {
@@ -55,5 +56,5 @@ export async function createFixture(files: Record<string, string>, config: FwCon
   Object.assign(app.plan.entries, { server: join(root, '.fw/renderer.mjs') })
   if (!dev)
     setBuildOutput(app, { clientDir: join(root, '.fw/dist/client'), serverEntry: join(root, '.fw/renderer.mjs') })
-  return { app, root, write, remove: () => rmSync(root, { recursive: true, force: true }) }
+  return { app, root, write, remove: () => removeFolder(root) }
 }

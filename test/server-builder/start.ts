@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { join } from 'pathe'
 import { createBundler } from './bundler'
 import { createFixture } from './fixture'
 import type { Fixture } from './fixture'
+import { removeFolder } from '../harness/remove-folder'
 
 export type Mode = 'dev' | 'built'
 
@@ -92,7 +93,7 @@ async function startBuilt(
     url: url.replace('localhost', '127.0.0.1'),
     async stop() {
       child.kill()
-      rmSync(moved, { recursive: true, force: true })
+      removeFolder(moved)
     },
   }
 }

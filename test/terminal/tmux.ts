@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { ensureTmux } from '../../scripts/tmux.mjs'
 import { createEnv } from '../harness/child-program'
 import { OUTPUT_WAIT_MS } from '../harness/wait-limits'
+import { removeFolder } from '../harness/remove-folder'
 
 export interface TerminalOptions {
   cwd: string
@@ -68,7 +69,7 @@ export function openTerminal(
     } catch {
       // It has ended already.
     }
-    rmSync(dir, { recursive: true, force: true })
+    removeFolder(dir)
   })
   tmux(
     '-u',

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { triggers } from '../triggers'
 import { runVitest, writeProject } from './project'
@@ -18,6 +17,7 @@ import {
   PLAIN,
   TESTING_LIBRARY,
 } from './specs'
+import { removeFolder } from '../harness/remove-folder'
 
 const dirs: string[] = []
 
@@ -28,7 +28,7 @@ function write(name: string, files: Readonly<Record<string, string>>): string {
 }
 
 afterAll(() => {
-  for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
+  for (const dir of dirs) removeFolder(dir)
 })
 
 describe('an application in the v4 layout, with all tests in the fw environment', () => {

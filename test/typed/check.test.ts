@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -8,6 +8,7 @@ import { createProject, runFw, startFw } from '../commands/program'
 import { bin as fwBin } from '../harness/build-app'
 import { proves } from '../proofs/registry'
 import { openTerminal } from '../terminal/tmux'
+import { removeFolder } from '../harness/remove-folder'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/fw-typed', import.meta.url))
 
@@ -26,7 +27,7 @@ const BROKEN = {
 function createWrong(typeCheck: unknown): string {
   mkdirSync(cache, { recursive: true })
   const dir = mkdtempSync(join(cache, 'check-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(dir))
   writeFileSync(
     join(dir, 'fw.config.json'),
     JSON.stringify({ future: { compatibilityVersion: 3 }, typescript: { typeCheck } }),
@@ -123,7 +124,7 @@ describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
   const createTyped = (count: string): string => {
     mkdirSync(cache, { recursive: true })
     const dir = mkdtempSync(join(cache, 'typecheck-'))
-    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+    onTestFinished(() => removeFolder(dir))
     const src = layout === 'v4' ? join(dir, 'app') : dir
     for (const folder of [src, join(dir, 'server/api')]) mkdirSync(folder, { recursive: true })
     writeFileSync(

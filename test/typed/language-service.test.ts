@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runFw } from '../commands/program'
 import { copyFixture } from './copy-fixture'
 import { createLanguageService } from './language-service'
 import type { Shown } from './language-service'
+import { removeFolder } from '../harness/remove-folder'
 
 let dir: string
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { code, err } = await runFw(['prepare'], dir)
   if (code !== 0) throw new Error(err)
 })
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
+afterAll(() => removeFolder(dir))
 
 describe('in the application, an editor', () => {
   let show: (file: string, text: string) => Shown

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
 import { proves } from '../proofs/registry'
+import { removeFolder } from '../harness/remove-folder'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/fw-typed', import.meta.url))
 
@@ -20,7 +21,7 @@ async function prepare(
 ) {
   mkdirSync(cache, { recursive: true })
   const dir = mkdtempSync(join(cache, 'options-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(dir))
   const all = { 'fw.config.json': JSON.stringify({ future: { compatibilityVersion: version }, ...config }), ...files }
   for (const [name, text] of Object.entries(all)) {
     mkdirSync(dirname(join(dir, name)), { recursive: true })

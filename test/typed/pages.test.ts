@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
@@ -6,6 +6,7 @@ import { runFw } from '../commands/program'
 import { writeFiles } from '../harness/build-app'
 import { proves } from '../proofs/registry'
 import { runChecker } from './checker'
+import { removeFolder } from '../harness/remove-folder'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/fw-typed', import.meta.url))
 
@@ -16,7 +17,7 @@ const script = (lines: string[]) =>
 async function prepare(typedPages: boolean, lines: string[]): Promise<string> {
   mkdirSync(cache, { recursive: true })
   const dir = mkdtempSync(join(cache, 'pages-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(dir))
   writeFiles(dir, {
     'fw.config.ts': `export default defineFwConfig({ future: { compatibilityVersion: 3 }, experimental: { typedPages: ${typedPages} } })\n`,
     'tsconfig.json': '{ "extends": "./.fw/tsconfig.json" }',

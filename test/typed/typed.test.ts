@@ -1,14 +1,15 @@
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
 import { runChecker } from './checker'
 import { copyFixture } from './copy-fixture'
+import { removeFolder } from '../harness/remove-folder'
 
 /** A copy that is removed after the test. */
 function copyForTest(name: string): string {
   const dir = copyFixture(name)
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  onTestFinished(() => removeFolder(dir))
   return dir
 }
 

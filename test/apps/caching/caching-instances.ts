@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { APPS, buildApp } from '../../harness/build-app'
@@ -7,6 +7,7 @@ import type { Program } from '../../harness/child-program'
 import { requestRaw } from '../../harness/raw-request'
 import type { RawResponse } from '../../harness/raw-request'
 import { caching } from './caching-app'
+import { removeFolder } from '../../harness/remove-folder'
 
 /** One process of the application. All of them have the same host, as behind a load balancer. */
 export interface Instance {
@@ -32,7 +33,7 @@ export function shareInstances(): Shared {
   const programs: Program[] = []
   afterAll(async () => {
     await Promise.all(programs.map(program => program.stop()))
-    rmSync(cwd, { recursive: true, force: true })
+    removeFolder(cwd)
   })
   const shared: Shared = {
     write: text => writeFileSync(files.TEXT_FILE, text),

@@ -9,6 +9,7 @@ import { scriptsOf, tagsOf, textOf } from '../../suites/html'
 import { startApp, startServer } from '../../harness/start-app'
 import { APPS, buildApp } from '../../harness/build-app'
 import type { Fixture } from '../../harness/fixture'
+import { removeFolder } from '../../harness/remove-folder'
 
 type Config = Exclude<Fixture['config'], string | undefined>
 
@@ -32,8 +33,8 @@ async function copyOutput(fixture: Fixture, to?: string): Promise<string> {
   const { dir, code, output } = await buildApp({ fixture, layout: 'v4' })
   expect(code, output).toBe(0)
   const copy = to ?? mkdtempSync(join(APPS, 'output-'))
-  if (!to) onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
-  rmSync(join(copy, '.output'), { recursive: true, force: true })
+  if (!to) onTestFinished(() => removeFolder(copy))
+  removeFolder(join(copy, '.output'))
   cpSync(join(dir, '.output'), join(copy, '.output'), { recursive: true })
   return copy
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage } from '../../browser/page'
@@ -9,6 +9,7 @@ import { attributeOf, headOf, textOf } from '../../suites/html'
 import { APPS, buildApp } from '../../harness/build-app'
 import type { Fixture } from '../../harness/fixture'
 import { type Program, startProgram } from '../../harness/child-program'
+import { removeFolder } from '../../harness/remove-folder'
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7">${'<path d="M0 0L9 9"/>'.repeat(300)}</svg>`
 
@@ -92,7 +93,7 @@ describe('two applications', () => {
     site.close()
     site.closeAllConnections()
     await program?.stop()
-    rmSync(dir, { recursive: true, force: true })
+    removeFolder(dir)
   })
 
   it(

@@ -12,6 +12,7 @@ import { type App, describeMatrix, startServer } from '../../harness/start-app'
 import { bin } from '../../harness/build-app'
 import type { Fixture } from '../../harness/fixture'
 import { createEnv } from '../../harness/child-program'
+import { removeFolder } from '../../harness/remove-folder'
 
 const LIMIT = 50_000
 
@@ -538,7 +539,7 @@ function processes(app: App): void {
     if (app.mode === 'built')
       it('returns 404 for a deleted file', async () => {
         const copy = mkdtempSync(join(tmpdir(), 'fw-gone-'))
-        onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+        onTestFinished(() => removeFolder(copy))
         cpSync(app.outputDir, join(copy, '.output'), { recursive: true })
         rmSync(join(copy, '.output/public/note.txt'))
         const program = startServer(copy)

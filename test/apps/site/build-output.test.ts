@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -10,6 +10,7 @@ import { buildApp } from '../../harness/build-app'
 import { parseClientScripts } from '../../harness/client-scripts'
 import { loadFixture } from '../../harness/fixture'
 import { startProgram } from '../../harness/child-program'
+import { removeFolder } from '../../harness/remove-folder'
 
 const scan = (dir: string): string[] =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -21,7 +22,7 @@ const seenIds = new Set<string>()
 describeMatrix('the build output', { fixture: loadFixture('site'), modes: ['built'] }, app => {
   it('runs in an empty directory without dependencies', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'fw-moved-'))
-    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+    onTestFinished(() => removeFolder(dir))
     cpSync(app.outputDir, join(dir, 'output'), { recursive: true })
     const server = startProgram([join(dir, 'output/server/index.mjs')], {
       cwd: dir,

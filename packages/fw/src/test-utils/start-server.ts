@@ -35,7 +35,8 @@ export async function startServer(options: ServerOptions, signal: AbortSignal): 
   if (options.dev && !options.server) return undefined
   // A separate folder, so that tests do not affect each other or `fw dev`.
   const dir = join(options.rootDir, '.fw/test', randomBytes(6).toString('hex'))
-  const clean = (): void => rmSync(dir, { recursive: true, force: true })
+  // A process that was just ended may write a last file.
+  const clean = (): void => rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   try {
     const server = options.dev ? await startDevelopment(options, dir, signal) : await startBuilt(options, dir, signal)
     if (!server) clean()

@@ -3,15 +3,9 @@ import type { Fw } from '@fw/schema'
 import { bundle, callBuildBefore } from '../build'
 import { loadFw } from '../load'
 import type { ReportProblem } from '../create-report'
-import { writeTypes } from '../types/index'
 import { watchFiles } from '../watch/index'
-import { reportEditError } from '../watch/report-edit-error'
-import { retryRemovedFiles } from '../watch/retry-removed-files'
 import { callListen } from './call-listen'
 import type { Listener } from './http/listen'
-
-// The first page loads first; editors can wait for types.
-const TYPES_DELAY_MS = 1000
 
 export interface StartOptions {
   listener: Listener
@@ -38,10 +32,7 @@ export async function startApp(
       await watchFiles(app)
       await app.callHook('build:done', { options: app.options, fw: app })
     }
-    if (isWanted()) {
-      writeTypesLater(app)
-      return app
-    }
+    if (isWanted()) return app
   } catch (error) {
     // Parts that have already started would keep the process running.
     await app.close()
@@ -49,12 +40,4 @@ export async function startApp(
   }
   await app.close()
   return undefined
-}
-
-function writeTypesLater(app: Fw): void {
-  const timer = setTimeout(
-    () => retryRemovedFiles(() => writeTypes(app)).catch((error: unknown) => reportEditError(app, error)),
-    TYPES_DELAY_MS,
-  ).unref()
-  app.hook('close', () => clearTimeout(timer))
 }

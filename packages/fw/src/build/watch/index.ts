@@ -5,9 +5,12 @@ import type { Fw, NodeHandler } from '@fw/schema'
 import { extname, relative } from 'pathe'
 import { isReadByBuild } from '../rescan'
 import { hasOtherMeta } from '../pages/index'
+import { writeTypes } from '../types/index'
 import { provideEdition, withEdition } from './edition'
-import { reportEditError } from './report-edit-error'
+import { attempt, reportEditError } from './report-edit-error'
 import { RescanQueue } from './rescan-queue'
+import { retryRemovedFiles } from './retry-removed-files'
+import { TypesWriter } from './types-writer'
 import { WatchOption } from './watch-option'
 import { resolveWatchPatterns } from './watch-patterns'
 
@@ -16,7 +19,11 @@ const SCANNED_EXTENSIONS = ['.js', '.jsx', '.mjs', '.cjs', '.ts', '.tsx', '.mts'
 
 /** Watches the files of an application in development: added, removed and relevant files are scanned without a restart. */
 export async function watchFiles(app: Fw): Promise<void> {
-  const queue = new RescanQueue(app)
+  const types = new TypesWriter(async () => {
+    await attempt(app, () => retryRemovedFiles(() => writeTypes(app)))
+  })
+  app.hook('build:done', () => types.writeLater())
+  const queue = new RescanQueue(app, types)
   const watchOption = await WatchOption.start(app, resolveWatchPatterns(app))
   const { relativeWatchPaths } = app.options.experimental
   const extensions = new Set([...app.options.extensions, ...SCANNED_EXTENSIONS])
@@ -40,7 +47,7 @@ export async function watchFiles(app: Fw): Promise<void> {
   app.bundler!.waitFor?.(() => queue.scanning)
   delayRequests(app, () => queue.pending)
   app.hook('close', async () => {
-    await Promise.all([queue.close(), watchOption.close()])
+    await Promise.all([queue.close(), types.close(), watchOption.close()])
   })
 }
 

@@ -8,3 +8,14 @@ export async function reportEditError(app: Fw, error: unknown): Promise<void> {
   if (!(located instanceof ProblemError)) console.error(located)
   else for (const problem of located.problems) app.report(problem)
 }
+
+/** Whether work after an edit succeeded. Its errors are reported. */
+export async function attempt(app: Fw, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    await reportEditError(app, error)
+    return false
+  }
+}

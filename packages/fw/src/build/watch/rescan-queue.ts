@@ -5,9 +5,9 @@ import { createDeferred } from '../deferred'
 import type { Deferred } from '../deferred'
 import { pages } from '../pages/index'
 import { rescan } from '../rescan'
-import { writeTypes } from '../types/index'
-import { reportEditError } from './report-edit-error'
+import { attempt } from './report-edit-error'
 import { retryRemovedFiles } from './retry-removed-files'
+import type { TypesWriter } from './types-writer'
 
 /** The edits of one scan. `scanned`: templates contain the edits, the server may not. */
 interface Scan {
@@ -28,7 +28,10 @@ export class RescanQueue {
   private hasFailed = false
   private isClosed = false
 
-  constructor(private readonly app: Fw) {}
+  constructor(
+    private readonly app: Fw,
+    private readonly types: TypesWriter,
+  ) {}
 
   /** Whether the last scan failed. Any edit may fix it. */
   get isFailed(): boolean {
@@ -78,7 +81,7 @@ export class RescanQueue {
     this.active = undefined
     scan.scanned.resolve()
     scan.done.resolve()
-    if (!this.isClosed && !this.hasFailed) await attempt(app, () => retryRemovedFiles(() => writeTypes(app)))
+    if (!this.isClosed && !this.hasFailed) await this.types.write()
   }
 }
 
@@ -105,15 +108,4 @@ function hasOtherRouting(app: Fw): boolean {
   if (isSet(['pages', 'enabled']) || (isSet(['pages']) && typeof options.pages !== 'object')) return false
   const isFound = layers.some(({ dirs }) => statSync(dirs.pages, { throwIfNoEntry: false })?.isDirectory())
   return isFound !== plan.hasPages
-}
-
-/** Whether it succeeded. Errors are reported. */
-async function attempt(app: Fw, work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    await reportEditError(app, error)
-    return false
-  }
 }
