@@ -51,6 +51,15 @@ function suite(app: App): void {
     expect(await app.html('/elsewhere')).toBe(await app.html('/_fw/entry.js'))
   })
 
+  it('sends files again only after they have changed', async () => {
+    const tagOf = async (path: string): Promise<string> => (await app.get(path)).headers.get('etag')!
+    const [entry, runtime] = [await tagOf('/_fw/entry.js'), await tagOf('/_fw/runtime.js')]
+    expect(entry).not.toBe(runtime)
+    const known = await app.get('/_fw/entry.js', { headers: { 'if-none-match': entry } })
+    expect([known.status, await known.text()]).toEqual([304, ''])
+    expect((await app.get('/_fw/entry.js', { headers: { 'if-none-match': runtime } })).status).toBe(200)
+  })
+
   it('opens files in the editor', async () => {
     const file = encodeURIComponent(app.path('opened.mjs'))
     await app.get(`/_fw/__open-in-editor?file=${file}`, { headers: { 'sec-fetch-site': 'same-origin' } })

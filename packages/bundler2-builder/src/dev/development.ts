@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { adaptPlugins } from '../plugins/adapt-plugin'
 import { createCodePlugins } from '../plugins/code-plugins'
 import type { CompileError } from '../build/run-compiler'
@@ -49,6 +50,7 @@ export class Development {
   private readonly sides = {} as Record<Side, SideCompiler>
   private readonly runners: CodeRunner[] = []
   private readonly born = `${process.pid}.${Date.now().toString(36)}`
+  private readonly tags = new WeakMap<Buffer, string>()
   private editions = 0
   private hasNewServer = false
   /** Whether the server has the text of styles. */
@@ -169,6 +171,13 @@ export class Development {
     const file = `${clientDir(this.app)}/${name}`
     // Files of components that only the server renders.
     return this.skipped.read(file) ?? this.sides.client.output.read(file) ?? this.sides.server.output.read(file)
+  }
+
+  /** The entity tag (`ETag`) of such a file. */
+  clientTag(content: Buffer): string {
+    const tag = this.tags.get(content) ?? `"${createHash('sha1').update(content).digest('base64url')}"`
+    this.tags.set(content, tag)
+    return tag
   }
 
   /** The scripts that pages have loaded at first. */

@@ -40,7 +40,14 @@ export async function serveFile(
   const name = decode(url.replace(/[?#].*$/s, ''))
   const content = name === undefined ? undefined : development.clientFile(name)
   if (!content) return false
+  // A reload would transfer megabytes otherwise, and the browser compile them again.
+  const etag = development.clientTag(content)
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { etag, 'cache-control': 'no-cache' }).end()
+    return true
+  }
   response.writeHead(200, {
+    etag,
     'content-type': TYPES[extname(name!).toLowerCase()] ?? 'application/octet-stream',
     'content-length': content.length,
     'cache-control': 'no-cache',
