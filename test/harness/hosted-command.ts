@@ -35,8 +35,9 @@ function startHost(kind: Kind): Host {
   const child = fork(HOST, {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     env: { PATH: process.env.PATH, NO_COLOR: '1', ...flipEnv() },
-    // Not the flags of the test runner.
-    execArgv: [],
+    // Not the flags of the test runner. A process that has run many commands has a large heap, and spends a fifth of its
+    // time on collecting garbage if the space for new objects is small.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     detached: true,
     silent: true,
   })
