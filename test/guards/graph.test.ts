@@ -45,13 +45,10 @@ describe('import graph', () => {
     expect(findCycles(graph)).toEqual([])
   })
 
-  it('has no type cycle between the contracts', () => {
-    // Except for their index, which everything imports, including the generated options, which use the types of hooks.
-    const contracts = [...graph].filter(
-      ([file]) => file.startsWith('packages/schema/src/contracts/') && !file.endsWith('/index.ts'),
-    )
-    expect(contracts.length).toBeGreaterThan(10)
-    expect(findCycles(new Map(contracts), ['static', 'type'])).toEqual([])
+  it('has no type cycle, except through the generated options', () => {
+    // Options contain hooks, hooks get the application, and the application has options.
+    const withoutOptions = new Map([...graph].filter(([file]) => !file.endsWith('/options.gen.ts')))
+    expect(findCycles(withoutOptions, ['static', 'type'])).toEqual([])
   })
 
   it.each(ENTRIES)('does not load a heavy library with %s', entry => {

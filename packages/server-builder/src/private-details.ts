@@ -58,6 +58,13 @@ export const DETAILS = {
     window: NITRO,
     fallback: PINNED,
   },
+  buildRecords: {
+    package: 'nitro',
+    detail: '`nitro.json` and `node_modules/.nitro/last-build.json`, which it writes about a build',
+    usedBy: ['../../fw/src/cli/preview/find-build.ts'],
+    window: NITRO,
+    fallback: '`fw preview` only finds builds in the output folder',
+  },
   middlewareList: {
     package: 'h3',
     detail: '`~middleware` of an application and `~composed` of a route',

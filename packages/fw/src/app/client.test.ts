@@ -1,7 +1,8 @@
 import { createApp, effectScope, nextTick, ref } from 'vue'
 import type { EffectScope } from 'vue'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FwAppContext, Payload } from '../shared/app-context'
+import type { FwAppContext } from '../shared/app-context'
+import type { Payload } from '../shared/ssr-context'
 import { createFwApp, createPayload } from './create'
 import {
   clearFwData,

@@ -1,7 +1,7 @@
 import plugins from '#build/plugins'
 import { createSSRApp } from 'vue'
 import type { App, Component } from 'vue'
-import type { SSRContext } from '../shared/app-context'
+import type { SSRContext } from '../shared/ssr-context'
 import type { FwPlugin } from '../shared/plugin'
 import { createFwApp } from './create'
 import { depthGuard } from './context/depth-guard'

@@ -1,6 +1,7 @@
 import { toRef } from 'vue'
 import type { Ref } from 'vue'
-import type { FwAppContext, FwError } from '../shared/app-context'
+import type { FwAppContext } from '../shared/app-context'
+import type { FwError } from '../shared/ssr-context'
 import { createError } from '../shared/fw-error'
 import type { ErrorInput } from '../shared/fw-error'
 import type { RuntimeFwHooks, RuntimeHookName } from '../shared/hooks'

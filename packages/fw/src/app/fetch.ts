@@ -1,5 +1,6 @@
 import { createFetch } from 'ofetch'
-import type { FwAppContext, SSRContext } from '../shared/app-context'
+import type { FwAppContext } from '../shared/app-context'
+import type { SSRContext } from '../shared/ssr-context'
 import { joinSignals } from '../shared/join-signals'
 import { tryUseFwApp, useFwApp } from './context/app-context'
 import type { AppFetch } from './fetch-types'

@@ -1,6 +1,6 @@
 import { createSSRApp } from 'vue'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { SSRContext } from '../shared/app-context'
+import type { SSRContext } from '../shared/ssr-context'
 import type { FwPlugin, ObjectPlugin } from '../shared/plugin'
 import { tryUseFwApp } from './context/app-context'
 import { createFwApp, createPayload } from './create'

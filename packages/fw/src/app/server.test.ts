@@ -3,7 +3,7 @@ import type { Component } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { renderSSRHead } from '@unhead/vue/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { SSRContext } from '../shared/app-context'
+import type { SSRContext } from '../shared/ssr-context'
 import type { FwPlugin } from '../shared/plugin'
 import {
   ClientOnly,

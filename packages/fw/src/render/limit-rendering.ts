@@ -1,4 +1,4 @@
-import type { SSRContext } from '../shared/app-context'
+import type { SSRContext } from '../shared/ssr-context'
 import { createError } from '../shared/fw-error'
 import { joinSignals } from '../shared/join-signals'
 import { releaseContext } from './ssr-context'

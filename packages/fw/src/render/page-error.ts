@@ -1,6 +1,6 @@
 import { describeError, isExpectedError, repeatsCause, standardStatusText } from '@fw/schema/errors'
 import { parseErrorData } from '#build/options'
-import type { FwError } from '../shared/app-context'
+import type { FwError } from '../shared/ssr-context'
 import { statusMessageOf } from '../shared/data-error'
 import { createError, isFwError } from '../shared/fw-error'
 

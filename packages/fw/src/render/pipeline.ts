@@ -1,5 +1,5 @@
 import { hasIslands, payloadExtraction, respectNoSSRHeader, ssr, writeEarlyHints } from '#build/options'
-import type { SSRContext } from '../shared/app-context'
+import type { SSRContext } from '../shared/ssr-context'
 import { renderPage } from './render-app'
 import { sendHints } from './document/early-hints'
 import { respondWithIsland } from './islands/render-island'

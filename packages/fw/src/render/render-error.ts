@@ -1,6 +1,6 @@
 import type { RenderRequest } from '@fw/schema'
 import { emitPlainPage } from '@fw/schema/errors'
-import type { FwError } from '../shared/app-context'
+import type { FwError } from '../shared/ssr-context'
 import { createSSRContext, releaseContext, takeCookies } from './ssr-context'
 import { createPageError } from './page-error'
 import { prepareNonce } from './document/nonce'

@@ -1,5 +1,5 @@
 import type { RenderedResponse } from '@fw/schema'
-import type { SSRContext } from '../shared/app-context'
+import type { SSRContext } from '../shared/ssr-context'
 import { createResponse } from './response'
 
 /** The response with rendered content, after listeners of `render:response` changed it. */

@@ -1,5 +1,5 @@
 import { cleanStatus, cleanStatusText } from '@fw/schema/errors'
-import type { SSRContext } from '../shared/app-context'
+import type { SSRContext } from '../shared/ssr-context'
 
 // Responses without a body by definition; the `Response` constructor rejects one.
 const BODILESS = new Set([204, 205, 304])

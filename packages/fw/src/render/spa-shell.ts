@@ -1,6 +1,6 @@
 import { spaLoaderAttrs, spaLoaderTag, spaLoadingTemplateLocation } from '#build/options'
 import { spaTemplate } from '#build/spa-template'
-import type { SSRContext } from '../shared/app-context'
+import type { SSRContext } from '../shared/ssr-context'
 import { emitOpenTag } from './document/attributes'
 import { composeDocument, emitRoot } from './document/compose-document'
 import { createTagTemplate } from './document/nonce'

@@ -1,5 +1,5 @@
 import type { RenderRequest } from '@fw/schema'
-import type { SSRContext } from '../shared/app-context'
+import type { SSRContext } from '../shared/ssr-context'
 
 /** The state of one request. Every field exists from the start, so that all contexts have the same shape. */
 export function createSSRContext(from: RenderRequest): SSRContext {

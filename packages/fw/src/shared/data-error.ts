@@ -1,5 +1,5 @@
 import { describeError, standardStatusText, unwrapError } from '@fw/schema/errors'
-import type { FwError } from './app-context'
+import type { FwError } from './ssr-context'
 import { createError } from './fw-error'
 import type { ErrorInput } from './fw-error'
 

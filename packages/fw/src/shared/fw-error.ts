@@ -1,5 +1,5 @@
 import { cleanStatus, ERROR_MARK } from '@fw/schema/errors'
-import type { FwError } from './app-context'
+import type { FwError } from './ssr-context'
 
 /** The input of `createError`: a message, an error, or its properties. */
 export type ErrorInput = string | Error | (Partial<FwError> & { cause?: unknown })

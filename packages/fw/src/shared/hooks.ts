@@ -1,5 +1,5 @@
 import type { App, ComponentPublicInstance, VNode } from 'vue'
-import type { FwError, SSRContext } from './app-context'
+import type { FwError, SSRContext } from './ssr-context'
 
 /** One line that the server logged while rendering, in development. */
 export interface ServerLog {

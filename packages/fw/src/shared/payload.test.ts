@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isReactive, isRef, isShallow, reactive, ref, shallowReactive, shallowRef } from 'vue'
-import type { Payload } from './app-context'
+import type { Payload } from './ssr-context'
 import { createError, isFwError } from './fw-error'
 import { parsePayload, stringifyPayload, unevalPayload } from './payload'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { ConfigSource, Fw, FwModule, ModuleMeta, ModuleObject } from '@fw/schema'
+import type { Fw, FwModule, ModuleMeta, ModuleObject } from '@fw/schema'
 import { dirname, isAbsolute, join, relative } from 'pathe'
 import { readManifest } from '../config/layers/package-manifest'
 import { splitPackage } from '../config/layers/resolve-package'
@@ -9,21 +9,19 @@ import { findPath } from '../files/resolve-path'
 import { importCurrent } from './import-module'
 import type { ModuleOrigin } from './installed-modules'
 import { locateInlineOptions } from './locate-inline-options'
+import type { ModuleListing } from './locate-inline-options'
 import { describeModuleFailure } from './module-failure'
 
 const EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
 /** A module to install, and why. */
-export interface ModuleRequest {
+export interface ModuleRequest extends ModuleListing {
   entry: string | FwModule | ModuleObject
   /** Options in the entry of `modules`, or of a call. */
   inline?: Record<string, any> | undefined
   /** Relative paths and packages are resolved from here. */
   from: string
   origin: ModuleOrigin
-  /** The source that lists it, and the path of the entry in it: `['modules', '0']`. */
-  source?: ConfigSource
-  path?: readonly string[]
 }
 
 /** A module whose code is loaded. */

@@ -1,8 +1,15 @@
 import { ProblemError } from '@fw/schema'
-import type { ModuleRequest } from './load-module'
+import type { ConfigSource } from '@fw/schema'
+
+/** Where `modules` lists a module. */
+export interface ModuleListing {
+  source?: ConfigSource
+  /** The path of the entry in the source: `['modules', '0']`. */
+  path?: readonly string[]
+}
 
 /** Adds the location of the entry in `modules` to problems of options that the entry sets. */
-export async function locateInlineOptions(error: Error, { source, path }: ModuleRequest): Promise<Error> {
+export async function locateInlineOptions(error: Error, { source, path }: ModuleListing): Promise<Error> {
   if (!(error instanceof ProblemError) || !source?.file || !path) return error
   if (!error.problems.some(isInline)) return error
   const { locate } = await import('../config/locate/locate')

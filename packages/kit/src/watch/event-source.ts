@@ -1,7 +1,5 @@
 import type { FileChanges } from './file-changes'
 
-export type FileEvent = 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir'
-
 export interface SourceOptions {
   /** Watched recursively. */
   folders: readonly string[]

@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs'
 import { dirname } from 'pathe'
 import { Debounce } from './debounce'
-import type { FileEvent } from './event-source'
 import { FOLDER, isLater, markFrom, markOf } from './file-marks'
 import { FileTree, listFolder } from './file-tree'
+import type { FileEvent } from './file-tree'
 
 export interface FileChangesOptions {
   /** Files that were written after this time may have been read before that: they are reported as changed. */

@@ -1,8 +1,9 @@
 import { readdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'pathe'
-import type { FileEvent } from './event-source'
 import { FOLDER, isEmpty, markOf } from './file-marks'
 import { isWithin } from './watch-scope'
+
+export type FileEvent = 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir'
 
 export interface FileTreeOptions {
   isSkipped: (path: string) => boolean

@@ -1,10 +1,11 @@
 import { normalize } from 'pathe'
 import { ChokidarSource } from './chokidar-source'
-import type { EventSource, FileEvent, SourceOptions } from './event-source'
+import type { EventSource, SourceOptions } from './event-source'
+import type { FileEvent } from './file-tree'
 import { FileChanges } from './file-changes'
 import { isWithin } from './watch-scope'
 
-export type { FileEvent } from './event-source'
+export type { FileEvent } from './file-tree'
 
 /**
  * Called with the absolute path of each event. `isInitial`: the file already existed at the start

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'pathe'
 import { ChokidarSource } from './chokidar-source'
-import type { EventSource, FileEvent } from './event-source'
+import type { EventSource } from './event-source'
+import type { FileEvent } from './file-tree'
 import { FileChanges } from './file-changes'
 
 /** The watched part of a directory: some of its paths, or all of them. */

@@ -2,11 +2,13 @@ import { withoutSkipped } from './conditional'
 import { configDiagnostics } from '../diagnostics/config'
 import type { Problem } from '../diagnostics'
 import type { Context, GroupNode, Node, OptionNode } from '../declare/option'
-import { DELETED } from './module-writes'
 import { formatPath } from '../values/option-path'
 import { isPlainObject } from '../values/plain-object'
 import { show } from '../values/show-value'
 import type { ConfigSource, Origin } from './config-source'
+
+/** The value of an option, or of a part of one, that a module deleted. */
+export const DELETED: unique symbol = Symbol.for('fw:deleted')
 
 /** What one source says about one option. */
 export interface Contribution extends Origin {

@@ -3,7 +3,8 @@ import type { PlainObject } from '../values/plain-object'
 import type { ConfigSource } from './config-source'
 import { isUnchanged } from './diff-options'
 import type { OptionChange } from './diff-options'
-import { DELETED, snapshotOptions } from './module-writes'
+import { DELETED } from './contribution'
+import { snapshotOptions } from './module-writes'
 
 /** What a module wrote to the options, as a source. */
 export function createModuleSource(

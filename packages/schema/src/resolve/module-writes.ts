@@ -1,9 +1,7 @@
 import { copy, isMergeable, isPlainObject, safeKeys } from '../values/plain-object'
 import type { PlainObject } from '../values/plain-object'
+import { DELETED } from './contribution'
 import type { Contribution } from './contribution'
-
-/** The value of an option, or of a part of one, that a module deleted. */
-export const DELETED: unique symbol = Symbol.for('fw:deleted')
 
 /** A copy of options to compare them with later. Class instances and objects with accessors are not copied. */
 export function snapshotOptions<T>(value: T, known = new Map<unknown, unknown>()): T {

@@ -1,5 +1,5 @@
 import { isSkipped } from '../resolve/conditional'
-import { DELETED } from '../resolve/module-writes'
+import { DELETED } from '../resolve/contribution'
 import { isSame, valueAt } from './plain-object'
 import type { Origin } from '../resolve/config-source'
 

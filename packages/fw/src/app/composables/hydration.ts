@@ -1,4 +1,4 @@
-import type { Payload } from '../../shared/app-context'
+import type { Payload } from '../../shared/ssr-context'
 import { useFwApp } from '../context/app-context'
 
 /**

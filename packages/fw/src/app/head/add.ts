@@ -4,7 +4,15 @@ import { effectScope } from 'vue'
 import type { ActiveHeadEntry, UseHeadOptions } from '@unhead/vue'
 import type { FwAppContext } from '../../shared/app-context'
 import { injectHead } from './inject'
-import type { HeadCall, LeftHead } from './later'
+
+export type HeadCall = 'useHead' | 'useHeadSafe' | 'useSeoMeta'
+
+/** The server-rendered head entries of a component that was unmounted before the head manager was loaded. */
+export interface LeftHead {
+  call: HeadCall
+  input: unknown
+  options: UseHeadOptions
+}
 
 const calls = { useHead, useHeadSafe, useSeoMeta }
 

@@ -1,7 +1,7 @@
 import type { ActiveHeadEntry, UseHeadInput, UseHeadOptions, UseHeadSafeInput, UseSeoMetaInput } from '@unhead/vue'
 import { useFwApp } from '../context/app-context'
 import { addLater } from './later'
-import type { HeadCall } from './later'
+import type { HeadCall } from './add'
 
 const IGNORED: ActiveHeadEntry<any> = { patch: () => {}, dispose: () => {}, _i: -1 } as unknown as ActiveHeadEntry<any>
 

@@ -9,10 +9,9 @@ import {
   onScopeDispose,
 } from 'vue'
 import type { EffectScope } from 'vue'
-import type { FwAppContext, FwError } from '../../shared/app-context'
-import type { addNow, removeLeft } from './add'
-
-export type HeadCall = 'useHead' | 'useHeadSafe' | 'useSeoMeta'
+import type { FwAppContext } from '../../shared/app-context'
+import type { FwError } from '../../shared/ssr-context'
+import type { addNow, HeadCall, LeftHead, removeLeft } from './add'
 
 /** Adds to the head on the client: immediately if the head manager is loaded, otherwise afterwards. */
 export function addLater<Input>(
@@ -58,13 +57,6 @@ export function addLater<Input>(
     start()
   }
   return { patch: restart, dispose: stop, _i: -1 } as unknown as ActiveHeadEntry<Input>
-}
-
-/** The server-rendered head entries of a component that was unmounted before the head manager was loaded. */
-export interface LeftHead {
-  call: HeadCall
-  input: unknown
-  options: UseHeadOptions
 }
 
 interface ClientHead {

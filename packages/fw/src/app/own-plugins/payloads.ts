@@ -1,5 +1,5 @@
 import { appManifest, hasIslands, purgeCachedData } from '#build/options'
-import type { Payload } from '../../shared/app-context'
+import type { Payload } from '../../shared/ssr-context'
 import { preloadIslands } from '../islands/request'
 import { defineFwPlugin } from '../plugins'
 import { isPrerendered, loadPayload } from '../payload/load-payload'

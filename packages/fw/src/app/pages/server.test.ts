@@ -1,7 +1,7 @@
 import { createSSRApp, defineComponent, h } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { describe, expect, it, vi } from 'vitest'
-import type { SSRContext } from '../../shared/app-context'
+import type { SSRContext } from '../../shared/ssr-context'
 
 vi.mock('#build/options', async original => ({ ...(await original<object>()), hasPages: true, hasLayouts: true }))
 vi.mock('#build/layouts', () => ({

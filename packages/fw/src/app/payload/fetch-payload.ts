@@ -1,5 +1,6 @@
 import { renderJsonPayloads } from '#build/options'
-import type { FwAppContext, Payload } from '../../shared/app-context'
+import type { FwAppContext } from '../../shared/app-context'
+import type { Payload } from '../../shared/ssr-context'
 import { formatOf, parsePayload } from '../../shared/parse-payload'
 
 /** Loads the payload of a page from the adjacent file. Null if the file does not exist. */

@@ -1,5 +1,6 @@
 import { hasPayloads, renderJsonPayloads } from '#build/options'
-import type { FwAppContext, Payload } from '../../shared/app-context'
+import type { FwAppContext } from '../../shared/app-context'
+import type { Payload } from '../../shared/ssr-context'
 import { getAppManifest, getRouteRules } from '../composables/app-manifest'
 import { useFwApp } from '../context/app-context'
 import { useHead } from '../head/composables'

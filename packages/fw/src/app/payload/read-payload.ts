@@ -1,6 +1,7 @@
 import { appId, hasPayloads, multiApp, renderJsonPayloads } from '#build/options'
 import type { RuntimeConfigTree } from '@fw/schema'
-import type { FwAppContext, Payload } from '../../shared/app-context'
+import type { FwAppContext } from '../../shared/app-context'
+import type { Payload } from '../../shared/ssr-context'
 import { createError } from '../../shared/fw-error'
 import { parsePayload } from '../../shared/parse-payload'
 import type { PayloadFormat } from '../../shared/parse-payload'

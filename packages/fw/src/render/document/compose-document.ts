@@ -1,6 +1,6 @@
 import manifest from '#build/manifest'
 import { csp, devLogs, noScripts, rootAttrs, rootTag, teleportAttrs, teleportTag } from '#build/options'
-import type { SSRContext } from '../../shared/app-context'
+import type { SSRContext } from '../../shared/ssr-context'
 import { emitImportMap, resolveAssetTags } from './asset-tags'
 import { emitOpenTag } from './attributes'
 import { emitReturnScript } from './dev-return'

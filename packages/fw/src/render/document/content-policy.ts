@@ -1,6 +1,6 @@
 import { csp } from '#build/options'
 import type { RuntimeConfigTree } from '@fw/schema'
-import type { SSRContext } from '../../shared/app-context'
+import type { SSRContext } from '../../shared/ssr-context'
 import { escapeHtml } from '@fw/schema/errors'
 import { createConfigCache } from '../config-cache'
 

@@ -1,5 +1,5 @@
 import manifest from '#build/manifest'
-import type { SSRContext } from '../../shared/app-context'
+import type { SSRContext } from '../../shared/ssr-context'
 import { createConfigCache } from '../config-cache'
 import { assetsURL } from './asset-urls'
 

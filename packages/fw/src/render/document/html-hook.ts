@@ -1,5 +1,5 @@
 import type { RenderedHTML } from '@fw/schema'
-import type { SSRContext } from '../../shared/app-context'
+import type { SSRContext } from '../../shared/ssr-context'
 
 /** The parts of a page as strings, by the names that listeners of `render:html` know. */
 export type DocumentParts = Record<keyof RenderedHTML, string>

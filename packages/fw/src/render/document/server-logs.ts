@@ -1,5 +1,5 @@
 import { appId } from '#build/options'
-import type { SSRContext } from '../../shared/app-context'
+import type { SSRContext } from '../../shared/ssr-context'
 import type { ServerLog } from '../../shared/hooks'
 import { stringifyValue } from '../../shared/payload'
 import { escapeHtml } from '@fw/schema/errors'

@@ -1,5 +1,5 @@
 import { resolveTags } from '@unhead/vue/utils'
-import type { SSRContext } from '../../shared/app-context'
+import type { SSRContext } from '../../shared/ssr-context'
 import type { IslandHead } from '../../shared/island'
 
 const ATTRIBUTES = new Set(['htmlAttrs', 'bodyAttrs'])

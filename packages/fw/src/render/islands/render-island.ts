@@ -7,7 +7,7 @@ import type { FwVueApp } from '../../app/context/app-context'
 import { createServerApp } from '../../app/create-server'
 import { fillParts, settleMarks } from '../../app/islands/compose'
 import { createIslandRoot } from '../../app/islands/root'
-import type { SSRContext } from '../../shared/app-context'
+import type { SSRContext } from '../../shared/ssr-context'
 import { createError } from '../../shared/fw-error'
 import {
   ISLANDS_PATH,

@@ -2,7 +2,7 @@ import { appId, hasPayloads, multiApp, renderJsonPayloads } from '#build/options
 import type { RuntimeConfigTree } from '@fw/schema'
 import { PAYLOAD_FILE, isCachedRule } from '../../app/payload/load-payload'
 import { joinBase } from '../../app/pages/navigation/url'
-import type { Payload, SSRContext } from '../../shared/app-context'
+import type { Payload, SSRContext } from '../../shared/ssr-context'
 import { RELATIVE_MARK } from '../../shared/relative-base'
 import { stringifyContent, stringifyPayload, unevalContent, unevalPayload } from '../../shared/payload'
 import { escapeHtml } from '@fw/schema/errors'

@@ -1,6 +1,6 @@
 import { hasPayloads } from '#build/options'
 import { PAYLOAD_FILE } from '../../app/payload/load-payload'
-import type { SSRContext } from '../../shared/app-context'
+import type { SSRContext } from '../../shared/ssr-context'
 import { renderContent } from '../render-app'
 import { emitFile, hasOwnPayload } from './emit-payload'
 import { respond } from '../response-hook'

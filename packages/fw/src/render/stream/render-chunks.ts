@@ -1,7 +1,7 @@
 import { renderToSimpleStream } from 'vue/server-renderer'
 import type { FwVueApp } from '../../app/context/app-context'
 import { followContext } from '../../app/context/app-context'
-import type { SSRContext } from '../../shared/app-context'
+import type { SSRContext } from '../../shared/ssr-context'
 
 /** The HTML of an application while it is rendered, in order. */
 export class RenderedChunks {

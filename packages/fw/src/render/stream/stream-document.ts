@@ -1,6 +1,6 @@
 import manifest from '#build/manifest'
 import { csp, devLogs, noScripts } from '#build/options'
-import type { SSRContext } from '../../shared/app-context'
+import type { SSRContext } from '../../shared/ssr-context'
 import { emitImportMap, emitLateStyles, resolveAssetTags } from '../document/asset-tags'
 import { emitTeleports, rootClose, rootOpen } from '../document/compose-document'
 import { applyPolicy } from '../document/content-policy'

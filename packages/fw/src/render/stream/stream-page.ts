@@ -1,5 +1,5 @@
 import type { FwVueApp } from '../../app/context/app-context'
-import type { SSRContext } from '../../shared/app-context'
+import type { SSRContext } from '../../shared/ssr-context'
 import { isShared } from '../document/nonce'
 import { createPageError, exposeError } from '../page-error'
 import { createResponse } from '../response'

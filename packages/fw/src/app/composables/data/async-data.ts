@@ -15,7 +15,7 @@ import type { MaybeRefOrGetter, Ref } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
 import { useFwApp } from '../../context/app-context'
 import { clearEntry, dropLoad, isHydratingComponent, isTakenOver, releaseEntry, useEntry } from './async-entry'
-import type { AnyOptions, AsyncEntry, Caller } from './async-entry'
+import type { AnyOptions, AsyncEntry, Caller } from './entry-types'
 import { listenToRefresh, loadEntry } from './async-load'
 import type {
   AsyncData,

@@ -1,6 +1,7 @@
 import type { EmptyData, EmptyError } from '@fw/schema'
 import type { Ref, WatchSource } from 'vue'
-import type { FwAppContext, FwError } from '../../../shared/app-context'
+import type { FwAppContext } from '../../../shared/app-context'
+import type { FwError } from '../../../shared/ssr-context'
 
 /** The state of the data: not requested, loading, loaded or failed. */
 export type AsyncDataStatus = 'idle' | 'pending' | 'success' | 'error'

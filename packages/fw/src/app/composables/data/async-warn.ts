@@ -2,7 +2,7 @@ import { sourceRoot } from '#build/options'
 import { getCurrentInstance, getCurrentScope, isShallow } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
 import { routingOf } from '../../pages/router/routing'
-import type { AsyncEntry, Caller } from './async-entry'
+import type { AsyncEntry, Caller } from './entry-types'
 
 // Development only: callers check `import.meta.dev`.
 

@@ -1,7 +1,7 @@
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRedirectOption } from 'vue-router'
 import type { KeepAliveProps, Ref, TransitionProps } from 'vue'
 import type { LayoutKey, MiddlewareKey, RouteRule } from '@fw/schema'
-import type { FwError } from '../../../shared/app-context'
+import type { FwError } from '../../../shared/ssr-context'
 import type { RouteMiddleware } from '../../../shared/middleware'
 import type { ViewTransitionOptions } from '../router/view-transition'
 
