@@ -10,6 +10,7 @@ import { startProgram } from '../harness/child-program'
 import { type Screen, openTerminal } from '../terminal/tmux'
 import { triggers } from '../triggers'
 import { removeFolder } from '../harness/remove-folder'
+import { withDocs } from '../docs/site'
 
 const files = { 'app/app.vue': '<template><h1>Here</h1></template>' }
 
@@ -62,14 +63,14 @@ describe('fw dev in a terminal', () => {
     await expect(fetch(url!)).rejects.toThrow('fetch failed')
   })
 
-  it('handles keys in `npm run docs -- --dev`', async () => {
-    const screen = openTerminal([process.execPath, join(root, 'scripts/docs.mjs'), '--dev', '--port', '0'], {
-      cwd: root,
-    })
-    await screen.shows(/✓ Ready in [\d.]+ m?s {2}press h for help/)
-    screen.press('q')
-    expect(await screen.ended(), screen.all()).toBe(0)
-  })
+  it('handles keys in `npm run docs -- --dev`', () =>
+    withDocs(async () => {
+      const command = [process.execPath, join(root, 'scripts/docs.mjs'), '--dev', '--port', '0']
+      const screen = openTerminal(command, { cwd: root })
+      await screen.shows(/✓ Ready in [\d.]+ m?s {2}press h for help/)
+      screen.press('q')
+      expect(await screen.ended(), screen.all()).toBe(0)
+    }))
 
   it('shows a QR code with --host, and opens the browser with --open', async () => {
     const dir = createApp()

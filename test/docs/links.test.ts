@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
-import { docs } from './site'
+import { docs, withDocs } from './site'
 
 // The sources of the site refer to a generated tsconfig, which does not exist in a fresh clone.
-await runFw(['prepare'], docs)
+await withDocs(async () => {
+  await runFw(['prepare'], docs)
+})
 const { createSlugger } = await import('../../docs/modules/content/slug')
 const { findDeadLinks, resolveLink } = await import('../../docs/modules/content/links')
 

@@ -4,12 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { APPS, startCommand } from '../harness/build-app'
+import { locked } from '../harness/lock'
 import { removeFolder } from '../harness/remove-folder'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The documentation folder. */
 export const docs = join(root, 'docs')
+
+/** Runs `work` while no other test file runs a command in the documentation folder. */
+export async function withDocs(work: () => Promise<void>): Promise<void> {
+  mkdirSync(APPS, { recursive: true })
+  await locked(join(APPS, 'docs.lock'), work)
+}
 
 /** Copies the documentation to a folder inside the repository, so that its packages resolve. */
 export function copyDocs(): { dir: string; remove: () => void } {
