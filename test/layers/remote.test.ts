@@ -6,7 +6,8 @@ import { createProject } from '../project'
 import type { TestProject } from '../project'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
-import { createArchive, createArchiveServer, findClosedPort } from './server'
+import { freePort } from '../harness/free-port'
+import { createArchive, createArchiveServer } from './server'
 import type { ArchiveServer } from './server'
 
 let server: ArchiveServer
@@ -389,7 +390,7 @@ describe('a failed download', () => {
   })
 
   it('is reported if the connection is refused, together with other problems', async () => {
-    const host = `127.0.0.1:${await findClosedPort()}`
+    const host = `127.0.0.1:${await freePort('127.0.0.1')}`
     const { problems } = await load(['gh:acme/base', './gone'], { env: { GIGET_GITHUB_URL: `http://${host}` } })
     expect(triggers('FW1135', problems).why).toContain(`cannot connect to ${host} (ECONNREFUSED).`)
     triggers('FW1131', problems)

@@ -51,15 +51,6 @@ export async function createArchiveServer(): Promise<ArchiveServer> {
   }
 }
 
-/** Finds a port on loopback without a listener. */
-export async function findClosedPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise<void>(resolve => server.close(() => resolve()))
-  return port
-}
-
 /** Creates a .tar.gz with these files in one directory, like Git hosts. Names that end in `*` are executable. */
 export function createArchive(files: Record<string, string>, options: { level?: number; top?: string } = {}): Buffer {
   const dir = mkdtempSync(join(tmpdir(), 'fw-archive-'))
