@@ -74,23 +74,25 @@ function tools(app: App): void {
         const html = await app.html('/')
         expect(html).toContain('<x-element id="custom">custom</x-element>')
         expect(textOf(html, 'compiled')).toBe('compiled 2')
-        const tab = await openPage(app.url)
-        await tab.shows('#compiled', 'compiled 2')
       },
     )
 
-    it('passes `ui.config` to the Vue app', proves('ui.config', '2.15-config'), async () => {
-      expect(textOf(await app.html('/'), 'performance')).toBe('true')
-      const tab = await openPage(app.url)
-      expect(await tab.text('#performance')).toBe('true')
-      expect(await tab.text('#carried')).toBe('undefined,set-in-plugin')
-    })
-
     it(
-      'leaves destructured props non-reactive',
-      proves('ui.propsDestructure', 'bundler1.ui.features.propsDestructure'),
+      'applies them in the browser, with `ui.config` and non-reactive destructured props',
+      proves(
+        'ui.compilerOptions',
+        'ui.runtimeCompiler',
+        'ui.config',
+        '2.15-config',
+        'ui.propsDestructure',
+        'bundler1.ui.features.propsDestructure',
+      ),
       async () => {
+        expect(textOf(await app.html('/'), 'performance')).toBe('true')
         const tab = await openPage(app.url)
+        await tab.shows('#compiled', 'compiled 2')
+        expect(await tab.text('#performance')).toBe('true')
+        expect(await tab.text('#carried')).toBe('undefined,set-in-plugin')
         await tab.page.click('#more')
         await tab.page.click('#more')
         expect(await tab.text('#child')).toBe('0')
@@ -106,6 +108,7 @@ describeMatrix(
   'props',
   {
     layouts: ['v4'],
+    modes: ['built'],
     fixture: {
       files: {
         ...options.files,

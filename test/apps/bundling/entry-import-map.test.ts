@@ -37,7 +37,7 @@ function filesOf({ dir, code, output }: BuiltApp): { entry: string[]; others: Re
   }
 }
 
-const build = (fixture: Fixture, args: string[] = []): Promise<BuiltApp> => buildApp({ fixture, layout: 'v4', args })
+const build = (fixture: Fixture): Promise<BuiltApp> => buildApp({ fixture, layout: 'v4' })
 
 describe('a change of the entry', () => {
   it('leaves all other chunks unchanged with an import map', async () => {
@@ -52,25 +52,12 @@ describe('a change of the entry', () => {
   })
 
   it('renames the chunks that import it without an import map', proves('experimental.entryImportMap'), async () => {
-    const off = { entryImportMap: false }
-    const [one, two] = [
-      filesOf(await build(createFixture('word-one', off))),
-      filesOf(await build(createFixture('word-two', off))),
-    ]
-    expect(Object.keys(one.others)).not.toEqual(Object.keys(two.others))
-    expect(Object.values(one.others).join()).not.toContain('#entry')
+    const { entry, others } = filesOf(await build(createFixture('word-one', { entryImportMap: false })))
+    const script = entry.find(file => file.endsWith('.js'))!
+    // They contain its name, which changes with its content.
+    expect(Object.values(others).filter(text => text.includes(`from"./${script}"`)).length).toBeGreaterThan(2)
+    expect(Object.values(others).join()).not.toContain('#entry')
   })
-})
-
-it('leaves all other chunks unchanged with Rspack, without an import map', async () => {
-  const args = ['--builder', 'bundler3']
-  const [one, two] = [
-    filesOf(await build(createFixture('word-one'), args)),
-    filesOf(await build(createFixture('word-two'), args)),
-  ]
-  expect(one.entry.filter(file => two.entry.includes(file))).toEqual([])
-  expect(one.others).toEqual(two.others)
-  expect(Object.keys(one.others).length).toBeGreaterThan(3)
 })
 
 describe.each([{ entryImportMap: true }, { entryImportMap: false }])('an application with %j', ({ entryImportMap }) => {

@@ -8,9 +8,14 @@ import { proves } from '../../proofs/registry'
 
 const KINDS = ['png', 'woff2', 'pdf'] as const
 
-/** Files above the default limit, and syntax in styles that is not plain CSS. */
+/** Files above the default limit, and syntax in styles that is not plain CSS. Scripts do not matter here. */
 const fixture: Fixture = {
-  config: '{ bundler2: { loaders: { imgUrl: { limit: 5000 }, fontUrl: { limit: 5000 }, file: { limit: 5000 } } } }',
+  config: `{
+    bundler2: {
+      loaders: { imgUrl: { limit: 5000 }, fontUrl: { limit: 5000 }, file: { limit: 5000 } },
+      optimization: { minimize: false },
+    },
+  }`,
   files: {
     ...Object.fromEntries(KINDS.map(kind => [`app/assets/own.${kind}`, 'x'.repeat(2000)])),
     'app/app.vue': `<script setup lang="ts">

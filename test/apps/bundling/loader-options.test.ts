@@ -7,8 +7,6 @@ import type { App } from '../../harness/start-app'
 import { proves } from '../../proofs/registry'
 import { elementsFixture, loadersFixture } from './loaders-app'
 
-const matrix = { bundlers: ['bundler2', 'bundler3'], modes: ['built'] } as const
-
 /** The output of the command that built an application. */
 function outputOf(app: App): string {
   return JSON.parse(readFileSync(`${app.dir}.json`, 'utf8')).output
@@ -33,7 +31,7 @@ function textOf(app: App, extension: string): string {
 
 describeMatrix(
   'options of the loaders of webpack and Rspack',
-  { fixture: loadersFixture, ...matrix, args: ['--profile'] },
+  { fixture: loadersFixture, bundlers: ['bundler2', 'bundler3'], modes: ['built'], args: ['--profile'] },
   app => {
     /** The sources in the source map of the styles. */
     const styleSources = (): string => {
@@ -44,12 +42,6 @@ describeMatrix(
       const text = /<pre[^>]*>(.*?)<\/pre>/.exec(await app.html('/'))![1]!.replaceAll('&quot;', '"')
       return JSON.parse(text) as [text: unknown, classes: unknown, files: string[]]
     }
-
-    it('hydrates a page, and navigates to another', async () => {
-      const tab = await openPage(app.url)
-      await tab.page.click('#to')
-      await tab.shows('#other', 'other')
-    })
 
     it('writes one style sheet with a group for it', proves('2.16-single-css'), () => {
       const styles = [...builtFiles(app).keys()].filter(name => name.endsWith('.css'))
@@ -155,6 +147,9 @@ describeMatrix(
       await tab.page.click('#now')
       await tab.shows('#now', 'two')
       expect(await tab.text('#word')).toBe('one')
+      // The page is hydrated, and another one can be loaded.
+      await tab.page.click('#to')
+      await tab.shows('#other', 'other')
     })
 
     it('resolves URLs in the given attributes', proves('bundler2.loaders.ui.transformAssetUrls'), async () => {
@@ -231,8 +226,9 @@ describeMatrix(
 )
 
 describeMatrix(
-  'styles as elements with webpack and Rspack',
-  { fixture: elementsFixture, ...matrix, base: '/base' },
+  'styles as elements with Rspack',
+  // `other-bundlers` adds styles in the browser with webpack.
+  { fixture: elementsFixture, bundlers: ['bundler3'], modes: ['built'], base: '/base' },
   app => {
     const styles = async (): Promise<string> => {
       const tab = await openPage(`${app.url}/`)

@@ -29,17 +29,12 @@ describeMatrix('webpack and Rspack', { fixture, bundlers: ['bundler2', 'bundler3
     expect(await app.html('/')).toMatch(/<i id="effects"[^>]*>ran<\/i>/)
   })
 
-  it('compiles decorators in components', proves('experimental.decorators'), async () => {
-    const decorated = /<b id="decorated"[^>]*>class with a decorator<\/b>/
-    expect(await app.html('/')).toMatch(decorated)
-    const tab = await openPage(app.url)
-    await tab.shows('#decorated', 'class with a decorator')
-  })
-
-  it('hydrates a page, and navigates to another', async () => {
+  it('hydrates a page with decorators, and navigates to another', proves('experimental.decorators'), async () => {
     const html = await app.html('/')
+    expect(html).toMatch(/<b id="decorated"[^>]*>class with a decorator<\/b>/)
     expect(html).toMatch(/<p id="data"[^>]*>loaded<\/p>/)
     const tab = await openPage(app.url)
+    await tab.shows('#decorated', 'class with a decorator')
     await tab.page.click('#count')
     await tab.shows('#count', '2')
     await tab.page.click('#to')
@@ -216,32 +211,30 @@ const SPLIT = `{
 }`
 
 describeMatrix(
-  'webpack and Rspack with other output options',
+  'webpack with other output options',
   {
     fixture: {
       ...fixture,
       config: SPLIT,
       files: { ...fixture.files, 'app/app.vue': '<template><!-- written by the author --><FwPage /></template>' },
     },
-    bundlers: ['bundler2', 'bundler3'],
+    // `loader-options` adds styles in the browser with Rspack.
+    bundlers: ['bundler2'],
     modes: ['built'],
   },
   app => {
     const folder = (): string => join(app.outputDir, 'public/_fw')
     const scripts = (): string[] => readdirSync(folder()).filter(file => file.endsWith('.js'))
 
-    it('adds styles in the browser', proves('bundler2.extractCSS'), async () => {
-      expect(readdirSync(folder()).filter(file => file.endsWith('.css'))).toEqual([])
-      const tab = await openPage(app.url)
-      expect(await tab.page.evaluate('getComputedStyle(document.querySelector("main")).color')).toBe('rgb(4, 5, 6)')
-    })
-
     it(
-      'runs the loaders of CSS on imported style sheets',
-      proves('bundler2.loaders.css', 'bundler2.loaders.css.importLoaders'),
+      'adds styles in the browser, and runs the loaders of CSS on imported style sheets',
+      proves('bundler2.extractCSS', 'bundler2.loaders.css', 'bundler2.loaders.css.importLoaders'),
       async () => {
+        expect(readdirSync(folder()).filter(file => file.endsWith('.css'))).toEqual([])
         const tab = await openPage(app.url)
-        expect(await tab.page.evaluate('getComputedStyle(document.querySelector("#kind")).color')).toBe('rgb(7, 8, 9)')
+        const color = (selector: string) =>
+          tab.page.evaluate(`getComputedStyle(document.querySelector('${selector}')).color`)
+        expect([await color('main'), await color('#kind')]).toEqual(['rgb(4, 5, 6)', 'rgb(7, 8, 9)'])
       },
     )
 

@@ -28,11 +28,12 @@ async function readURLs(app: App): Promise<string[][]> {
 }
 
 const config = { experimental: { runtimeBaseURL: true } }
+const built: Fixture = { files, config: { ...config, app: { buildAssetsDir: '/static/' } } }
 const proof = proves('experimental.runtimeBaseURL')
 
 describeMatrix(
   'runtimeBaseURL with a base URL set at startup',
-  { modes: ['built'], base: '/moved', env: { FW_APP_BASE_URL: '/moved/' }, fixture: { files, config } },
+  { modes: ['built'], base: '/moved', env: { FW_APP_BASE_URL: '/moved/' }, fixture: built },
   app => {
     it('computes URLs in code from the base URL', proof, async () => {
       const urls = ['/moved/', '/moved/dot.svg']
@@ -46,7 +47,7 @@ describeMatrix(
   {
     modes: ['built'],
     env: { FW_APP_CDN_URL: 'https://cdn.example.com/files/' },
-    fixture: { files, config: { ...config, app: { buildAssetsDir: '/static/' } } },
+    fixture: built,
   },
   app => {
     it('computes URLs in code from the CDN URL', proof, async () => {

@@ -127,6 +127,7 @@ describeMatrix('the public API', { fixture, layouts: ['v4'] }, (app: App) => {
   it('works in the browser', proves('names-api'), async () => {
     const tab = await openPage(app.url)
     expect([await tab.text('#missing'), await tab.text('#values')]).toEqual(['none', VALUES])
+    if (app.mode === 'dev') await tab.page.waitForFunction('window.told > 0')
     expect(await tab.page.evaluate('document.documentElement.dataset.early')).toBe('yes')
     await expect
       .poll(() => tab.page.evaluate('[...new Set(window.heard)].sort().join(" ")'))
@@ -149,9 +150,7 @@ describeMatrix('the public API', { fixture, layouts: ['v4'] }, (app: App) => {
     })
 
   if (app.mode === 'dev')
-    it('calls the hooks of development', proves('names-api'), async () => {
-      const tab = await openPage(app.url)
-      await tab.page.waitForFunction('window.told > 0')
+    it('calls the hooks of a watcher', proves('names-api'), async () => {
       app.edit('app/pages/other.vue', text => text.replace('Other', 'Edited'))
       const file = join(app.dir, 'watched.txt')
       await expect.poll(() => (existsSync(file) ? readFileSync(file, 'utf8') : '')).toContain('pages/other.vue')

@@ -31,20 +31,19 @@ const pageText = async (app: App, path: string) => headingOf(await app.html(path
 const readTypes = (app: App, file: string) => readFileSync(join(app.dir, '.fw', file), 'utf8')
 const ALL_MISSING = 'none none none none'
 
-describeMatrix('default `imports` options', { fixture: { files } }, app => {
+describeMatrix('default `imports` options', { fixture: { files }, modes: ['dev'] }, app => {
   it('auto-imports only scanned names, and only in project code', async () => {
     expect(await pageText(app, '/')).toBe(`${ALL_MISSING} scanned`)
     expect(await pageText(app, '/excluded')).toBe(`${ALL_MISSING} scanned`)
     expect(await pageText(app, '/explicit')).toBe('scanned')
     expect(await pageText(app, '/package')).toBe('none')
   })
-  if (app.mode === 'dev')
-    it('declares auto-imports as global types', () =>
-      eventually(() => {
-        expect(readTypes(app, 'fw.app.d.ts')).toContain('types/imports.d.ts')
-        for (const name of NAMES.slice(0, -1))
-          expect(readTypes(app, 'types/imports.d.ts')).not.toContain(`const ${name}: `)
-      }))
+  it('declares auto-imports as global types', () =>
+    eventually(() => {
+      expect(readTypes(app, 'fw.app.d.ts')).toContain('types/imports.d.ts')
+      for (const name of NAMES.slice(0, -1))
+        expect(readTypes(app, 'types/imports.d.ts')).not.toContain(`const ${name}: `)
+    }))
 })
 
 const configured = `{
@@ -75,17 +74,16 @@ describeMatrix('custom `imports` options', { fixture: { files, config: configure
 
 describeMatrix(
   '`imports.autoImport: false`',
-  { fixture: { files, config: { imports: { autoImport: false } } } },
+  { fixture: { files, config: { imports: { autoImport: false } } }, modes: ['dev'] },
   app => {
     it('adds no imports, but still provides `#imports`', async () => {
       expect(await pageText(app, '/')).toBe(`${ALL_MISSING} none`)
       expect(await pageText(app, '/explicit')).toBe('scanned')
     })
-    if (app.mode === 'dev')
-      it('declares no global types', () =>
-        eventually(() => {
-          expect(readTypes(app, 'imports.d.ts')).toContain('scannedName')
-          expect(readTypes(app, 'fw.app.d.ts')).not.toContain('types/imports.d.ts')
-        }))
+    it('declares no global types', () =>
+      eventually(() => {
+        expect(readTypes(app, 'imports.d.ts')).toContain('scannedName')
+        expect(readTypes(app, 'fw.app.d.ts')).not.toContain('types/imports.d.ts')
+      }))
   },
 )

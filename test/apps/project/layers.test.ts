@@ -68,6 +68,11 @@ function layers(app: App): void {
 
   it('uses the loading template of a layer', proves('2.4-spa-template'), async () => {
     expect(await app.html('/shell')).toContain('loading from a layer')
+  })
+}
+
+function inTheBrowser(app: App): void {
+  it('removes the loading template of a layer', async () => {
     const tab = await openPage(`${app.url}/shell`)
     await tab.shows('h1', 'Shell')
     await tab.page.waitForSelector('#loading', { state: 'detached' })
@@ -79,6 +84,6 @@ function layers(app: App): void {
   })
 }
 
-describeMatrix('layers', { fixture: createLayered }, layers)
+describeMatrix('layers', { fixture: createLayered }, layers, inTheBrowser)
 // Layers have other directories in the v3 layout.
 describeMatrix('layers', { fixture: createLayered, layouts: ['v3'], modes: ['dev'] }, layers)

@@ -80,7 +80,7 @@ const files = {
 const mine = { name: 'useMine', argumentLength: 2, source: '~/composables/mine' }
 const fixture: Fixture = { config: { optimization: { keyedComposables: [mine] } }, files }
 
-describeMatrix('keyed composables', { layouts: ['v4'], fixture }, (app: App) => {
+describeMatrix('keyed composables', { layouts: ['v4'], modes: ['dev'], fixture }, (app: App) => {
   it(
     'adds a key to calls with too few arguments, only for the configured function',
     proves(

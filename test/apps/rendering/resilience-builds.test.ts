@@ -13,7 +13,12 @@ import { removeFolder } from '../../harness/remove-folder'
 
 type Config = Exclude<Fixture['config'], string | undefined>
 
-/** Two pages that show which build they belong to, and which hooks were called. */
+const HOSTILE = '</script><script>window.isBroken = true</script><!--'
+
+const dataPage = (name: string): string =>
+  `<script setup>\nconst { data } = await useAsyncData("hostile", () => Promise.resolve({ text: hostile, when: new Date(0), link: new URL("http://a.b/") }))\nconst state = useState("set", () => new Set([1]))\n</script>\n<template><div><h1>${name}</h1><p id="data">{{ data.text.length }} {{ data.when instanceof Date }} {{ data.link.host }} {{ state.has(1) }}</p><FwLink id="next" to="/data/second">next</FwLink></div></template>`
+
+/** Pages that show which build they belong to and which hooks were called, and two with data. */
 function createFixture(version: string, config: Config): Fixture {
   return {
     config: { buildId: `build-${version}`, ...config },
@@ -22,10 +27,38 @@ function createFixture(version: string, config: Config): Fixture {
         '<template><div><FwLink id="to-lost" no-prefetch to="/lost">lost</FwLink><FwPage /></div></template>',
       'app/pages/index.vue': `<template><h1>Home ${version}</h1></template>`,
       'app/pages/lost.vue': `<template><h1>lost-marker ${version}</h1></template>`,
+      'app/pages/data/index.vue': dataPage('First'),
+      'app/pages/data/second.vue': dataPage('Second'),
+      'app/utils/hostile.ts': `export const hostile = ${JSON.stringify(HOSTILE)}`,
       'app/plugins/told.client.ts':
         'export default defineFwPlugin((app) => {\n  window.told = []\n  app.hook("app:chunkError", ({ error }) => { window.told.push(error instanceof Error); sessionStorage.told = 1 + Number(sessionStorage.told ?? 0) })\n  app.hook("app:manifest:update", (build) => { window.told.push(build.id) })\n})',
     },
   }
+}
+
+const prerender = { routes: ['/data', '/data/second'] }
+
+/** Reloads after a missing chunk; payloads are JavaScript files. */
+const IMMEDIATE: Config = {
+  experimental: {
+    emitRouteChunkError: 'automatic-immediate',
+    checkOutdatedBuildInterval: false,
+    renderJsonPayloads: false,
+    payloadExtraction: true,
+  },
+  serverEngine: { prerender },
+}
+
+/** Does not reload after a missing chunk; payloads are JavaScript in pages. */
+const MANUAL: Config = {
+  experimental: {
+    emitRouteChunkError: 'manual',
+    appManifest: false,
+    checkOutdatedBuildInterval: 50,
+    renderJsonPayloads: false,
+    payloadExtraction: false,
+  },
+  serverEngine: { prerender },
 }
 
 /** A copy of the build output, which a test may change. */
@@ -93,9 +126,7 @@ describe('a missing chunk', () => {
     'reloads the open page immediately',
     proves('experimental.emitRouteChunkError', '7-chunk', '6-app:chunkError'),
     async () => {
-      const { tab } = await openAndLose({
-        experimental: { emitRouteChunkError: 'automatic-immediate', checkOutdatedBuildInterval: false },
-      })
+      const { tab } = await openAndLose(IMMEDIATE)
       await Promise.all([tab.page.waitForEvent('load'), tab.page.click('#to-lost')])
       await tab.ready()
       expect(await tab.page.evaluate('[location.pathname, window.isOld, sessionStorage.told]')).toEqual([
@@ -110,9 +141,7 @@ describe('a missing chunk', () => {
     'calls app:chunkError without a reload',
     proves('experimental.emitRouteChunkError', '7-chunk', '6-app:chunkError', '2.11-outdated', '8-interval'),
     async () => {
-      const { tab, url } = await openAndLose({
-        experimental: { emitRouteChunkError: 'manual', appManifest: false, checkOutdatedBuildInterval: 50 },
-      })
+      const { tab, url } = await openAndLose(MANUAL)
       await tab.page.click('#to-lost')
       await tab.page.waitForFunction('window.told.length')
       expect(await tab.page.evaluate('[location.pathname, window.isOld, window.told]')).toEqual(['/', true, [true]])
@@ -167,41 +196,21 @@ it(
   },
 )
 
-const HOSTILE = '</script><script>window.isBroken = true</script><!--'
-
-const page = (name: string): string =>
-  `<script setup>\nconst { data } = await useAsyncData("hostile", () => Promise.resolve({ text: hostile, when: new Date(0), link: new URL("http://a.b/") }))\nconst state = useState("set", () => new Set([1]))\n</script>\n<template><div><h1>${name}</h1><p id="data">{{ data.text.length }} {{ data.when instanceof Date }} {{ data.link.host }} {{ state.has(1) }}</p><FwLink id="next" to="/second">next</FwLink></div></template>`
-
 it.each([
-  [true, '_payload.js'],
-  [false, undefined],
+  ['in files', IMMEDIATE, '_payload.js'],
+  ['in pages', MANUAL, undefined],
 ])(
-  'renders payloads as JavaScript, with payloadExtraction: %s',
+  'renders payloads as JavaScript, %s',
   proves('experimental.renderJsonPayloads', 'experimental.payloadExtraction'),
-  async (payloadExtraction, file) => {
-    const { dir, code, output } = await buildApp({
-      layout: 'v4',
-      fixture: {
-        config: {
-          experimental: { renderJsonPayloads: false, payloadExtraction },
-          serverEngine: { prerender: { routes: ['/', '/second'] } },
-        },
-        files: {
-          'app/app.vue': '<template><FwPage /></template>',
-          'app/pages/index.vue': page('First'),
-          'app/pages/second.vue': page('Second'),
-          'app/utils/hostile.ts': `export const hostile = ${JSON.stringify(HOSTILE)}`,
-        },
-      },
-    })
+  async (_, config, file) => {
+    const { dir, code, output } = await buildApp({ fixture: createFixture('1', config), layout: 'v4' })
     expect(code, output).toBe(0)
-    const files = readdirSync(join(dir, '.output/public'), { recursive: true }).filter(name =>
-      String(name).includes('_payload'),
-    )
+    const folder = join(dir, '.output/public/data')
+    const files = readdirSync(folder, { recursive: true }).filter(name => String(name).includes('_payload'))
     expect(files.sort()).toEqual(file ? [file, `second/${file}`] : [])
-    expect(readFileSync(join(dir, '.output/public/index.html'), 'utf8')).not.toContain('application/json')
+    expect(readFileSync(join(folder, 'index.html'), 'utf8')).not.toContain('application/json')
     const { url } = await serve(dir)
-    const tab = await openPage(url)
+    const tab = await openPage(`${url}/data`)
     const shown = `${HOSTILE.length} true a.b true`
     await tab.shows('#data', shown)
     await tab.page.click('#next')

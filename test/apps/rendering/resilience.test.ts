@@ -114,12 +114,6 @@ function resilience(app: App): void {
     expect(new URL(tab.page.url()).pathname).toBe('/ahead/second')
   })
 
-  it('serializes custom types', async () => {
-    const tab = await openPage(`${app.url}/types`)
-    expect(await tab.text('#point')).toBe('true 3')
-    expect(await tab.text('#when')).toBe('true')
-  })
-
   it(
     'renders components on the client that fail on the server',
     proves('experimental.clientFallback', '7-ssr-error'),
@@ -140,21 +134,6 @@ function resilience(app: App): void {
     },
   )
 
-  it('contains an error in its boundary', async () => {
-    const tab = await openPage(`${app.url}/boundary`)
-    await tab.page.click('#break')
-    await tab.shows('#broken', 'broken')
-    expect(await tab.text('#seen')).toBe('broken')
-    await tab.page.click('#mend')
-    await tab.shows('#whole', 'Whole')
-    await tab.page.click('#break')
-    await tab.shows('#broken', 'broken')
-    await tab.page.click('#about')
-    await tab.shows('h1', 'About')
-    await tab.page.goBack()
-    await tab.shows('#whole', 'Whole')
-  })
-
   it('provides the rules of a route', async () => {
     const tab = await openPage(`${app.url}/rules`)
     expect(await tab.text('#rules')).toMatch(/^(?:"\/about"|\{.*"\/about".*\}) 3600 none$/)
@@ -163,26 +142,7 @@ function resilience(app: App): void {
     await expect.poll(() => tab.text('#seen')).toMatch(/^(?:"\/about"|\{.*"\/about".*\}) \{\} /)
   })
 
-  if (app.mode === 'built')
-    it('preloads payloads', async () => {
-      const tab = await openPage(`${app.url}/rules`)
-      await tab.page.click('#preload')
-      await expect.poll(() => tab.requests).toContain('/ahead/second/_payload.json')
-    })
-
-  if (app.mode === 'built')
-    it('refetches a payload that may be stale', async () => {
-      const visit = async (pause: number): Promise<number> => {
-        const tab = await openPage(`${app.url}/about`, { before: page => page.clock.install() })
-        const countRequests = (): number => tab.requests.filter(path => path === '/kept/_payload.json').length
-        await expect.poll(countRequests).toBe(1)
-        await tab.page.clock.fastForward(pause)
-        await tab.page.click('#kept')
-        await tab.shows('h1', 'Kept')
-        return countRequests()
-      }
-      expect([await visit(1000), await visit(31_000)]).toEqual([1, 2])
-    })
+  if (app.mode === 'built') inTheBrowser(app)
 
   it(
     'passes error data to the error page as an object',
@@ -191,15 +151,6 @@ function resilience(app: App): void {
       expect(textOf(await app.html('/fails'), 'data')).toBe('object green')
     },
   )
-
-  it('restores state after a reload', proves('experimental.restoreState', '2.11-restore'), async () => {
-    const tab = await openPage(`${app.url}/about`)
-    await tab.page.click('#count')
-    await tab.shows('#state', '1')
-    await Promise.all([tab.page.waitForEvent('load'), tab.page.click('#reload')])
-    expect(textOf(await app.html('/about'), 'state')).toBe('0')
-    await tab.shows('#state', '1')
-  })
 
   it('sends no scripts for routes with noScripts', async () => {
     expect(scriptsOf(await app.html('/bare'))).toEqual([])
@@ -216,6 +167,58 @@ function resilience(app: App): void {
         ),
       ).toEqual(['info', true, '[Function: ]', true])
     })
+}
+
+/** Behaviour of the client, which is the same in development, but for payloads in files of their own. */
+function inTheBrowser(app: App): void {
+  it('serializes custom types', async () => {
+    const tab = await openPage(`${app.url}/types`)
+    expect(await tab.text('#point')).toBe('true 3')
+    expect(await tab.text('#when')).toBe('true')
+  })
+
+  it('contains an error in its boundary', async () => {
+    const tab = await openPage(`${app.url}/boundary`)
+    await tab.page.click('#break')
+    await tab.shows('#broken', 'broken')
+    expect(await tab.text('#seen')).toBe('broken')
+    await tab.page.click('#mend')
+    await tab.shows('#whole', 'Whole')
+    await tab.page.click('#break')
+    await tab.shows('#broken', 'broken')
+    await tab.page.click('#about')
+    await tab.shows('h1', 'About')
+    await tab.page.goBack()
+    await tab.shows('#whole', 'Whole')
+  })
+
+  it('restores state after a reload', proves('experimental.restoreState', '2.11-restore'), async () => {
+    const tab = await openPage(`${app.url}/about`)
+    await tab.page.click('#count')
+    await tab.shows('#state', '1')
+    await Promise.all([tab.page.waitForEvent('load'), tab.page.click('#reload')])
+    expect(textOf(await app.html('/about'), 'state')).toBe('0')
+    await tab.shows('#state', '1')
+  })
+
+  it('preloads payloads', async () => {
+    const tab = await openPage(`${app.url}/rules`)
+    await tab.page.click('#preload')
+    await expect.poll(() => tab.requests).toContain('/ahead/second/_payload.json')
+  })
+
+  it('refetches a payload that may be stale', async () => {
+    const visit = async (pause: number): Promise<number> => {
+      const tab = await openPage(`${app.url}/about`, { before: page => page.clock.install() })
+      const countRequests = (): number => tab.requests.filter(path => path === '/kept/_payload.json').length
+      await expect.poll(countRequests).toBe(1)
+      await tab.page.clock.fastForward(pause)
+      await tab.page.click('#kept')
+      await tab.shows('h1', 'Kept')
+      return countRequests()
+    }
+    expect([await visit(1000), await visit(31_000)]).toEqual([1, 2])
+  })
 }
 
 describeMatrix('resilience', { fixture, layouts: ['v4'] }, resilience)
@@ -254,15 +257,16 @@ describeMatrix('resilience, disabled', { fixture: plain, layouts: ['v3'] }, app 
     expect(textOf(await app.html('/shop/fails'), 'data')).toBe('string')
   })
 
-  it('loses state on a reload', async () => {
-    const tab = await openPage(`${app.url}/shop/about`)
-    await tab.page.click('#count')
-    await tab.shows('#state', '1')
-    await Promise.all([tab.page.waitForEvent('load'), tab.page.click('#reload')])
-    await tab.ready()
-    expect(await tab.text('#state')).toBe('0')
-    expect(tab.requests.filter(path => path.includes('/builds/'))).toEqual([])
-  })
+  if (app.mode === 'built')
+    it('loses state on a reload', async () => {
+      const tab = await openPage(`${app.url}/shop/about`)
+      await tab.page.click('#count')
+      await tab.shows('#state', '1')
+      await Promise.all([tab.page.waitForEvent('load'), tab.page.click('#reload')])
+      await tab.ready()
+      expect(await tab.text('#state')).toBe('0')
+      expect(tab.requests.filter(path => path.includes('/builds/'))).toEqual([])
+    })
 
   if (app.mode === 'built')
     it(

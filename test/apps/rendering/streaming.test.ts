@@ -208,6 +208,8 @@ describeMatrix('streaming', { fixture: streaming }, app => {
       ).toEqual(['late', 1, 'Ada', true, 1, 'rgb(4, 5, 6)'])
     })
 
+    if (app.mode === 'dev') return
+
     it('shows the error page for an error after the first byte', async () => {
       const { page, shows } = await openStreamed(app, 'missing', [/No such tea/])
       await shows('#error', '404 No such tea')

@@ -6,8 +6,6 @@ import { attributeOf, headingOf, scriptsOf, tagsOf } from '../../suites/html'
 import { type App, describeMatrix } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
 
-const TEMPLATE = '<p id="loading">loading from the file</p>'
-
 /** An application that is rendered only on the client. */
 function createSpa(config: FwConfig, files: Record<string, string> = {}): Fixture {
   return {
@@ -38,32 +36,49 @@ function renders(app: App): void {
   })
 }
 
-const ruled = createSpa(
-  { routeRules: { '/closed': { appMiddleware: 'closes' } } },
-  {
+/** A page whose middleware is set by a route rule. */
+const closed = {
+  rules: { '/closed': { appMiddleware: 'closes' } },
+  files: {
     'app/pages/closed.vue': '<template><h1>Closed</h1></template>',
     'app/middleware/closes.ts': 'export default defineFwRouteMiddleware(() => navigateTo("/about"))',
   },
-)
+}
 
-describeMatrix('without server rendering', { fixture: ruled }, renders, app => {
+function followsRules(app: App): void {
   it('runs the middleware of route rules', proves('routeRules'), async () => {
     const tab = await openPage(`${app.url}/closed`)
     await tab.shows('h1', 'About')
     expect(new URL(tab.page.url()).pathname).toBe('/about')
   })
-
-  it('renders no loader without a template', proves('2.4-spa-template'), async () => {
-    const html = await app.html('/')
-    expect(rootContent(html)).toBe('')
-    expect(html).not.toContain('__fw-loader')
-  })
-})
+}
 
 describeMatrix(
-  'the loading template file',
-  { fixture: createSpa({}, { 'app/spa-loading-template.html': TEMPLATE }) },
+  'without server rendering',
+  { modes: ['dev'], fixture: createSpa({ routeRules: closed.rules }, closed.files) },
   renders,
+  followsRules,
+  app => {
+    it('renders no loader without a template', proves('2.4-spa-template'), async () => {
+      const html = await app.html('/')
+      expect(rootContent(html)).toBe('')
+      expect(html).not.toContain('__fw-loader')
+    })
+  },
+)
+
+// `custom-folders` and `combined-options` disable the loading template, and use the default one.
+describeMatrix(
+  'the loading template file',
+  {
+    modes: ['built'],
+    fixture: createSpa(
+      { routeRules: closed.rules },
+      { ...closed.files, 'app/spa-loading-template.html': '<p id="loading">loading from the file</p>' },
+    ),
+  },
+  renders,
+  followsRules,
   app => {
     it('is shown until the application has resolved', proves('2.4-spa-template', '6-suspense:resolve'), async () => {
       expect(await app.html('/')).toContain('loading from the file')
@@ -75,19 +90,24 @@ describeMatrix(
 )
 
 describeMatrix(
-  'a loading template next to the root element',
+  'a loading template with a custom path, next to the root element',
   {
     modes: ['built'],
     fixture: createSpa(
       {
+        spaLoadingTemplate: '~/loader.html',
         experimental: { spaLoadingTemplateLocation: 'body' },
         app: { spaLoaderTag: 'section', spaLoaderAttrs: { id: 'boot', class: 'ld' } },
       },
-      { 'app/spa-loading-template.html': TEMPLATE },
+      { 'app/loader.html': '<p id="loading">by path</p>' },
     ),
   },
   renders,
   app => {
+    it('is rendered', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+      expect(await app.html('/')).toContain('by path')
+    })
+
     it(
       'uses the configured element, and is removed after loading',
       proves(
@@ -105,43 +125,6 @@ describeMatrix(
         await tab.page.waitForSelector('#boot', { state: 'detached' })
       },
     )
-  },
-)
-
-describeMatrix(
-  'a disabled loading template',
-  {
-    modes: ['dev'],
-    layouts: ['v4'],
-    fixture: createSpa({ spaLoadingTemplate: false }, { 'app/spa-loading-template.html': TEMPLATE }),
-  },
-  app => {
-    it('is not rendered', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
-      expect(await app.html('/')).not.toContain('loading from the file')
-    })
-  },
-)
-
-describeMatrix(
-  'spaLoadingTemplate: true without a file',
-  { modes: ['dev'], layouts: ['v3'], fixture: createSpa({ spaLoadingTemplate: true }) },
-  app => {
-    it('renders the default loading template', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
-      expect(await app.html('/')).toContain('<svg')
-    })
-  },
-)
-
-describeMatrix(
-  'a loading template with a custom path',
-  {
-    modes: ['dev'],
-    fixture: createSpa({ spaLoadingTemplate: '~/loader.html' }, { 'app/loader.html': '<p id="loading">by path</p>' }),
-  },
-  app => {
-    it('is rendered', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
-      expect(await app.html('/')).toContain('by path')
-    })
   },
 )
 
@@ -177,38 +160,39 @@ describeMatrix(
 )
 
 describeMatrix(
-  'hash mode with server rendering',
-  { modes: ['dev'], layouts: ['v4'], fixture: createSpa({ ssr: true, router: { options: { hashMode: true } } }) },
-  app => {
-    it('is reported, and pages keep their URLs', proves('7-hash'), async () => {
-      await expect.poll(() => app.logs()).toContain('hashMode')
-      expect(headingOf(await app.html('/about'))).toBe('About')
-    })
-  },
-)
-
-describeMatrix(
-  'ids in rootAttrs and teleportAttrs',
+  'with server rendering',
   {
-    layouts: ['v4'],
-    modes: ['built'],
+    modes: ['dev'],
     fixture: {
-      config: { app: { rootAttrs: { id: 'own-root' }, teleportAttrs: { id: 'own-teleports' } } },
+      config: {
+        router: { options: { hashMode: true } },
+        app: { rootAttrs: { id: 'own-root' }, teleportAttrs: { id: 'own-teleports' } },
+      },
       files: {
         'app/app.vue':
-          '<script setup>const count = ref(0)</script><template><button id="count" @click="count++">{{ count }}</button><Teleport to="#own-teleports"><i id="there">there</i></Teleport></template>',
+          '<script setup>const count = ref(0)</script><template><div><button id="count" @click="count++">{{ count }}</button><Teleport to="#own-teleports"><i id="there">there</i></Teleport><FwPage /></div></template>',
+        'app/pages/about.vue': '<template><h1>About</h1></template>',
       },
     },
   },
   app => {
-    it('are used for the root and teleport elements', proves('app.rootAttrs.id', 'app.teleportAttrs.id'), async () => {
-      const html = await app.html('/')
-      expect(attributeOf(html, 'own-root', 'id')).toBe('own-root')
-      expect(html).toMatch(/<div id="own-teleports">[\s\S]*there/)
-      const tab = await openPage(app.url)
-      await tab.page.click('#count')
-      await tab.shows('#count', '1')
-      await tab.shows('#own-teleports #there', 'there')
+    it('reports hash mode, and pages keep their URLs', proves('7-hash'), async () => {
+      await expect.poll(() => app.logs()).toContain('hashMode')
+      expect(headingOf(await app.html('/about'))).toBe('About')
     })
+
+    it(
+      'uses ids in rootAttrs and teleportAttrs for the root and teleport elements',
+      proves('app.rootAttrs.id', 'app.teleportAttrs.id'),
+      async () => {
+        const html = await app.html('/about')
+        expect(attributeOf(html, 'own-root', 'id')).toBe('own-root')
+        expect(html).toMatch(/<div id="own-teleports">[\s\S]*there/)
+        const tab = await openPage(`${app.url}/about`)
+        await tab.page.click('#count')
+        await tab.shows('#count', '1')
+        await tab.shows('#own-teleports #there', 'there')
+      },
+    )
   },
 )

@@ -61,18 +61,18 @@ const computed = {
   config: { compatibilityDate: '2026-11-01', routeRules: { '/admin': { headers: { 'x-rule': 'small' } } } } as never,
 }
 
-describeMatrix('sensitive: true in fw.config', { fixture: inConfig, layouts: ['v4'] }, exact, withoutWarning)
 describeMatrix(
-  'sensitive: true in router.options',
-  { fixture: inFile, layouts: ['v3'], modes: ['built'] },
+  'sensitive: true in fw.config',
+  { fixture: inConfig, layouts: ['v4'], modes: ['built'] },
   exact,
   withoutWarning,
 )
 
 describeMatrix(
   'sensitive: true in router.options',
-  { fixture: inFile, layouts: ['v4'], modes: ['dev'] },
+  { fixture: inFile, layouts: ['v3'], modes: ['dev'] },
   exact,
+  withoutWarning,
   app => {
     it('updates when the file changes', async () => {
       app.edit('app/router.options.ts', 'export default {}\n')

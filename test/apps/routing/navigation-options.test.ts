@@ -147,7 +147,9 @@ function always(app: App): void {
     const tab = await openPage(`${app.url}/custom`)
     await tab.shows('#own', 'true')
   })
+}
 
+function providesMeta(app: App): void {
   it('provides page meta, whether it is scanned or not', async () => {
     for (const path of ['/scanned', '/again']) expect(await app.html(path)).toContain('<h1>by-meta 1 late</h1>')
   })
@@ -184,7 +186,7 @@ describeMatrix(
       },
     },
   },
-  always,
+  providesMeta,
   app => {
     it(
       'prefetches no pages, and uses the configured link name and active class',
@@ -260,6 +262,7 @@ describeMatrix(
     },
   },
   always,
+  providesMeta,
   app => {
     it(
       'prefetches pages only when the pointer is over the link',

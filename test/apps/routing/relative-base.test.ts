@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage } from '../../browser/page'
 import { proves } from '../../proofs/registry'
+import { headingOf } from '../../suites/html'
 import { startApp, startServer } from '../../harness/start-app'
 import type { App } from '../../harness/start-app'
 import { buildApp } from '../../harness/build-app'
@@ -132,10 +133,13 @@ it.each(['/docs', '/docs/deep/start', '/docs/a%20b', '/docs/%C3%BCnder', '/docs/
     expect(response.status).toBe(307)
     expect(new URL(response.headers.get('location')!, `${below}${path}`).href).toBe(`${below}${path}/?q=1`)
     expect((await fetch(`${origin}${path}/`, { redirect: 'manual' })).status).toBe(200)
-    const tab = await openPage(`${below}${path}`)
-    expect(tab.page.url()).toBe(`${below}${path}/`)
   },
 )
+
+it('runs a prerendered page in the browser, redirected to its directory', async () => {
+  const tab = await openPage(`${below}/docs/a%20b`)
+  expect(tab.page.url()).toBe(`${below}/docs/a%20b/`)
+})
 
 it('does not redirect pages that are rendered on request', async () => {
   expect((await fetch(`${origin}/docs/live/now`, { redirect: 'manual' })).status).toBe(200)
@@ -154,7 +158,6 @@ const withPolicy: Fixture = {
     'app/app.vue': '<template><FwPage /></template>',
     'app/pages/index.vue': counter('home'),
     'app/pages/fixed/deep.vue': counter('fixed'),
-    'app/pages/cached/[id].vue': counter('cached'),
     'app/pages/cached/below/[id].vue': counter('deeper'),
     'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5" />',
   },
@@ -195,8 +198,6 @@ describe('with a content security policy', () => {
   it.each([
     ['/', 'home'],
     ['/fixed/deep/', 'fixed'],
-    ['/cached/one', 'cached'],
-    ['/cached/one', 'cached'],
     ['/cached/below/two', 'deeper'],
     ['/cached/below/two', 'deeper'],
   ])('runs the scripts of %s without violations', async (path, heading) => {
@@ -220,7 +221,7 @@ describe('with a content security policy', () => {
 describe.each([
   ['by the environment', { env }],
   ['by the configuration', { config: `{ app: { baseURL: './' }, ...${withPolicy.config as string} }` }],
-])('in development, %s', (_, options) => {
+])('in development, %s', (source, options) => {
   let app: App
 
   beforeAll(async () => {
@@ -229,12 +230,20 @@ describe.each([
 
   afterAll(() => app?.stop())
 
-  it.each([
-    ['/', 'home'],
-    ['/fixed/deep', 'fixed'],
-    ['/cached/below/two', 'deeper'],
-  ])('renders and hydrates %s', async (path, heading) => {
-    expect(await visit(app.url + path)).toEqual(working(heading))
-    expect(await app.html(path)).not.toContain('__fw_relative__')
+  it('renders pages at any depth', async () => {
+    for (const [path, heading] of [
+      ['/', 'home'],
+      ['/fixed/deep', 'fixed'],
+      ['/cached/below/two', 'deeper'],
+    ] as const) {
+      const html = await app.html(path)
+      expect(headingOf(html)).toBe(heading)
+      expect(html).not.toContain('__fw_relative__')
+    }
   })
+
+  if (source === 'by the configuration')
+    it('hydrates a page', async () => {
+      expect(await visit(`${app.url}/cached/below/two`)).toEqual(working('deeper'))
+    })
 })

@@ -65,18 +65,51 @@ const found = async (app: App, path: string): Promise<[number, string | null]> =
 }
 
 describeMatrix('routes without a page file', { layouts: ['v4'], fixture: { files, config } }, app => {
-  describe('middleware', () => {
-    it('redirects to paths that are not pages', async () => {
-      expect(await found(app, '/to-login')).toEqual([302, '/api/login?from=page'])
-      expect(await found(app, '/moved-away')).toEqual([302, '/files/list.txt'])
-      for (const path of ['/nowhere/', '/no/where/', '/added/'])
-        expect(await found(app, path)).toEqual([301, path.slice(0, -1)])
-      expect(await found(app, '/nowhere/?a=b%20c')).toEqual([301, '/nowhere?a=b+c'])
-      expect(await found(app, '/nowhere')).toEqual([404, null])
-      expect(await (await app.get('/to-login', { redirect: 'follow' })).text()).toContain('Login from=page')
-    })
+  it('middleware redirects to paths that are not pages', async () => {
+    expect(await found(app, '/to-login')).toEqual([302, '/api/login?from=page'])
+    expect(await found(app, '/moved-away')).toEqual([302, '/files/list.txt'])
+    for (const path of ['/nowhere/', '/no/where/', '/added/'])
+      expect(await found(app, path)).toEqual([301, path.slice(0, -1)])
+    expect(await found(app, '/nowhere/?a=b%20c')).toEqual([301, '/nowhere?a=b+c'])
+    expect(await found(app, '/nowhere')).toEqual([404, null])
+    expect(await (await app.get('/to-login', { redirect: 'follow' })).text()).toContain('Login from=page')
+  })
 
-    it('redirects to server routes in the browser', async () => {
+  it.each(['/added/7', '/quiet/7', '/added/7?x=%20y', '/quiet/7?x=%20y'])(
+    'a navigation guard in a plugin adds the route for %s',
+    async path => {
+      const response = await app.get(path, { headers: { accept: 'text/html' } })
+      expect([response.status, headingOf(await response.text())]).toEqual([200, 'Added 7'])
+    },
+  )
+
+  it('page meta can be computed', async () => {
+    const html = await app.html('/chosen')
+    expect(html).toContain('<main id="narrow">')
+    expect(textOf(html, 'meta')).toBe('narrow number 6')
+  })
+
+  it('finds an app by its id, reports an unknown id, and renders custom elements in JSX', async () => {
+    const html = await app.html('/ids')
+    expect([0, 1, 3].map(index => textOf(html, `id-${index}`))).toEqual(['found', 'found', 'undefined'])
+    const message = textOf(html, 'id-2')!
+    expect(message).toContain('"other"')
+    if (app.mode === 'dev') triggers('FW2076', message)
+    expect(html).toContain('<x-note id="note" label="a">noted</x-note>')
+    expect(app.logs()).not.toContain('Failed to resolve component')
+    const tab = await openPage(`${app.url}/ids`)
+    expect(await tab.text('#id-2')).toBe(message)
+    expect(await tab.text('#note')).toBe('noted')
+    expect(tab.console.join('\n')).not.toContain('Failed to resolve component')
+  })
+
+  if (app.mode === 'built') inTheBrowser(app)
+})
+
+/** Behaviour of the client, which is the same in development. */
+function inTheBrowser(app: App): void {
+  describe('in the browser', () => {
+    it('redirects to server routes', async () => {
       const tab = await openPage(app.url)
       await tab.page.click('#to-to-login')
       await tab.shows('h1', 'Login from=page')
@@ -91,17 +124,13 @@ describeMatrix('routes without a page file', { layouts: ['v4'], fixture: { files
       await tab.shows('h1', '404')
       expect(new URL(tab.page.url()).pathname).toBe('/nowhere')
     })
-  })
 
-  describe('a navigation guard in a plugin', () => {
-    it.each(['/added/7', '/quiet/7', '/added/7?x=%20y', '/quiet/7?x=%20y'])('adds the route for %s', async path => {
-      const response = await app.get(path, { headers: { accept: 'text/html' } })
-      expect([response.status, headingOf(await response.text())]).toEqual([200, 'Added 7'])
+    it.each(['/added/7', '/quiet/7', '/added/7?x=%20y', '/quiet/7?x=%20y'])('hydrates %s', async path => {
       const tab = await openPage(app.url + path)
       await tab.shows('h1', 'Added 7')
     })
 
-    it('adds the route in the browser', async () => {
+    it('adds routes', async () => {
       const tab = await openPage(app.url)
       await tab.page.evaluate('window.isSame = true')
       for (const name of ['added', 'quiet']) {
@@ -112,51 +141,26 @@ describeMatrix('routes without a page file', { layouts: ['v4'], fixture: { files
       }
       expect(await tab.page.evaluate('window.isSame')).toBe(true)
     })
-  })
 
-  describe('page meta', () => {
-    it('can be computed, on the server and the client', async () => {
-      const html = await app.html('/chosen')
-      expect(html).toContain('<main id="narrow">')
-      expect(textOf(html, 'meta')).toBe('narrow number 6')
+    it('computes page meta, also after a navigation', async () => {
       const tab = await openPage(`${app.url}/chosen`)
       await tab.page.waitForSelector('#narrow h1')
+      await tab.page.click('#to-')
+      await tab.shows('h1', 'Home')
+      await tab.page.click('#to-chosen')
+      await tab.page.waitForSelector('#narrow h1')
+      await tab.shows('#meta', 'narrow number 6')
       await tab.page.click('#wide')
       await tab.page.waitForSelector('#wide-layout h1')
       await tab.shows('#meta', 'wide number 4')
     })
 
-    it('can be computed after a navigation', async () => {
-      const tab = await openPage(app.url)
+    it('exposes the app on window as soon as it exists', async () => {
+      const tab = await openPage(`${app.url}/ids?a=1`)
+      expect(await tab.page.evaluate('window.early')).toEqual(['function', true, '/ids?a=1', '/ids?a=1'])
       await tab.page.click('#to-chosen')
-      await tab.page.waitForSelector('#narrow h1')
-      await tab.shows('#meta', 'narrow number 6')
+      await tab.page.waitForFunction('window.useFwApp()._route.fullPath === "/chosen"')
+      await tab.page.waitForFunction('window.useFwApp("my-app")._route.name === "chosen"')
     })
   })
-
-  it('finds an app by its id, and reports an unknown id', async () => {
-    const html = await app.html('/ids')
-    expect([0, 1, 3].map(index => textOf(html, `id-${index}`))).toEqual(['found', 'found', 'undefined'])
-    const message = textOf(html, 'id-2')!
-    expect(message).toContain('"other"')
-    if (app.mode === 'dev') triggers('FW2076', message)
-    const tab = await openPage(`${app.url}/ids`)
-    expect(await tab.text('#id-2')).toBe(message)
-  })
-
-  it('renders custom elements in JSX', async () => {
-    expect(await app.html('/ids')).toContain('<x-note id="note" label="a">noted</x-note>')
-    expect(app.logs()).not.toContain('Failed to resolve component')
-    const tab = await openPage(`${app.url}/ids`)
-    expect(await tab.text('#note')).toBe('noted')
-    expect(tab.console.join('\n')).not.toContain('Failed to resolve component')
-  })
-
-  it('exposes the app on window as soon as it exists', async () => {
-    const tab = await openPage(`${app.url}/ids?a=1`)
-    expect(await tab.page.evaluate('window.early')).toEqual(['function', true, '/ids?a=1', '/ids?a=1'])
-    await tab.page.click('#to-chosen')
-    await tab.page.waitForFunction('window.useFwApp()._route.fullPath === "/chosen"')
-    await tab.page.waitForFunction('window.useFwApp("my-app")._route.name === "chosen"')
-  })
-})
+}

@@ -88,20 +88,19 @@ describeMatrix(
 describeMatrix(
   'transitions and keepalive',
   {
-    // One application for each value of `keepalive`.
-    layouts: ['v4', 'v3'],
+    layouts: ['v4'],
     modes: ['built'],
-    fixture: layout => ({
+    fixture: {
       files,
       config: {
         css: ['~/assets/motion.css'],
         app: {
           pageTransition: { name: 'page', mode: 'out-in' },
           layoutTransition: { name: 'layout', mode: 'out-in' },
-          keepalive: layout === 'v4' || { include: ['one'] },
+          keepalive: true,
         },
       },
-    }),
+    },
   },
   app => {
     it('runs page transitions', proves('app.pageTransition', '2.3-page-override'), async () => {
@@ -126,11 +125,6 @@ describeMatrix(
       await tab.page.click('#to-still')
       await tab.shows('h1', 'still')
       expect(await countAndReturn(tab, 'still')).toBe('0')
-    })
-
-    it('keeps all pages alive, or only included ones', proves('app.keepalive'), async () => {
-      const tab = await openPage(`${app.url}/three`)
-      expect(await countAndReturn(tab, 'three')).toBe(app.layout === 'v4' ? '1' : '0')
     })
   },
 )
@@ -241,13 +235,13 @@ describeMatrix(
 )
 
 describeMatrix(
-  'view transitions enabled per page',
+  'view transitions and keepalive of some pages',
   {
     layouts: ['v4'],
     modes: ['built'],
     fixture: {
       config: {
-        app: { viewTransition: { enabled: false, types: ['configured'] } },
+        app: { viewTransition: { enabled: false, types: ['configured'] }, keepalive: { include: ['one'] } },
         experimental: { viewTransition: true },
       },
       files: {
@@ -264,7 +258,17 @@ describeMatrix(
     },
   },
   app => {
-    it('run only on these pages', proves('app.viewTransition', '2.3-page-override'), async () => {
+    it('keeps only included pages alive', proves('app.keepalive'), async () => {
+      const tab = await openPage(`${app.url}/one`)
+      expect(await countAndReturn(tab, 'one')).toBe('1')
+      await tab.page.click('#to-still')
+      await tab.shows('h1', 'still')
+      await tab.page.click('#to-three')
+      await tab.shows('h1', 'three')
+      expect(await countAndReturn(tab, 'three')).toBe('0')
+    })
+
+    it('runs view transitions only on these pages', proves('app.viewTransition', '2.3-page-override'), async () => {
       const tab = await openPage(`${app.url}/one`, countTransitions)
       await tab.page.click('#to-two')
       await tab.shows('h1', 'two')
@@ -281,7 +285,7 @@ describeMatrix(
       expect(await tab.page.evaluate('window.transitions')).toBe(2)
     })
 
-    it('respect prefers-reduced-motion, unless a page sets "always"', async () => {
+    it('respects prefers-reduced-motion, unless a page sets "always"', async () => {
       const tab = await openPage(`${app.url}/one`, { ...countTransitions, reducedMotion: 'reduce' })
       await tab.page.click('#to-other')
       await tab.shows('h1', 'other')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openPage } from '../../browser/page'
 import { eventually } from '../../harness/eventually'
 import { textOf } from '../../suites/html'
-import { describeMatrix } from '../../harness/start-app'
+import { type App, describeMatrix } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
 
 /** An application without pages: `app.vue` is rendered for every URL. */
@@ -49,6 +49,35 @@ const search = () => navigateTo({ query: { q: 'ä b' } })
     window.early = [typeof window.useFwApp, window.useFwApp()._route.fullPath]
   }
 })`,
+}
+
+/** Behaviour of the client, which is the same in development. */
+function inTheBrowser(app: App): void {
+  it('ends loading after the last of several navigations', async () => {
+    const tab = await openPage(`${app.url}/one`)
+    await tab.page.evaluate('window.go("/slow-1")')
+    await tab.page.waitForFunction('window["slow-1"]')
+    await tab.page.evaluate('window.go("/slow-2")')
+    await tab.page.waitForFunction('window["slow-2"]')
+    await tab.page.evaluate('new Promise((resolve) => { window["slow-1"](); setTimeout(resolve) })')
+    expect(await tab.page.evaluate('window.loading.join()')).toBe('start,start')
+    await tab.page.evaluate('window["slow-2"]()')
+    await tab.shows('#template', '/slow-2')
+    await tab.page.waitForFunction('window.loading.join() === "start,start,end"')
+  })
+
+  it('scrolls to anchors, and opens a new tab for a modified click', async () => {
+    const tab = await openPage(`${app.url}/one`)
+    await tab.page.click('#to-part')
+    await tab.shows('#template', '/two#part')
+    await tab.page.waitForFunction('scrollY > 500')
+    const [other] = await Promise.all([
+      tab.page.context().waitForEvent('page'),
+      tab.page.click('#to-two', { modifiers: ['Control'] }),
+    ])
+    expect(await tab.text('#template')).toBe('/two#part')
+    await other.close()
+  })
 }
 
 describeMatrix('an application without pages', { layouts: ['v4'], fixture: { files } }, app => {
@@ -109,31 +138,7 @@ describeMatrix('an application without pages', { layouts: ['v4'], fixture: { fil
     expect(await tab.page.evaluate('window.isSame')).toBe(true)
   })
 
-  it('ends loading after the last of several navigations', async () => {
-    const tab = await openPage(`${app.url}/one`)
-    await tab.page.evaluate('window.go("/slow-1")')
-    await tab.page.waitForFunction('window["slow-1"]')
-    await tab.page.evaluate('window.go("/slow-2")')
-    await tab.page.waitForFunction('window["slow-2"]')
-    await tab.page.evaluate('new Promise((resolve) => { window["slow-1"](); setTimeout(resolve) })')
-    expect(await tab.page.evaluate('window.loading.join()')).toBe('start,start')
-    await tab.page.evaluate('window["slow-2"]()')
-    await tab.shows('#template', '/slow-2')
-    await tab.page.waitForFunction('window.loading.join() === "start,start,end"')
-  })
-
-  it('scrolls to anchors, and opens a new tab for a modified click', async () => {
-    const tab = await openPage(`${app.url}/one`)
-    await tab.page.click('#to-part')
-    await tab.shows('#template', '/two#part')
-    await tab.page.waitForFunction('scrollY > 500')
-    const [other] = await Promise.all([
-      tab.page.context().waitForEvent('page'),
-      tab.page.click('#to-two', { modifiers: ['Control'] }),
-    ])
-    expect(await tab.text('#template')).toBe('/two#part')
-    await other.close()
-  })
+  if (app.mode === 'built') inTheBrowser(app)
 
   if (app.mode === 'dev')
     it('detects the first file of a middleware directory', async () => {

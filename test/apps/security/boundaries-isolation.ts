@@ -69,7 +69,7 @@ export function isolation(app: App): void {
       const random = createRandom(12)
       const stamps = new Map<string, string>()
       const paths = cachedPaths(app)
-      const rounds = app.mode === 'built' ? 12 : 4
+      const rounds = app.mode === 'built' ? 6 : 3
       for (const path of Array.from({ length: rounds }, () => paths).flat()) {
         const identity = random.pick(IDENTITIES)
         const response = await requestRaw(app, path, { accept: '*/*', ...identity.headers })

@@ -50,7 +50,7 @@ function errors(app: App): void {
 
 describeMatrix(
   'cache boundaries',
-  { fixture: boundaries, layouts: ['v4'] },
+  { fixture: boundaries, layouts: ['v4'], modes: ['built'] },
   isolation,
   representations,
   spellings,
@@ -58,4 +58,13 @@ describeMatrix(
   bounds,
   guarded,
   revalidation,
+)
+
+// Development has the same cache and router. What it renders, and who may see it, is checked here.
+describeMatrix(
+  'cache boundaries',
+  { fixture: boundaries, layouts: ['v4'], modes: ['dev'] },
+  isolation,
+  representations,
+  guarded,
 )

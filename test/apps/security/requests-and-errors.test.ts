@@ -313,16 +313,19 @@ function islands(app: App): void {
         expect([name, (await requestIsland(name, { depth: 5 })).status]).toEqual([name, 200])
     })
 
-    it.each(['Tree', 'Own', 'Plain', 'Fork'])('end in an error beyond the limit: %s', async name => {
-      const response = await requestIsland(name, { depth: 1_000_000 })
-      expect(response.status).toBe(500)
-      expect(await response.json()).toMatchObject({ error: true, status: 500 })
-      expect((await app.get('/')).status).toBe(200)
-    })
-
-    it('report the limit', async () => {
+    it.each([
+      ['Tree', 1_000_000],
+      ['Own', 1_000_000],
+      ['Plain', 1_000_000],
       // This tree is too wide before it is too deep.
-      triggers('FW2057', JSON.stringify(await (await requestIsland('Fork', { depth: 14 })).json()))
+      ['Fork', 14],
+    ])('end in an error beyond the limit: %s', async (name, depth) => {
+      const response = await requestIsland(name, { depth })
+      expect(response.status).toBe(500)
+      const error = await response.json()
+      expect(error).toMatchObject({ error: true, status: 500 })
+      if (name === 'Fork') triggers('FW2057', JSON.stringify(error))
+      expect((await app.get('/')).status).toBe(200)
     })
 
     it('are aborted if sites render islands of each other', async () => {
@@ -479,6 +482,7 @@ function headScripts(app: App): void {
     it('end at their closing tag', async () => {
       const html = await app.html('/scripts')
       expect(html).not.toContain('<!--<script>')
+      if (app.mode === 'dev') return
       const tab = await openPage(`${app.url}/scripts`)
       await tab.shows('#after', 'shown <!--<script> <!--<script>')
     })
@@ -527,12 +531,11 @@ function processes(app: App): void {
 
     if (app.mode === 'built')
       it('does not start with an invalid port', async () => {
-        for (const port of ['abc', '80abc', '-1', '70000', '0x50', '1e3', ' 80']) {
-          for (const name of ['PORT', 'NITRO_PORT']) {
-            const program = startServer(app.dir, { [name]: port })
-            expect([name, port, await program.done]).toEqual([name, port, 1])
-            triggers('FW2060', program.output())
-          }
+        const ports = ['abc', '80abc', '-1', '70000', '0x50', '1e3', ' 80'].map(port => ['PORT', port] as const)
+        for (const [name, port] of [...ports, ['NITRO_PORT', 'abc'] as const]) {
+          const program = startServer(app.dir, { [name]: port })
+          expect([name, port, await program.done]).toEqual([name, port, 1])
+          triggers('FW2060', program.output())
         }
       })
 
@@ -560,6 +563,7 @@ function processes(app: App): void {
 }
 
 function windows(app: App): void {
+  if (app.mode === 'dev') return
   describe('navigateTo with open', () => {
     it('requires external for another host', async () => {
       const tab = await openPage(`${app.url}/opens`)

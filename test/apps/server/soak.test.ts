@@ -5,7 +5,7 @@ import { loadFixture } from '../../harness/fixture'
 import { startServer } from '../../harness/start-app'
 
 // `npm run test:soak` sends 100,000.
-const REQUESTS = Number(process.env.FW_REQUESTS ?? 400)
+const REQUESTS = Number(process.env.FW_REQUESTS ?? 240)
 const CONNECTIONS = 16
 const MEGABYTE = 1_048_576
 
