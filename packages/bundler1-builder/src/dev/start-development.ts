@@ -7,6 +7,7 @@ import {
   flagsOf,
   hiddenPackageOf,
   markOwnRunner,
+  createOwnPackageFinder,
   ownPackageOf,
   packageOf,
   shortenFailure,
@@ -201,8 +202,10 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: Fw):
   markOwnRunner(environment)
   const fetchModule = environment.fetchModule.bind(environment)
   const hidden = findHidden(app)
+  const findOwnPackage = createOwnPackageFinder(app, 'server')
   environment.fetchModule = (requestedId, importer, options) => {
-    const own = ownPackageOf(requestedId)
+    // Vite does not ask plugins about packages that the project has: Node would load the project's version.
+    const own = ownPackageOf(requestedId) ?? findOwnPackage(requestedId, importer)
     const id = own?.id ?? hiddenPackageOf(requestedId) ?? packageOf(requestedId) ?? requestedId
     const isHidden = hidden.some(entry => id === entry || id.startsWith(`${entry}/`))
     const from = own?.from ?? (isHidden ? app.plan.entries.server : importer)

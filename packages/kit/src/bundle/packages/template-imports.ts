@@ -13,6 +13,9 @@ import { packageName } from './transpile'
 /** Prefix for packages that only a module resolves. It looks like a full URL, which Vite does not change. */
 const MARK = 'fwmodule://'
 
+/** The id of a package. */
+const PACKAGE = /^(?:@[\w.-]+\/)?[\w-]/
+
 /** Files that Node can load without the bundler. */
 const PLAIN = /\.[cm]?js$/
 
@@ -42,13 +45,12 @@ export function templateImportsPlugin(
   app: Fw,
   { templates = createTemplates(app), bundleAhead }: TemplateImportOptions = {},
 ): CodePlugin | undefined {
-  if (!app.options.experimental.templateImportResolution || !app.plan.templates.some(({ module }) => module))
-    return undefined
+  if (!resolvesFromModules(app)) return undefined
   return {
     name: 'fw:template-imports',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /^(?:@[\w.-]+\/)?[\w-]/ },
+      filter: { id: PACKAGE },
       async handler(id, importer, options) {
         const side = sideOf(this.environment)
         const from = moduleOf(importer, templates, side)
@@ -68,6 +70,23 @@ export function templateImportsPlugin(
           : found
       },
     },
+  }
+}
+
+function resolvesFromModules({ options, plan }: Fw): boolean {
+  return options.experimental.templateImportResolution && plan.templates.some(({ module }) => module)
+}
+
+/** Finds the module whose package a template on a side imports, if the project has another version of it or none. */
+export function createOwnPackageFinder(
+  app: Fw,
+  side: Side,
+): (id: string, importer: string | undefined) => { id: string; from: string } | undefined {
+  if (!resolvesFromModules(app)) return () => undefined
+  const templates = createTemplates(app)
+  return (id, importer) => {
+    const from = PACKAGE.test(id) ? moduleOf(importer, templates, side) : undefined
+    return from && findOwn(id, from, app) ? { id, from } : undefined
   }
 }
 
