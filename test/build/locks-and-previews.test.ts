@@ -198,8 +198,8 @@ describe('fw analyze', () => {
       }
       expect(Object.values(report.nodeMetas).map(({ id }) => id)).toContain('/app/app.vue')
       expect(existsSync(join(dir, '.fw/analyze'))).toBe(false)
-      const program = startProgram(
-        [bin, 'analyze', '--serve', '--no-open', '--analyzeDir', 'served', '--logLevel', 'info'],
+      const program = startCommand(
+        ['analyze', '--serve', '--no-open', '--analyzeDir', 'served', '--logLevel', 'info'],
         { cwd: dir },
       )
       onTestFinished(() => program.stop())

@@ -90,7 +90,9 @@ it('times out routes that never respond, prerenders the others, and exits', asyn
         'app/pages/about.vue': '<template><h1>About</h1></template>',
         'app/pages/hangs.vue': '<script setup>\nawait $fetch("/silent")\n</script>\n<template><p /></template>',
         'server/routes/silent.ts': 'export default defineEventHandler(() => new Promise(() => {}))',
-        'server/routes/endless.ts': 'export default defineEventHandler(() => { for (;;); })',
+        // Blocks its thread without using the processor.
+        'server/routes/endless.ts':
+          'const cell = new Int32Array(new SharedArrayBuffer(4))\nexport default defineEventHandler(() => { for (;;) Atomics.wait(cell, 0, 0) })',
         'server/routes/stream.ts':
           'export default defineEventHandler(() => new ReadableStream({ start: controller => controller.enqueue(new Uint8Array(8)) }))',
         'server/routes/torn.ts':

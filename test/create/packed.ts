@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { npm } from '../packed/program'
@@ -34,10 +34,4 @@ export async function publish(): Promise<Published> {
     },
     remove: () => removeFolder(dir),
   }
-}
-
-/** Resolves a path in `app/` to the directory of the layout. */
-export function createPathResolver(project: string): (file: string) => string {
-  const isClassic = !existsSync(join(project, 'app'))
-  return file => join(project, isClassic ? file.replace(/^app\//, '') : file)
 }

@@ -4,12 +4,20 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Layout, Template } from '../../packages/create-fw/src/project-choices'
 import { createProjectFiles } from '../../packages/create-fw/src/project-files'
 import { loadText, root } from '../guards/repository'
-import { APPS, bin, writeFiles } from '../harness/build-app'
+import { APPS, runIn, writeFiles } from '../harness/build-app'
 import { startProgram } from '../harness/child-program'
 import { removeFolder } from '../harness/remove-folder'
 
+interface Created {
+  dir: string
+  /** Runs a program of an installed package. */
+  run: (file: string, ...args: string[]) => Promise<string>
+  /** Runs an `fw` command. */
+  fw: (...args: string[]) => Promise<void>
+}
+
 /** Creates a project from a template, inside the repository, so that no packages have to be installed. */
-function createFrom(template: Template, layout: Layout): { dir: string; run: (...args: string[]) => Promise<string> } {
+function createFrom(template: Template, layout: Layout): Created {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `${template}-`))
   onTestFinished(() => removeFolder(dir))
@@ -18,57 +26,54 @@ function createFrom(template: Template, layout: Layout): { dir: string; run: (..
     ...createProjectFiles({ template, layout, packageManager: 'npm', name: 'created' }),
     'vitest.config.mjs': 'export default {}',
   })
-  const run = async (...args: string[]): Promise<string> => {
-    const program = startProgram(args, { cwd: dir })
-    expect(await program.done, program.output()).toBe(0)
-    return program.output()
+  return {
+    dir,
+    async run(file, ...args) {
+      const program = startProgram([join(root, 'node_modules', file), ...args], { cwd: dir })
+      expect(await program.done, program.output()).toBe(0)
+      return program.output()
+    },
+    async fw(...args) {
+      const { code, output } = await runIn(dir, args)
+      expect(code, output).toBe(0)
+    },
   }
-  return { dir, run }
 }
 
-const installed = (file: string): string => join(root, 'node_modules', file)
+/** Prepares a module or layer, and runs its tests. Returns their output. */
+async function runTests({ run, fw }: Created): Promise<string> {
+  await fw('prepare', 'playground')
+  return run('vitest/vitest.mjs', 'run', '--root', '.', '--testTimeout=60000')
+}
 
-// whole-path.test.ts covers the application template.
+const PASSED = /Tests\s+\d passed/
+
+// whole-path.test.ts covers the application template, and test/typed/projects.test.ts checks the types of the others.
 describe('the other templates', () => {
-  it.each([
-    ['module', 'app'],
-    ['layer', 'classic'],
-  ] as const)(
-    'creates a %s in the %s layout that passes type checking and tests',
-    async (template, layout) => {
-      const { run } = createFrom(template, layout)
-      await run(bin, 'prepare', 'playground')
-      await run(installed('vue-tsc/bin/vue-tsc.js'), '--noEmit')
-      expect(await run(installed('vitest/vitest.mjs'), 'run', '--root', '.', '--testTimeout=60000')).toMatch(
-        /Tests\s+\d passed/,
-      )
-    },
-    180_000,
-  )
+  it('creates a layer in the v3 layout that passes its tests', async () => {
+    expect(await runTests(createFrom('layer', 'classic'))).toMatch(PASSED)
+  })
 
-  it.each(['app', 'classic'] as const)(
-    'creates a minimal project in the %s layout that builds',
-    async layout => {
-      const { dir, run } = createFrom('minimal', layout)
-      await run(bin, 'build')
-      expect(existsSync(join(dir, '.output/server/index.mjs'))).toBe(true)
-    },
-    180_000,
-  )
-
-  it('creates a module that is published with its runtime as separate files', async () => {
-    const { dir, run } = createFrom('module', 'app')
-    await run(bin, 'prepare', 'playground')
-    await run(installed('tsdown/dist/run.mjs'))
-    const module = (await import(join(dir, 'dist/module.mjs'))) as { default: { meta: { name: string } } }
+  it('creates a module that passes its tests, and is published with its runtime as separate files', async () => {
+    const created = createFrom('module', 'app')
+    expect(await runTests(created)).toMatch(PASSED)
+    await created.run('tsdown/dist/run.mjs')
+    const dist = join(created.dir, 'dist')
+    const module = (await import(join(dist, 'module.mjs'))) as { default: { meta: { name: string } } }
     expect(module.default.meta.name).toBe('greeting')
-    const files = readdirSync(join(dir, 'dist'), { recursive: true }) as string[]
+    const files = readdirSync(dist, { recursive: true }) as string[]
     expect(files.filter(file => file.endsWith('.mjs')).sort()).toEqual([
       'module.mjs',
       'runtime/composables/greeting.mjs',
       'runtime/plugin.mjs',
     ])
-  }, 180_000)
+  })
+
+  it.each(['app', 'classic'] as const)('creates a minimal project in the %s layout that builds', async layout => {
+    const { dir, fw } = createFrom('minimal', layout)
+    await fw('build')
+    expect(existsSync(join(dir, '.output/server/index.mjs'))).toBe(true)
+  })
 })
 
 it.each(['app', 'minimal', 'module', 'layer'] as const)('lists tested versions in the template %s', template => {

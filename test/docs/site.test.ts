@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openPage } from '../browser/page'
-import { runFw } from '../commands/program'
 import { urlOf } from '../dev/dev-project'
 import { startCommand } from '../harness/build-app'
 import { copyDocs, docs, listFiles, renderSite, serveFolder } from './site'
@@ -56,10 +55,6 @@ describe('documentation site', () => {
       .map(file => readFileSync(join(output, file), 'utf8'))
     expect(scripts.filter(code => /shiki|textmate|codespan|blockquote/i.test(code))).toEqual([])
     expect(page('guide/middleware').split('abortNavigation()').length).toBe(2)
-  })
-
-  it('passes type checking', async () => {
-    expect(await runFw(['typecheck'], dir)).toMatchObject({ code: 0, err: '' })
   })
 
   it('searches by keyboard and navigates to the result without a reload', async () => {

@@ -23,10 +23,11 @@ export function findOptionReads(files: readonly string[], names: ReadonlySet<str
       module: ts.ModuleKind.ESNext,
       moduleResolution: ts.ModuleResolutionKind.Bundler,
       target: ts.ScriptTarget.ESNext,
-      lib: undefined,
+      lib: ['lib.es2023.d.ts'],
       noEmit: true,
-      skipLibCheck: true,
-      types: ['node'],
+      // Types of other packages take most of the time, and no option is declared there: they become `any`.
+      noResolve: true,
+      types: [],
     },
   )
   const checker = program.getTypeChecker()

@@ -82,10 +82,13 @@ export function bundlerArgs(bundler: Bundler | undefined = forcedBundler): strin
 
 /** The arguments of a command that bundles, with the bundler that is forced. */
 function withBundler(command: string, args: readonly string[]): readonly string[] {
-  return HOSTED.has(command) && !args.includes('--builder') ? [...bundlerArgs(), ...args] : args
+  return BUNDLING.has(command) && !args.includes('--builder') ? [...bundlerArgs(), ...args] : args
 }
 
-const HOSTED = new Set(['build', 'generate', 'dev'])
+const BUNDLING: ReadonlySet<string> = new Set(['build', 'generate', 'dev'])
+
+// The others are about the process, or start further ones.
+const HOSTED: ReadonlySet<string> = new Set([...BUNDLING, 'prepare', 'analyze', 'add', 'config', 'cleanup'])
 
 /** Starts an `fw` command of a test that is not about its process. Several of them run in one process, one at a time. */
 export function startCommand(

@@ -9,6 +9,12 @@ const titles = '.entries h2'
 
 /** Finding and reading entries in the browser. */
 export const reading: Journey = app => {
+  it('renders the title on the server', async () => {
+    const response = await fetch(app.url, { headers: { accept: 'text/html' } })
+    expect(await response.text()).toContain('<title>Reading list · Shelf</title>')
+    expect(response.status).toBe(200)
+  })
+
   it('filters entries by the URL, which can be shared', async () => {
     const tab = await openPage(app.url)
     const { page, shows } = tab

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../harness/eventually'
 import { triggers } from '../triggers'
 import { createProject, runFw, startFw } from '../commands/program'
-import { bin as fwBin } from '../harness/build-app'
+import { bin as fwBin, startCommand } from '../harness/build-app'
 import { proves } from '../proofs/registry'
 import { openTerminal } from '../terminal/tmux'
 import { removeFolder } from '../harness/remove-folder'
@@ -39,40 +39,9 @@ function createWrong(typeCheck: unknown): string {
   return dir
 }
 
-it('does not check types in a build by default', proves('2.4-typecheck'), async () => {
-  expect(await runFw(['build'], createWrong(false))).toMatchObject({ code: 0 })
-})
-
-it(
-  'fails a build with `typeCheck` on type errors, with their locations',
-  proves('typescript.typeCheck', '2.4-typecheck'),
-  async () => {
-    const { code, out, err } = await runFw(['build'], createWrong('build'))
-    expect(code).toBe(1)
-    expect(out + err).toMatch(/app\.vue.*TS2322/)
-    triggers('FW2019', err)
-  },
-)
-
-it('prints type errors in development with `typeCheck`', proves('typescript.typeCheck', '2.4-typecheck'), async () => {
-  const child = startFw(['dev', '--port', '0', '--host', '127.0.0.1'], createWrong(true))
-  onTestFinished(() => void child.kill('SIGTERM'))
-  const printed = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (part: string) => {
-        text += part
-        if (text.includes('TS2322')) resolve(text)
-      })
-    }
-    child.on('exit', () => reject(new Error(`It ended before it printed an error:\n${text}`)))
-  })
-  expect(printed).toContain('app.vue')
-})
-
 /** Creates a project with this type checker. */
-function createWithChecker(code: string): string {
-  const dir = createWrong(false)
+function createWithChecker(code: string, typeCheck: unknown = false): string {
+  const dir = createWrong(typeCheck)
   mkdirSync(join(dir, 'node_modules/vue-tsc'), { recursive: true })
   writeFileSync(join(dir, 'node_modules/vue-tsc/package.json'), '{ "bin": { "vue-tsc": "checker.cjs" } }')
   writeFileSync(join(dir, 'node_modules/vue-tsc/checker.cjs'), code)
@@ -81,6 +50,33 @@ function createWithChecker(code: string): string {
 
 /** Creates a project with a type checker that never exits. */
 const createSlow = (): string => createWithChecker('console.log("checking")\nsetInterval(() => {}, 1000)')
+
+it('does not check types in a build by default', proves('2.4-typecheck'), async () => {
+  expect(await runFw(['build'], createWrong(false))).toMatchObject({ code: 0 })
+})
+
+it(
+  'fails a build with `typeCheck` on type errors, with their locations',
+  proves('typescript.typeCheck', '2.4-typecheck'),
+  async () => {
+    const dir = createWithChecker(
+      'console.log(process.argv.slice(2).join(" "))\nconsole.log("app.vue(2,7): error TS2322")\nprocess.exit(2)',
+      'build',
+    )
+    const { code, out, err } = await runFw(['build'], dir)
+    expect(code).toBe(1)
+    expect(out).toContain(`--noEmit --project ${join(dir, '.fw/tsconfig.json')}\n`)
+    expect(out).toContain('app.vue(2,7): error TS2322')
+    triggers('FW2019', err)
+  },
+)
+
+it('prints type errors in development with `typeCheck`', proves('typescript.typeCheck', '2.4-typecheck'), async () => {
+  const program = startCommand(['dev', '--port', '0', '--host', '127.0.0.1'], { cwd: createWrong(true) })
+  onTestFinished(() => program.stop())
+  const [line] = await program.until(/.*TS2322.*/)
+  expect(line).toContain('app.vue')
+})
 
 it('shows progress on a terminal, and lets the checker print the errors in color', async () => {
   const dir = createWithChecker(`const isPretty = process.argv[process.argv.indexOf('--pretty') + 1] === 'true'
@@ -97,6 +93,11 @@ when('seen', () => process.exit(2))`)
   expect(screen.all()).not.toContain('Checking types')
   writeFileSync(join(dir, 'seen'), '')
   expect(await screen.ended()).toBe(1)
+})
+
+it('prints that there are no type errors', async () => {
+  const { code, out } = await runFw(['typecheck'], createWithChecker(''))
+  expect({ code, out }).toEqual({ code: 0, out: 'Checking types…\nNo type errors found.\n' })
 })
 
 it('exits with 130 when a check is interrupted', async () => {

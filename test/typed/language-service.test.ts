@@ -38,7 +38,17 @@ describe('in the application, an editor', () => {
   })
 
   it('completes the names of routes', () => {
-    const names = ['data', 'head', 'index', 'names', 'runtime', 'users-id', 'wrong-layout', 'wrong-middleware']
+    const names = [
+      'data',
+      'docs-lang-path',
+      'head',
+      'index',
+      'names',
+      'runtime',
+      'users-id',
+      'wrong-layout',
+      'wrong-middleware',
+    ]
     expect(inTemplate(`<FwLink :to="{ name: '|' }" />`).completions).toEqual(names)
     expect(inScript(`void navigateTo({ name: '|' })`).completions).toEqual(names)
     expect(inScript(`useRoute('|')`).completions).toEqual(names)

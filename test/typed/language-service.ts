@@ -10,12 +10,18 @@ const vue = require('@vue/language-core')
 const { decorateLanguageServiceHost, resolveFileLanguageId } = require('@volar/typescript')
 const { createProxyLanguageService } = require('@volar/typescript/lib/node/proxyLanguageService.js')
 
-/** What an editor shows at the position of a cursor. */
+/**
+ * What an editor shows at the position of a cursor, until the next edit. Each takes time, so it is only determined when
+ * it is read.
+ */
 export interface Shown {
-  completions: string[]
+  readonly completions: string[]
   /** The type and the documentation. */
-  hover: string
+  readonly hover: string
 }
+
+/** Declaration files that several services read are parsed once. */
+const parsedFiles = ts.createDocumentRegistry()
 
 /** The files of a project with edits that are not saved. */
 function createHost(dir: string, parsed: TypeScript.ParsedCommandLine, edits: Map<string, string>) {
@@ -73,7 +79,7 @@ export function createLanguageService(dir: string, typing: string): (file: strin
     },
   )
   decorateLanguageServiceHost(ts, language, host)
-  const { initialize, proxy } = createProxyLanguageService(ts.createLanguageService(host)) as {
+  const { initialize, proxy } = createProxyLanguageService(ts.createLanguageService(host, parsedFiles)) as {
     initialize: (language: unknown) => void
     proxy: TypeScript.LanguageService
   }
@@ -82,12 +88,16 @@ export function createLanguageService(dir: string, typing: string): (file: strin
     const cursor = text.indexOf('|')
     const file = join(dir, name)
     edit(file, text.slice(0, cursor) + text.slice(cursor + 1))
-    const info = proxy.getQuickInfoAtPosition(file, cursor)
     return {
-      completions: (proxy.getCompletionsAtPosition(file, cursor, {})?.entries ?? []).map(entry => entry.name),
-      hover: info
-        ? [info.displayParts, info.documentation].map(parts => ts.displayPartsToString(parts)).join('\n')
-        : '',
+      get completions() {
+        return (proxy.getCompletionsAtPosition(file, cursor, {})?.entries ?? []).map(entry => entry.name)
+      },
+      get hover() {
+        const info = proxy.getQuickInfoAtPosition(file, cursor)
+        return info
+          ? [info.displayParts, info.documentation].map(parts => ts.displayPartsToString(parts)).join('\n')
+          : ''
+      },
     }
   }
 }

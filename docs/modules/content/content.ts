@@ -1,5 +1,6 @@
 import { loadSources } from './documents'
 import type { Document, Source } from './documents'
+import { highlight } from './highlight'
 import { findDeadLinks } from './links'
 import type { Link } from './links'
 import { renderDocument } from './render'
@@ -42,12 +43,23 @@ export async function loadNavigation(root: string): Promise<Navigation> {
   return [...groups].map(([title, entries]) => ({ title, entries }))
 }
 
+/** One message per broken link. Takes less time than loading the content, because no code is highlighted. */
+export async function checkLinks(root: string): Promise<string[]> {
+  const sources = await loadSources(root)
+  const links: Link[] = []
+  const options = { base: '/', references: new Map<string, string>(), links, highlight: async () => '' }
+  const documents = await Promise.all(sources.map(source => renderDocument(source, options)))
+  return findDeadLinks(links, documents)
+}
+
 /** Loads and renders all pages. */
 export async function loadContent({ root, base, siteURL }: ContentOptions): Promise<Content> {
   const sources = await loadSources(root)
   const references = findReferences(sources)
   const links: Link[] = []
-  const documents = await Promise.all(sources.map(source => renderDocument(source, { base, references, links })))
+  const documents = await Promise.all(
+    sources.map(source => renderDocument(source, { base, references, links, highlight })),
+  )
   const pages = ['/', ...documents.map(({ path }) => path)]
   return {
     pages,
@@ -73,7 +85,12 @@ export async function loadPage(
   const sources = await loadSources(root)
   const index = sources.findIndex(source => source.path === path)
   if (index === -1) return undefined
-  const document = await renderDocument(sources[index]!, { base, references: findReferences(sources), links: [] })
+  const document = await renderDocument(sources[index]!, {
+    base,
+    references: findReferences(sources),
+    links: [],
+    highlight,
+  })
   return emitPage(document, sources[index - 1], sources[index + 1])
 }
 

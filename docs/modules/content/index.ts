@@ -7,7 +7,7 @@ import {
   createResolver,
   defineFwModule,
 } from '@fw/kit'
-import { loadContent, loadNavigation, loadPage } from './content'
+import { checkLinks, loadContent, loadNavigation, loadPage } from './content'
 import type { Content } from './content'
 import { respond } from './respond'
 
@@ -52,15 +52,15 @@ export default defineFwModule({
         },
       })
       let timer: NodeJS.Timeout | undefined
-      const checkLinks = async () => {
-        for (const problem of (await load()).deadLinks) console.warn(problem)
+      const reportLinks = async () => {
+        for (const problem of await checkLinks(root)) console.warn(problem)
       }
       app.hook('builder:watch', (_event, path) => {
         if (!path.endsWith('.md')) return
         loading = undefined
         app.bundler?.update(['navigation.mjs'])
         clearTimeout(timer)
-        timer = setTimeout(() => void checkLinks(), CHECK_DELAY_MS)
+        timer = setTimeout(() => void reportLinks(), CHECK_DELAY_MS)
       })
       app.hook('close', () => clearTimeout(timer))
       return

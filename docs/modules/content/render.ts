@@ -1,7 +1,6 @@
 import { Marked } from 'marked'
 import type { Tokens } from 'marked'
 import type { Document, Heading, Source } from './documents'
-import { highlight } from './highlight'
 import { resolveLink } from './links'
 import type { Link } from './links'
 import { escapeHTML, plainText } from './plain-text'
@@ -10,10 +9,19 @@ import { createSlugger } from './slug'
 /** Paths of pages by the inline code that links to them automatically: options, diagnostic codes, API names. */
 export type References = ReadonlyMap<string, string>
 
-/** Renders a page. Adds its internal links to `links`. */
+export interface RenderOptions {
+  base: string
+  references: References
+  /** Internal links are added to it. */
+  links: Link[]
+  /** Returns the HTML of code. */
+  highlight: (code: string, language: string) => Promise<string>
+}
+
+/** Renders a page. */
 export async function renderDocument(
   source: Source,
-  { base, references, links }: { base: string; references: References; links: Link[] },
+  { base, references, links, highlight }: RenderOptions,
 ): Promise<Document> {
   const headings: Heading[] = []
   const slug = createSlugger()
@@ -22,7 +30,7 @@ export async function renderDocument(
   const marked = new Marked({
     async: true,
     walkTokens: async token => {
-      if (token.type === 'code') blocks.set(token as Tokens.Code, await renderCode(token as Tokens.Code))
+      if (token.type === 'code') blocks.set(token as Tokens.Code, await renderCode(token as Tokens.Code, highlight))
     },
     renderer: {
       code: token => blocks.get(token)!,
@@ -67,7 +75,7 @@ export async function renderDocument(
 const NAME = /^(?:\/\/|<!--|\/\*|#) ((?:[\w.@[\]()-]+\/)*[\w.[\]()-]+\.\w+)(?: -->| \*\/)?\n/
 
 /** Renders a code block. A file name in its first line becomes the caption. */
-async function renderCode({ text, lang = '' }: Tokens.Code): Promise<string> {
+async function renderCode({ text, lang = '' }: Tokens.Code, highlight: RenderOptions['highlight']): Promise<string> {
   const [language = ''] = lang.split(' ')
   const name = NAME.exec(`${text}\n`)
   const code = name ? text.slice(name[0].length).replace(/^\n/, '') : text

@@ -79,7 +79,7 @@ const filesOf = (size: number) => ({
 })
 
 it('grows linearly with server routes and requests, and with pages and links', () => {
-  const [small, medium, large] = [25, 50, 100].map(size =>
+  const [small, medium, large] = [10, 20, 40].map(size =>
     countInstantiations(filesOf(size), ['cost-requests.ts', 'cost-links.ts']),
   ) as [number[], number[], number[]]
   for (const index of [0, 1]) {
