@@ -65,7 +65,7 @@ export function asyncData(app: App): void {
       expect(failed).toHaveLength(3)
     })
 
-    it('is not fetched again if it is in the payload', async () => {
+    it('is not fetched again if it is in the payload, and can be refreshed during a navigation', async () => {
       const names = ['fetch', 'async', 'nothing', 'null', 'failed', 'lazy', 'manual', 'once', 'each']
       const count = () => Promise.all([...names, 'browser'].map(name => hits(`h-${name}`)))
       const before = await count()
@@ -81,10 +81,7 @@ export function asyncData(app: App): void {
       await tab.shows('#browser', 'success')
       // `callOnce` runs once; everything else is fetched for the new page.
       expect(await count()).toEqual(before.map((number, index) => number + (names[index] === 'once' ? 1 : 2)))
-    })
-
-    it('can be refreshed during a navigation', async () => {
-      const tab = await openPage(`${app.url}/async/left`)
+      await tab.page.click('#to-left')
       await tab.page.click('#go')
       await tab.shows('#hydrated', 'h-fetch h-async success success error h-lazy h-manual')
       await tab.shows('#browser', 'success')
@@ -152,7 +149,7 @@ export function asyncData(app: App): void {
   })
 
   describe('preview and state', () => {
-    it('shows the preview with fresh data, until it ends', async () => {
+    it('shows the preview with fresh data until it ends, and clears state', async () => {
       expect(textOf(await app.html('/async/preview'), 'preview')).toBe('false')
       const html = await app.html('/async/preview?preview=true&token=abc')
       expect(textOf(html, 'preview')).toBe('true abc')
@@ -162,10 +159,6 @@ export function asyncData(app: App): void {
       await tab.page.click('#end')
       await tab.shows('#preview', 'false abc')
       await tab.shows('#hits', `${before + 3}`)
-    })
-
-    it('clears state', async () => {
-      const tab = await openPage(`${app.url}/async/preview`)
       await tab.page.click('#count')
       await tab.shows('#counter', '2')
       await tab.page.click('#forget')

@@ -22,14 +22,14 @@ defineExpose({ draw: text => { canvas.value.dataset.drawn = text + ' ' + isMount
 const figure = '<figure ref="canvas" class="drawn"><slot>own</slot></figure>'
 const inner = { imports: '', tag: `<Chart ref="drawing" ${ATTRIBUTES}>slot</Chart>` }
 
-/** The ways in which a page uses a client-only component. */
-const PAGES: Record<string, { imports: string; tag: string }> = {
+/** The ways in which a component uses a client-only component. */
+const WAYS: Record<string, { imports: string; tag: string }> = {
   'by-name': inner,
   kebab: { imports: '', tag: `<chart ref="drawing" ${ATTRIBUTES} />` },
   module: { imports: 'import { Chart as Own } from "#components"', tag: `<Own ref="drawing" ${ATTRIBUTES}>slot</Own>` },
   file: { imports: 'import Own from "~/components/Chart.client.vue"', tag: `<Own ref="drawing" ${ATTRIBUTES} />` },
   'without-ending': {
-    imports: 'import Own from "../../components/Chart.client"',
+    imports: 'import Own from "../Chart.client"',
     tag: `<Own ref="drawing" ${ATTRIBUTES} />`,
   },
   barrel: { imports: 'import { Own } from "~/parts/barrel"', tag: `<Own ref="drawing" ${ATTRIBUTES} />` },
@@ -49,14 +49,23 @@ const PAGES: Record<string, { imports: string; tag: string }> = {
   },
 }
 
-const page = (name: string, { imports, tag }: { imports: string; tag: string }): string => `<script setup>
+const way = (name: string, { imports, tag }: { imports: string; tag: string }): string => `<script setup>
 ${imports}
 const drawing = ref()
 const drawings = ref([])
 const count = ref(0)
 onMounted(() => (drawing.value ?? drawings.value[0]).draw('drawn'))
 </script>
-<template><main><h1>${name}</h1>${tag}<button id="count" @click="count++">{{ count }}</button></main></template>`
+<template><article id="${name}">${tag}<button @click="count++">{{ count }}</button></article></template>`
+
+/** The ways of a page. One that waits has its own page, because it delays all others of a page. */
+const PAGES: Record<string, string[]> = {
+  most: Object.keys(WAYS).filter(name => name !== 'slow'),
+  slow: ['slow'],
+}
+
+const page = (name: string, ways: readonly string[]): string =>
+  `<template><main><h1>${name}</h1>${ways.map(way => `<way-${way} />`).join('')}</main></template>`
 
 /** Client-only components, each in a separate file that records when a server loads it. */
 const HEAVY = [
@@ -125,7 +134,10 @@ const parts = Object.fromEntries(
 export const browserOnlyFiles: Record<string, string> = {
   ...parts,
   ...Object.fromEntries(
-    Object.entries(PAGES).map(([name, value]) => [`app/pages/browser/${name}.vue`, page(name, value)]),
+    Object.entries(WAYS).map(([name, value]) => [`app/components/way/${name}.vue`, way(name, value)]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(PAGES).map(([name, ways]) => [`app/pages/browser/${name}.vue`, page(name, ways)]),
   ),
   'app/pages/browser/index.vue': `<template><main><h1>Browser</h1><FwLink v-for="name in ${JSON.stringify(Object.keys(PAGES)).replaceAll('"', "'")}" :id="'to-' + name" :key="name" :to="'/browser/' + name">{{ name }}</FwLink></main></template>`,
   'app/pages/browser/contents.vue': contents,
@@ -158,7 +170,7 @@ export const browserOnlyFiles: Record<string, string> = {
   'server/api/loaded.ts': 'export default defineEventHandler(() => globalThis.loadedOnServer ?? [])\n',
 }
 
-const drawnIn = (selector = '.drawn'): string => `document.querySelector('main ${selector}')?.dataset.drawn`
+const drawnIn = (name: string): string => `document.querySelector('main #${name} .drawn')?.dataset.drawn`
 
 // Vue calls `mounted` of an async component after that of its parents.
 const drawnBy = (name: string): string => `drawn ${name !== 'slow'}`
@@ -166,11 +178,12 @@ const drawnBy = (name: string): string => `drawn ${name !== 'slow'}`
 /** Client-only components: what they expose, and which parts the server loads and renders. */
 export function browserOnly(app: App): void {
   describe('client-only components', () => {
-    it.each(Object.keys(PAGES))('expose their methods to onMounted of the page: %s', async name => {
-      const html = await app.html(`/browser/${name}`)
-      expect(html).not.toContain('class="drawn"')
-      const placeholder = tagsOf(html, 'div').find(({ id }) => id === 'chart')
-      if (name === 'pair') expect(textOf(html, 'pair-server')).toBe('server half')
+    it.each(Object.keys(WAYS))('render a placeholder with their attributes on the server: %s', async name => {
+      const html = await app.html(`/browser/${name === 'slow' ? 'slow' : 'most'}`)
+      const article = html.split('<article').find(part => part.startsWith(` id="${name}"`))!
+      expect(article).not.toContain('class="drawn"')
+      const placeholder = tagsOf(article, 'div').find(({ id }) => id === 'chart')
+      if (name === 'pair') expect(textOf(article, 'pair-server')).toBe('server half')
       else if (name !== 'nested')
         expect(placeholder).toMatchObject({
           id: 'chart',
@@ -182,35 +195,44 @@ export function browserOnly(app: App): void {
           width: '300',
         })
       expect(placeholder ?? {}).not.toHaveProperty('points')
-      const tab = await openPage(`${app.url}/browser/${name}`)
-      await tab.page.waitForFunction(drawnIn())
-      expect(await tab.page.evaluate(drawnIn())).toBe(drawnBy(name))
-      expect(
-        await tab.page
-          .locator('main')
-          .evaluate(main =>
-            [...(main as any).children].map((child: any) => child.localName).filter((tag: string) => tag !== 'i'),
-          ),
-      ).toEqual(['h1', name === 'nested' ? 'section' : 'figure', 'button'])
-      if (name !== 'several-roots')
+    })
+
+    it.each(Object.entries(PAGES))('expose their methods to onMounted, on page %s', async (path, ways) => {
+      const tab = await openPage(`${app.url}/browser/${path}`)
+      for (const name of ways) {
+        await tab.page.waitForFunction(drawnIn(name))
+        expect(await tab.page.evaluate(drawnIn(name)), name).toBe(drawnBy(name))
         expect(
-          await tab.page.locator('.drawn').evaluate(element => ({
-            ...(element as any).dataset,
-            id: (element as any).id,
-            label: (element as any).ariaLabel,
-          })),
-        ).toMatchObject({ kind: 'bar', id: 'chart', label: 'Sales' })
-      await tab.page.click('#count')
-      await tab.shows('#count', '1')
+          await tab.page
+            .locator(`#${name}`)
+            .evaluate(parent =>
+              [...(parent as any).children].map((child: any) => child.localName).filter((tag: string) => tag !== 'i'),
+            ),
+          name,
+        ).toEqual([name === 'nested' ? 'section' : 'figure', 'button'])
+        if (name !== 'several-roots')
+          expect(
+            await tab.page.locator(`#${name} .drawn`).evaluate(element => ({
+              ...(element as any).dataset,
+              id: (element as any).id,
+              label: (element as any).ariaLabel,
+            })),
+            name,
+          ).toMatchObject({ kind: 'bar', id: 'chart', label: 'Sales' })
+        await tab.page.click(`#${name} > button`)
+        await tab.shows(`#${name} > button`, '1')
+      }
     })
 
     it('expose their methods after a navigation, and leave no elements behind', async () => {
       const tab = await openPage(`${app.url}/browser`)
-      for (const name of Object.keys(PAGES)) {
-        await tab.page.click(`#to-${name}`)
-        await tab.shows('h1', name)
-        await tab.page.waitForFunction(drawnIn())
-        expect(await tab.page.evaluate(drawnIn()), name).toBe(drawnBy(name))
+      for (const [path, ways] of Object.entries(PAGES)) {
+        await tab.page.click(`#to-${path}`)
+        await tab.shows('h1', path)
+        for (const name of ways) {
+          await tab.page.waitForFunction(drawnIn(name))
+          expect(await tab.page.evaluate(drawnIn(name)), name).toBe(drawnBy(name))
+        }
         await tab.page.goBack()
         await tab.shows('h1', 'Browser')
         expect(await tab.page.locator('.drawn, .big').count()).toBe(0)

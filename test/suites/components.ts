@@ -24,25 +24,31 @@ export function components(app: App): void {
       },
     )
 
-    it('resolves global components by a name known at runtime', proves('components.dirs[].global'), async () => {
-      expect(await app.html('/components')).toContain('class="everywhere"')
-      const tab = await openPage(`${app.url}/components`)
-      expect(await tab.text('.everywhere')).toBe('global')
-    })
-
-    it('renders .server components on the server, and .client components on the client', async () => {
+    it('renders only .server components on the server, and fallbacks of the others', async () => {
       const html = await app.html('/components')
       expect(html).toContain('server half')
       expect(html).not.toContain('client half')
       expect(html).not.toContain('in the browser')
       expect(textOf(html, 'fallback')).toBe('waiting')
       expect(html).not.toContain('id="client-only"')
-      const tab = await openPage(`${app.url}/components`)
-      await tab.page.waitForSelector('#only-there')
-      await tab.page.waitForSelector('#client-only')
-      expect(await tab.page.locator('#fallback').count()).toBe(0)
-      await tab.shows('.both', 'client half')
     })
+
+    it(
+      'resolves global components by a name known at runtime, and loads .client and lazy ones in the browser',
+      proves('components.dirs[].global'),
+      async () => {
+        expect(await app.html('/components')).toContain('class="everywhere"')
+        const tab = await openPage(`${app.url}/components`)
+        expect(await tab.text('.everywhere')).toBe('global')
+        await tab.page.waitForSelector('#only-there')
+        await tab.page.waitForSelector('#client-only')
+        expect(await tab.page.locator('#fallback').count()).toBe(0)
+        await tab.shows('.both', 'client half')
+        expect(await tab.page.locator('#delayed').count()).toBe(0)
+        await tab.page.click('#show')
+        await tab.page.waitForSelector('#delayed')
+      },
+    )
 
     it('renders an element for a missing component, even if a page has its name', async () => {
       const html = await app.html('/itself')
@@ -50,13 +56,6 @@ export function components(app: App): void {
       expect(html).toMatch(/<itself class="odd"[^>]*>Inside<\/itself>/i)
       const tab = await openPage(`${app.url}/itself`, { expected: [/Failed to resolve component: Itself/] })
       expect(await tab.page.locator('#__fw h1').count()).toBe(1)
-    })
-
-    it('loads a lazy component when it is shown', async () => {
-      const tab = await openPage(`${app.url}/components`)
-      expect(await tab.page.locator('#delayed').count()).toBe(0)
-      await tab.page.click('#show')
-      await tab.page.waitForSelector('#delayed')
     })
 
     it('exports components from #components', async () => {
@@ -92,17 +91,10 @@ export function components(app: App): void {
       expect(await tab.text('#never')).toBe('never 0')
     })
 
-    it('runs onPrehydrate before hydration, and includes its code once', async () => {
+    it('runs onPrehydrate before hydration, as for dates in the locale and time zone of the visitor', async () => {
       const html = await app.html('/prehydrate')
+      // The code is included once.
       expect(html.split('setAttribute(').length - 1).toBe(1)
-      const tab = await openPage(`${app.url}/prehydrate`)
-      for (const label of ['one', 'two'])
-        expect(await tab.page.locator(`#${label}`).getAttribute('data-seen')).toBe(`${label} loading before`)
-      expect(await tab.page.evaluate('document.documentElement.dataset.before')).toBe('loading')
-    })
-
-    it('renders dates in the locale and time zone of the visitor', async () => {
-      const html = await app.html('/prehydrate')
       expect(html).toMatch(/<time[^>]* id="moment"[^>]*>January 2, 2024 at 11:30|<time[^>]*>January 2, 2024/)
       expect(attributeOf(html, 'moment', 'datetime')).toBe('2024-01-02T23:30:00.000Z')
       expect(attributeOf(html, 'moment', 'title')).toBe('2024-01-02T23:30:00.000Z')
@@ -110,6 +102,9 @@ export function components(app: App): void {
       const tab = await openPage(`${app.url}/prehydrate`, { locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
       expect(await tab.text('#moment')).toBe('3. Januar 2024 um 08:30')
       expect(await tab.text('#ago')).toBe('vor 3 Tagen')
+      for (const label of ['one', 'two'])
+        expect(await tab.page.locator(`#${label}`).getAttribute('data-seen')).toBe(`${label} loading before`)
+      expect(await tab.page.evaluate('document.documentElement.dataset.before')).toBe('loading')
     })
   })
 }

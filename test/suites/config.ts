@@ -36,18 +36,18 @@ export function config(app: App): void {
   })
 
   describe('app config', () => {
-    it('prefers the file to the option', proves('appConfig', '2.3-appconfig'), async () => {
-      expect(textOf(await app.html('/config'), 'theme')).toBe('blue large true a function')
-      const tab = await openPage(`${app.url}/config`)
-      expect(await tab.text('#theme')).toBe('blue large true a function')
-    })
-
-    it('can be changed on a page without affecting others', async () => {
-      const tab = await openPage(`${app.url}/config`)
-      await tab.page.click('#repaint')
-      await tab.shows('#theme', 'red large true a function')
-      expect(textOf(await app.html('/config'), 'theme')).toBe('blue large true a function')
-    })
+    it(
+      'prefers the file to the option, and can be changed on a page without affecting others',
+      proves('appConfig', '2.3-appconfig'),
+      async () => {
+        expect(textOf(await app.html('/config'), 'theme')).toBe('blue large true a function')
+        const tab = await openPage(`${app.url}/config`)
+        expect(await tab.text('#theme')).toBe('blue large true a function')
+        await tab.page.click('#repaint')
+        await tab.shows('#theme', 'red large true a function')
+        expect(textOf(await app.html('/config'), 'theme')).toBe('blue large true a function')
+      },
+    )
   })
 
   describe('flags', () => {

@@ -18,24 +18,22 @@ import { pages } from './pages'
 import { plugins } from './plugins'
 import { server } from './server'
 
-/** All features of an application, as suites that run on a started one. */
-export const suites: ReadonlyArray<(app: App) => void> = [
+type Suites = ReadonlyArray<(app: App) => void>
+
+/** Features that depend on the bundler: which modules, styles, files and chunks are loaded, and where. */
+export const bundlerSuites: Suites = [
   pages,
   layouts,
-  middleware,
   plugins,
   components,
   islands,
   imports,
   assets,
   config,
-  data,
-  cookies,
-  heads,
-  asyncData,
   server,
   navigation,
-  links,
-  pageLife,
   errors,
 ]
+
+/** Features that only depend on the runtime: once its modules are loaded, it is the same with every bundler. */
+export const runtimeSuites: Suites = [middleware, data, cookies, heads, asyncData, links, pageLife]

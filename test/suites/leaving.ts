@@ -76,8 +76,14 @@ export function leaving(app: App): void {
   describe('leaving pages', () => {
     it('render no child of the next page, whose setup runs once, and the navigation ends once', async () => {
       const tab = await openPage(`${app.url}/leaving`)
-      for (const [from, to] of WAYS) {
-        if (new URL(tab.page.url()).pathname !== from) await go(tab, from)
+      expect(await tab.page.evaluate('window.loading')).toEqual([])
+      const left = new Set(WAYS)
+      while (left.size > 0) {
+        const here = new URL(tab.page.url()).pathname
+        const next = [...left].find(([from]) => from === here) ?? [...left][0]!
+        left.delete(next)
+        const [from, to] = next
+        if (here !== from) await go(tab, from)
         const { loading, setups, shown } = await go(tab, to)
         const way = `${from} to ${to}`
         expect(loading, way).toEqual(['page:loading:start', 'page:loading:end'])
@@ -91,13 +97,10 @@ export function leaving(app: App): void {
       }
     })
 
-    it.each(['/leaving', '/leaving/slow/child', '/leaving/full'])(
-      'end no navigation if %s is loaded first',
-      async path => {
-        const tab = await openPage(app.url + path)
-        await tab.page.waitForFunction('document.querySelector("h1") !== null')
-        expect(await tab.page.evaluate('window.loading')).toEqual([])
-      },
-    )
+    it.each(['/leaving/slow/child', '/leaving/full'])('end no navigation if %s is loaded first', async path => {
+      const tab = await openPage(app.url + path)
+      await tab.page.waitForFunction('document.querySelector("h1") !== null')
+      expect(await tab.page.evaluate('window.loading')).toEqual([])
+    })
   })
 }

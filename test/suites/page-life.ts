@@ -12,7 +12,7 @@ export function pageLife(app: App): void {
       expect(textOf(html, 'nav-route')).toBe('own t')
     })
 
-    it('keep the instance if the key is the same, and run the guards of the page', async () => {
+    it('switch to another layout, keep the instance if the key is the same, and run their guards', async () => {
       const tab = await openPage(`${app.url}/nav/one`)
       const instance = await tab.text('#nav-instance')
       await tab.page.click('#nav-two')
@@ -24,6 +24,9 @@ export function pageLife(app: App): void {
       await tab.page.waitForSelector('#here')
       await tab.page.goBack()
       await tab.shows('#nav-log', 'update two, leave')
+      await tab.page.click('#wear')
+      await tab.page.waitForSelector('.layout-plain[data-tone=warm]')
+      expect(await tab.text('h1')).toBe('Nav two')
     })
 
     it('notify hooks, the route announcer and the loading indicator', async () => {
@@ -56,8 +59,8 @@ export function pageLife(app: App): void {
       ])
     })
 
-    it('are blocked by middleware that is added at runtime', async () => {
-      const tab = await openPage(`${app.url}/nav/one`)
+    it('are blocked by middleware that is added at runtime, and finish loading if it fails', async () => {
+      const tab = await openPage(`${app.url}/nav/one`, { expected: [/broken middleware/] })
       await tab.page.click('#block')
       await tab.shows('#block', 'added')
       await tab.page.click('#nav-blocked')
@@ -65,25 +68,14 @@ export function pageLife(app: App): void {
         'window.navSeen.at(-1) === "page:loading:end" && window.navSeen.at(-2) === "page:loading:start"',
       )
       expect([await tab.text('h1'), new URL(tab.page.url()).pathname]).toEqual(['Nav one', `${app.base}/nav/one`])
-    })
-
-    it('finish loading if middleware fails', async () => {
-      const tab = await openPage(`${app.url}/nav/one`, { expected: [/broken middleware/] })
-      await tab.page.click('#block')
-      await tab.shows('#block', 'added')
+      expect(tab.problems).toEqual([])
+      await tab.page.evaluate('window.navSeen.length = 0')
       await tab.page.click('#nav-broken')
       await tab.page.waitForFunction(
         'window.navSeen.at(-1) === "page:loading:end" && window.navSeen.at(-2) === "page:loading:start"',
       )
       await tab.shows('#loading', 'false')
       expect(tab.console.some(line => line.startsWith('error:') && line.includes('broken middleware'))).toBe(true)
-      expect(await tab.text('h1')).toBe('Nav one')
-    })
-
-    it('switch to another layout with props', async () => {
-      const tab = await openPage(`${app.url}/nav/one`)
-      await tab.page.click('#wear')
-      await tab.page.waitForSelector('.layout-plain[data-tone=warm]')
       expect(await tab.text('h1')).toBe('Nav one')
     })
   })

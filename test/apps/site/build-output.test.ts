@@ -7,6 +7,7 @@ import { proves } from '../../proofs/registry'
 import { headingOf, scriptsOf, tagsOf, textOf } from '../../suites/html'
 import { describeMatrix } from '../../harness/start-app'
 import { buildApp } from '../../harness/build-app'
+import type { BuiltApp } from '../../harness/build-app'
 import { parseClientScripts } from '../../harness/client-scripts'
 import { loadFixture } from '../../harness/fixture'
 import { startProgram } from '../../harness/child-program'
@@ -131,40 +132,43 @@ describeMatrix('the build output', { fixture: loadFixture('site'), modes: ['buil
   })
 })
 
+/** Builds of a small application. What is printed and which source maps are written do not depend on each other. */
+const BUILDS = {
+  default: { config: { sourcemap: true }, env: { CI: '1' } },
+  silent: { config: { logLevel: 'silent', sourcemap: false }, env: {} },
+  info: { config: { logLevel: 'info', sourcemap: { server: 'hidden', client: 'hidden' } }, env: { CI: '1' } },
+  verbose: { config: { logLevel: 'verbose', sourcemap: { server: false, client: true } }, env: {} },
+} as const
+
+const build = (name: keyof typeof BUILDS): Promise<BuiltApp> =>
+  buildApp({
+    layout: 'v4',
+    env: BUILDS[name].env,
+    fixture: {
+      config: BUILDS[name].config as object,
+      files: {
+        'app/app.vue':
+          '<script setup>const count = ref(0)</script><template><button @click="count++">{{ count }}</button></template>',
+      },
+    },
+  })
+
 describe('the output of `fw build`', () => {
-  const print = async (config: object, env: Record<string, string> = {}) =>
-    (
-      await buildApp({
-        layout: 'v4',
-        env,
-        fixture: { config, files: { 'app/app.vue': '<template><h1>Printed</h1></template>' } },
-      })
-    ).output
+  const print = async (name: keyof typeof BUILDS): Promise<string> => (await build(name)).output
 
   it('is its result without a terminal, and empty with logLevel: silent', proves('logLevel'), async () => {
-    expect(await print({}, { CI: '1' })).toMatch(
+    expect(await print('default')).toMatch(
       /^Built in [\d.]+ s → \.output\n\n {2}client +[\d.]+ kB +[\d.]+ kB gzip\n +[\d.]+ kB +[\d.]+ kB gzip {2}entry\n[\s\S]+ {2}server +[\d.]+ kB\n/,
     )
-    expect(await print({ logLevel: 'silent' })).toBe('')
-    expect(await print({ logLevel: 'info' }, { CI: '1' })).toMatch(
+    expect(await print('silent')).toBe('')
+    expect(await print('info')).toMatch(
       /^Built in [\d.]+ s → \.output$[\s\S]+^Run `node \.output\/server\/index\.mjs` to start it, or `fw preview` to try it locally\.$/m,
     )
-    expect(await print({ logLevel: 'verbose' })).toMatch(/modules transformed/)
+    expect(await print('verbose')).toMatch(/modules transformed/)
   })
 })
 
 describe('source maps', () => {
-  const build = (sourcemap: unknown) =>
-    buildApp({
-      layout: 'v4',
-      fixture: {
-        config: { sourcemap } as object,
-        files: {
-          'app/app.vue':
-            '<script setup>const count = ref(0)</script><template><button @click="count++">{{ count }}</button></template>',
-        },
-      },
-    })
   const maps = (dir: string): { files: boolean; comments: boolean } => {
     const files = scan(dir).filter(file => !file.includes('node_modules'))
     return {
@@ -176,23 +180,15 @@ describe('source maps', () => {
   }
 
   it.each([
-    [true, { files: true, comments: true }, { files: true, comments: true }],
-    [false, { files: false, comments: false }, { files: false, comments: false }],
-    [
-      { server: 'hidden', client: 'hidden' },
-      { files: true, comments: false },
-      { files: true, comments: false },
-    ],
-    [
-      { server: false, client: true },
-      { files: false, comments: false },
-      { files: true, comments: true },
-    ],
-  ])(
+    [BUILDS.default.config.sourcemap, 'default', { files: true, comments: true }, { files: true, comments: true }],
+    [BUILDS.silent.config.sourcemap, 'silent', { files: false, comments: false }, { files: false, comments: false }],
+    [BUILDS.info.config.sourcemap, 'info', { files: true, comments: false }, { files: true, comments: false }],
+    [BUILDS.verbose.config.sourcemap, 'verbose', { files: false, comments: false }, { files: true, comments: true }],
+  ] as const)(
     'are generated and linked as configured: %j',
     proves('sourcemap', 'sourcemap.server', 'sourcemap.client', '2.4-sourcemap'),
-    async (sourcemap, server, client) => {
-      const { dir, code, output } = await build(sourcemap)
+    async (_, name, server, client) => {
+      const { dir, code, output } = await build(name)
       expect(code, output).toBe(0)
       expect({ server: maps(join(dir, '.output/server')), client: maps(join(dir, '.output/public')) }).toEqual({
         server,

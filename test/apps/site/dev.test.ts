@@ -1,5 +1,5 @@
-import { suites } from '../../suites/index'
+import { bundlerSuites, runtimeSuites } from '../../suites/index'
 import { describeMatrix } from '../../harness/start-app'
 import { loadFixture } from '../../harness/fixture'
 
-describeMatrix('site', { fixture: loadFixture('site'), modes: ['dev'] }, ...suites)
+describeMatrix('site', { fixture: loadFixture('site'), modes: ['dev'] }, ...bundlerSuites, ...runtimeSuites)

@@ -1,5 +1,5 @@
 import { describeMatrix } from '../../harness/start-app'
 import { loadFixture } from '../../harness/fixture'
-import { suites } from '../../suites/index'
+import { bundlerSuites } from '../../suites/index'
 
-describeMatrix('site', { fixture: loadFixture('site'), modes: ['built'], bundlers: ['bundler3'] }, ...suites)
+describeMatrix('site', { fixture: loadFixture('site'), modes: ['built'], bundlers: ['bundler3'] }, ...bundlerSuites)

@@ -95,6 +95,6 @@ function kindsOfFiles(app: App): void {
 }
 
 const fixture = loadFixture('site')
-// Together with the tests of the v4 layout, every pair of bundler, layout and mode is tested.
-describeMatrix('site', { fixture, layouts: ['v3'], modes: ['built'], bundlers: ['bundler1', 'bundler2'] }, kindsOfFiles)
+// Together with the tests of the v4 layout, every pair of bundler and layout, bundler and mode, layout and mode is tested.
 describeMatrix('site', { fixture, layouts: ['v3'], modes: ['dev'], bundlers: ['bundler1', 'bundler3'] }, kindsOfFiles)
+describeMatrix('site', { fixture, layouts: ['v3'], modes: ['built'], bundlers: ['bundler2'] }, kindsOfFiles)

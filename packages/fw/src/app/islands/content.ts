@@ -82,7 +82,8 @@ class ContentReader {
 
   private readRun(nodes: readonly Node[]): IslandContent {
     const piece = createStaticVNode(this.isText ? nodes.map(serialize).join('') : '', nodes.length)
-    piece.key = `${this.version}-${this.count++}`
+    // Vue renders a copy from the second time on, and reads its key from the props. Without it, the content is replaced.
+    piece.props = { key: (piece.key = `${this.version}-${this.count++}`) }
     return () => [piece]
   }
 

@@ -2,8 +2,9 @@ import { createSSRApp, h } from 'vue'
 import type { Component } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { expect, it } from 'vitest'
+import type { Fw } from '@fw/schema'
 import { emitDefaultError } from './default-error'
-import { emitDefaultRoot } from './default-root'
+import { emitAppDefaultRoot, emitDefaultRoot } from './default-root'
 
 /** The default export of a module, with the functions of the framework replaced. */
 async function load(code: string): Promise<Component> {
@@ -24,6 +25,17 @@ it('renders pages, with layouts if there are some, or the welcome page', async (
   expect(emitDefaultRoot(false, false, 'app/')).toContain('"app/pages/index.vue"')
   expect(emitDefaultRoot(true, false)).toBe('export { FwPage as default } from "#app"\n')
   expect(emitDefaultRoot(true, true)).toContain('h(FwLayout, null, { default: () => h(FwPage) })')
+})
+
+it('names files in the source directory of the layout', () => {
+  const emit = (srcDir: string): string =>
+    emitAppDefaultRoot({
+      plan: { hasPages: false, layouts: {} },
+      isSet: () => true,
+      options: { rootDir: '/project', srcDir, extensions: ['.vue'] },
+    } as unknown as Fw)
+  expect(emit('/project')).toContain('"pages/index.vue"')
+  expect(emit('/project/app')).toContain('"app/pages/index.vue"')
 })
 
 it('renders the status of an error, without internals', async () => {
