@@ -19,7 +19,7 @@ function locationInLayout(location: string, layout: Layout): string {
 /** Checks each kind in the terminal, in JSON, in the overlay on the error page, and as plain text. */
 function describeKinds(layout: Layout, kinds: readonly Kind[], bundler: Bundler): void {
   describe(`errors in development (${layout} layout, ${bundler})`, () => {
-    // Who called a handler does not depend on the code of the bundler, which is the same for webpack and Rspack.
+    // The code that finds the caller of a handler is the same for webpack and Rspack.
     const hasCallers = bundler !== 'bundler2'
     let app: App
     beforeAll(async () => {
