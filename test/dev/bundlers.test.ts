@@ -10,6 +10,7 @@ import { COLLECTING, fixture, styled } from './bundlers-app'
 
 // What webpack and Rspack do differently from Vite, which all other suites of development use.
 
+const HOT = proves('bundler2.hotMiddleware')
 const COMPILE_ERROR = proves('bundler2.friendlyErrors', '7-overlay')
 
 /** Saves a file at once: a write would be two events, because it truncates the file first. */
@@ -20,16 +21,23 @@ function replace(app: App, file: string, change: (text: string) => string): void
 }
 
 function suite(app: App): void {
-  it('renders on the server with styles, and is hydrated', async () => {
-    const html = await app.html('/')
-    expect(html).toContain('>one</h1>')
-    expect(html).toContain('<p id="api"')
-    expect(html).toMatch(/<link rel="stylesheet" href="[^"]+\.css"/)
-    const tab = await openPage(app.url)
-    await tab.page.click('#count')
-    await tab.shows('#count', '1')
-    expect(await tab.page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe('rgb(1, 2, 3)')
-  })
+  it(
+    'renders on the server with styles, is hydrated, and connects at the path of the hot middleware',
+    HOT,
+    async () => {
+      const html = await app.html('/')
+      expect(html).toContain('>one</h1>')
+      expect(html).toContain('<p id="api"')
+      expect(html).toMatch(/<link rel="stylesheet" href="[^"]+\.css"/)
+      const tab = await openPage(app.url)
+      await tab.page.click('#count')
+      await tab.shows('#count', '1')
+      expect(await tab.page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe('rgb(1, 2, 3)')
+      await tab.receivesUpdates()
+      expect(tab.requests).toContain('/__updates')
+      await eventually(() => expect(app.logs()).toMatch(new RegExp(`\\[hot\\] ${app.bundler} built client \\w+`)))
+    },
+  )
 
   it('prints the statistics of the bundler', proves('bundler2.devMiddleware.stats'), async () => {
     const name = app.bundler === 'bundler2' ? 'webpack' : 'Rspack'
@@ -37,13 +45,6 @@ function suite(app: App): void {
       for (const side of ['client', 'server'])
         expect(app.logs()).toMatch(new RegExp(`^${side} \\(${name} [\\d.]+\\) compiled`, 'm'))
     })
-  })
-
-  it('connects tabs at the path of the hot middleware', proves('bundler2.hotMiddleware'), async () => {
-    const tab = await openPage(app.url)
-    await tab.receivesUpdates()
-    expect(tab.requests).toContain('/__updates')
-    await eventually(() => expect(app.logs()).toMatch(new RegExp(`\\[hot\\] ${app.bundler} built client \\w+`)))
   })
 
   it('lets modules serve the files of the bundler', async () => {
@@ -90,21 +91,6 @@ function suite(app: App): void {
     },
   )
 
-  it('updates islands after edits of their code, and only then', async () => {
-    const tab = await openPage(app.url)
-    await tab.receivesUpdates()
-    const islands = (): string[] => tab.requests.filter(path => path.startsWith('/__fw_island'))
-    app.edit('server/api/hello.ts', text => `${text}\n`)
-    app.edit('app/app.vue', text => text.replace('<h1>one', '<h1>uno'))
-    await tab.shows('h1', 'uno')
-    expect(islands()).toEqual([])
-    app.edit('app/components/ClockHand.vue', '<template><i>tick again</i></template>')
-    await tab.shows('#clock', 'tick again')
-    expect(islands()).toHaveLength(1)
-    app.edit('app/app.vue', text => text.replace('<h1>uno', '<h1>one'))
-    await tab.shows('h1', 'one')
-  })
-
   it('has devtools, which show edits', async () => {
     const tab = await openPage(app.url)
     await tab.receivesUpdates()
@@ -115,13 +101,6 @@ function suite(app: App): void {
     const { versions } = await app.json('/__fw_devtools__/data.json')
     expect(Object.keys(versions)).toContain(app.bundler === 'bundler2' ? 'webpack' : 'Rspack')
     expect(versions.Vite).toBeUndefined()
-  })
-
-  it('has a page with devtools', async () => {
-    const tab = await openPage(`${app.url}/__fw_devtools__/`, { ready: false })
-    await tab.page.locator('fw-devtools li').filter({ hasText: 'Rendering' }).first().waitFor()
-    await tab.page.locator('fw-devtools [data-view=components]').click()
-    await tab.page.locator('fw-devtools li').filter({ hasText: 'ClockHand' }).first().waitFor()
   })
 
   it('passes options to their tools', proves('pre-labels'), async () => {
@@ -148,36 +127,6 @@ function suite(app: App): void {
     expect(await app.json('/api/state')).toEqual({ requests: 2 })
     app.edit('server/api/state.ts', text => text.replace('requests = 0', 'requests = 10'))
     await eventually(async () => expect(await app.json('/api/state')).toEqual({ requests: 11 }))
-  })
-
-  it('adds a handler', async () => {
-    app.edit('server/api/late.ts', "export default defineEventHandler(() => ({ hello: 'late' }))")
-    await eventually(async () => expect(await app.json('/api/late')).toEqual({ hello: 'late' }))
-  })
-
-  it('finds files again that were removed', async () => {
-    const gives = (word: string, isThere: boolean): Promise<void> =>
-      eventually(async () => {
-        const html = await app.html('/')
-        expect([html.includes(`data-again="${word}"`), (await app.html('/api/again')) === word]).toEqual([
-          isThere,
-          isThere,
-        ])
-      })
-    const add = (word: string): void => {
-      app.edit('server/api/again.ts', `export default defineEventHandler(() => '${word}')`)
-      app.edit(
-        'app/plugins/again.ts',
-        `export default defineFwPlugin(() => useHead({ htmlAttrs: { 'data-again': '${word}' } }))`,
-      )
-    }
-    add('first')
-    await gives('first', true)
-    app.remove('server/api/again.ts')
-    app.remove('app/plugins/again.ts')
-    await gives('first', false)
-    add('second')
-    await gives('second', true)
   })
 
   it('reports the location of an error in server code', async () => {
@@ -222,6 +171,59 @@ function suite(app: App): void {
     expect(await app.html('/')).toContain('>fixed</h1>')
     expect(await tab.page.evaluate('window.isOld')).toBe(true)
   })
+}
+
+/** What does not depend on webpack or Rspack, but on code of fw that is the same for both. */
+function sharedCode(app: App): void {
+  it('updates islands after edits of their code, and only then', async () => {
+    const tab = await openPage(app.url)
+    await tab.receivesUpdates()
+    const islands = (): string[] => tab.requests.filter(path => path.startsWith('/__fw_island'))
+    app.edit('server/api/hello.ts', text => `${text}\n`)
+    app.edit('app/app.vue', text => text.replace(/<h1>\w+/, '<h1>uno'))
+    await tab.shows('h1', 'uno')
+    expect(islands()).toEqual([])
+    app.edit('app/components/ClockHand.vue', '<template><i>tick again</i></template>')
+    await tab.shows('#clock', 'tick again')
+    expect(islands()).toHaveLength(1)
+  })
+
+  it('has a page with devtools', async () => {
+    const tab = await openPage(`${app.url}/__fw_devtools__/`, { ready: false })
+    await tab.page.locator('fw-devtools li').filter({ hasText: 'Rendering' }).first().waitFor()
+    await tab.page.locator('fw-devtools [data-view=components]').click()
+    await tab.page.locator('fw-devtools li').filter({ hasText: 'ClockHand' }).first().waitFor()
+  })
+
+  it('adds a handler', async () => {
+    app.edit('server/api/late.ts', "export default defineEventHandler(() => ({ hello: 'late' }))")
+    await eventually(async () => expect(await app.json('/api/late')).toEqual({ hello: 'late' }))
+  })
+
+  it('finds files again that were removed', async () => {
+    const gives = (word: string, isThere: boolean): Promise<void> =>
+      eventually(async () => {
+        const html = await app.html('/')
+        expect([html.includes(`data-again="${word}"`), (await app.html('/api/again')) === word]).toEqual([
+          isThere,
+          isThere,
+        ])
+      })
+    const add = (word: string): void => {
+      app.edit('server/api/again.ts', `export default defineEventHandler(() => '${word}')`)
+      app.edit(
+        'app/plugins/again.ts',
+        `export default defineFwPlugin(() => useHead({ htmlAttrs: { 'data-again': '${word}' } }))`,
+      )
+    }
+    add('first')
+    await gives('first', true)
+    app.remove('server/api/again.ts')
+    app.remove('app/plugins/again.ts')
+    await gives('first', false)
+    add('second')
+    await gives('second', true)
+  })
 
   it('does not reload endlessly if a script never loads', async () => {
     const tab = await openPage(app.url, {
@@ -239,15 +241,14 @@ function suite(app: App): void {
   })
 }
 
-describeMatrix(
-  'development with other bundlers',
-  { fixture, modes: ['dev'], bundlers: ['bundler2', 'bundler3'], env: { LAUNCH_EDITOR: 'node' } },
-  suite,
-)
+const options = { fixture, modes: ['dev'], env: { LAUNCH_EDITOR: 'node' } } as const
+
+describeMatrix('development with webpack', { ...options, bundlers: ['bundler2'] }, suite)
+describeMatrix('development with Rspack', { ...options, bundlers: ['bundler3'] }, suite, sharedCode)
 
 describeMatrix(
   'styles in scripts',
-  { fixture: styled, modes: ['dev'], layouts: ['v3'], bundlers: ['bundler2', 'bundler3'] },
+  { fixture: styled, modes: ['dev'], layouts: ['v3'], bundlers: ['bundler3'] },
   app => {
     it('are in the first HTML, and replaced by those of the scripts', async () => {
       const html = await app.html('/')

@@ -119,9 +119,8 @@ describeMatrix(
 )
 
 it.each([
-  [{ modules: true }, ['module']],
+  [{ modules: true, hooks: { client: true } }, ['module']],
   [{ hooks: { server: true } }, ['hook']],
-  [{ hooks: { client: true } }, []],
 ])('%j prints only its own logs', async (debug, kinds) => {
   const { output, code } = await runCommand(['prepare'], { fixture: { files, config: { debug } }, layout: 'v3' })
   expect(code).toBe(0)

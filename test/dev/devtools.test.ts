@@ -126,28 +126,6 @@ function panel(app: App): void {
     expect(await texts('options')).toMatch(/runtimeConfig\.inside\s+\[private\]/)
   })
 
-  it('navigate to pages, and open files in the editor', async () => {
-    const opened: string[] = []
-    const tab = await openPage(app.url, {
-      before: page =>
-        page.route('**/__open-in-editor?*', route => {
-          opened.push(new URL(route.request().url()).searchParams.get('file')!)
-          return route.fulfill({ body: '' })
-        }),
-    })
-    await tool(tab, '.button').click()
-    await tab.page.evaluate('window.isSame = true')
-    await show(tab, 'pages')
-    await tool(tab, 'a:text-is("/about")').click()
-    await tab.shows('h1', 'About')
-    expect(await tab.page.evaluate('window.isSame')).toBe(true)
-    await show(tab, 'state')
-    await rowOf(tab, 'wide').waitFor()
-    await show(tab, 'components')
-    await tool(tab, '.file').first().click()
-    await eventually(() => expect(opened).toEqual([app.path('app/components/Badge.vue')]))
-  })
-
   it('update the state of the page, and escape it', async () => {
     const tab = await openTools(app)
     await show(tab, 'state')
@@ -177,6 +155,30 @@ function panel(app: App): void {
     // The tab has reloaded. Wait for it, so that it is not closed while it loads.
     await tab.ready()
   })
+}
+
+function links(app: App): void {
+  it('navigate to pages, and open files in the editor', async () => {
+    const opened: string[] = []
+    const tab = await openPage(app.url, {
+      before: page =>
+        page.route('**/__open-in-editor?*', route => {
+          opened.push(new URL(route.request().url()).searchParams.get('file')!)
+          return route.fulfill({ body: '' })
+        }),
+    })
+    await tool(tab, '.button').click()
+    await tab.page.evaluate('window.isSame = true')
+    await show(tab, 'pages')
+    await tool(tab, 'a:text-is("/about")').click()
+    await tab.shows('h1', 'About')
+    expect(await tab.page.evaluate('window.isSame')).toBe(true)
+    await show(tab, 'state')
+    await rowOf(tab, 'wide').waitFor()
+    await show(tab, 'components')
+    await tool(tab, '.file').first().click()
+    await eventually(() => expect(opened).toEqual([app.path('app/components/Badge.vue')]))
+  })
 
   it('have a page of their own', async () => {
     const tab = await openPage(app.url + PATH, { ready: false })
@@ -188,7 +190,7 @@ function panel(app: App): void {
   })
 }
 
-describeMatrix('devtools', { fixture, layouts: ['v4'], modes: ['dev'] }, responses, panel)
+describeMatrix('devtools', { fixture, layouts: ['v4'], modes: ['dev'] }, responses, panel, links)
 
 describeMatrix(
   'devtools with a base URL',
@@ -199,7 +201,7 @@ describeMatrix(
     base: '/shop',
   },
   responses,
-  panel,
+  links,
 )
 
 describeMatrix(

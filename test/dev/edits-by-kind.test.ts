@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { openPage } from '../browser/page'
 import { eventually } from '../harness/eventually'
 import { proves } from '../proofs/registry'
 import { headingOf } from '../suites/html'
@@ -23,28 +22,6 @@ const fixture: Fixture = {
 /** Assertions are retried: the development server needs a moment to detect an edit. */
 function edits(app: App): void {
   describe('edits', () => {
-    it('update the next response of the server', async () => {
-      await eventually(async () => expect(headingOf(await app.html('/'))).toBe('First'))
-      app.edit('app/pages/index.vue', text => text.replace('First', 'Second'))
-      await eventually(async () => expect(headingOf(await app.html('/'))).toBe('Second'))
-      app.edit('server/api/value.ts', text => text.replace('1', '2'))
-      await eventually(async () => expect(await app.json('/api/value')).toEqual({ value: 2 }))
-    })
-
-    it('update the open page, which preserves its state', async () => {
-      const tab = await openPage(app.url)
-      await tab.receivesUpdates()
-      await tab.page.click('#count')
-      await tab.shows('#count', '1')
-      app.edit('app/pages/index.vue', text => text.replace(/<h1>\w+/, '<h1>Hot'))
-      await tab.shows('h1', 'Hot')
-      expect(await tab.text('#count')).toBe('1')
-      app.edit('app/pages/index.vue', text => text.replace('rgb(1, 1, 1)', 'rgb(2, 2, 2)'))
-      await eventually(async () =>
-        expect(await tab.page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe('rgb(2, 2, 2)'),
-      )
-    })
-
     it('add and remove pages, layouts, components, composables and handlers', async () => {
       app.edit('app/components/Fresh.vue', '<template><i>fresh</i></template>')
       app.edit('app/composables/fresh.ts', 'export const useFresh = () => "made just now"')
@@ -77,11 +54,6 @@ function edits(app: App): void {
       expect((await app.get('/')).status).toBe(200)
       app.edit('app/pages/broken.vue', '<template><h1>Fixed</h1></template>')
       await eventually(async () => expect(headingOf(await app.html('/broken'))).toBe('Fixed'))
-    })
-
-    it('serves changed public files', async () => {
-      app.edit('public/file.txt', 'second')
-      await eventually(async () => expect(await app.html('/file.txt')).toBe('second'))
     })
 
     it('call the builder:watch hook', proves('6-builder:watch', '6-def'), async () => {

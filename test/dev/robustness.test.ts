@@ -30,7 +30,7 @@ const firstLine = async (socket: Socket): Promise<string> => String((await once(
 
 describe('while it starts', () => {
   it('survives closed sockets, responds to others once it runs, and misses no added file', async () => {
-    const { devAlone: dev, write } = createProject({
+    const { dev, write } = createProject({
       'fw.config.ts': config(
         `debug: { watchers: true }, hooks: { "bundler1:extendConfig": ${waitFor('go', 'files are read')}, "bundler1:serverCreated": ${waitFor('on', 'bundler is there')} }`,
       ),
@@ -124,7 +124,7 @@ describe('while it runs', () => {
   })
 
   it('rejects requests of other origins and hosts to its error reports and editor', async () => {
-    const { devAlone: dev } = createProject({ 'fw.config.ts': config('') })
+    const { dev } = createProject({ 'fw.config.ts': config('') })
     const url = await urlOf(dev())
     await sendRequest(`${url}/`)
     const report = async (

@@ -223,7 +223,7 @@ describe('startup', () => {
   )
 
   it('shows an error, and retries after a fix', async () => {
-    const { devAlone: dev, write } = createProject({
+    const { dev, write } = createProject({
       'fw.config.ts': 'export default defineFwConfig({ devServer: { port: 0 } )\n',
     })
     const program = dev(['--port', '0'])
@@ -242,7 +242,7 @@ describe('startup', () => {
     await tab.shows('h1', 'Here')
     await tab.ready()
     await tab.page.close()
-    process.kill(program.pid, 'SIGTERM')
+    await program.stop()
     expect(await program.done).toBe(0)
   })
 

@@ -90,169 +90,175 @@ onMounted(async () => {
 const { editor, opened, removeEditor } = createEditor()
 afterAll(removeEditor)
 
-describeMatrix(
-  'source access in development',
-  { fixture, layouts: ['v4', 'v3'], modes: ['dev'], env: { LAUNCH_EDITOR: editor } },
-  app => {
-    describe('files', () => {
-      it('serves the files that the page needs', async () => {
-        const tab = await openPage(app.url)
-        await tab.shows('h1', 'from lib 7 spoken')
-        await tab.shows('#countries', 'Chad')
-        await tab.shows('#worked', 'worked from lib')
-        await tab.shows('#part', 'part runs')
-        expect(
-          await tab.page.evaluate(
-            'getComputedStyle([...document.querySelectorAll("p")].find(found => found.textContent.includes("account"))).color',
-          ),
-        ).toBe('rgb(1, 2, 3)')
-        for (const [file, part] of Object.entries(SHOWN)) {
-          const { status, text } = await send(app, `/_fw/${relativePath(app, file)}`)
-          expect([file, status]).toEqual([file, 200])
-          expect(text, file).toContain(part)
-        }
-      })
+/** Which files are served depends on the folders of the layout. */
+function files(app: App): void {
+  describe('files', () => {
+    it('serves the files that the page needs', async () => {
+      const tab = await openPage(app.url)
+      await tab.shows('h1', 'from lib 7 spoken')
+      await tab.shows('#countries', 'Chad')
+      await tab.shows('#worked', 'worked from lib')
+      await tab.shows('#part', 'part runs')
+      expect(
+        await tab.page.evaluate(
+          'getComputedStyle([...document.querySelectorAll("p")].find(found => found.textContent.includes("account"))).color',
+        ),
+      ).toBe('rgb(1, 2, 3)')
+      for (const [file, part] of Object.entries(SHOWN)) {
+        const { status, text } = await send(app, `/_fw/${relativePath(app, file)}`)
+        expect([file, status]).toEqual([file, 200])
+        expect(text, file).toContain(part)
+      }
+    })
 
-      it('serves no other file, in any spelling of its URL', async () => {
-        // A symlink to a file in another folder.
-        symlinkSync(app.path('server/utils/database.ts'), app.path('app/lib/linked.ts'))
-        const files = [...Object.keys(HIDDEN), 'app/lib/linked.ts', 'fw.config.ts'].map(file => relativePath(app, file))
-        const urls = files.flatMap(file => spellings(app, file))
-        expect(urls.length).toBeGreaterThan(3000)
-        const read: string[] = []
+    it('serves no other file, in any spelling of its URL', async () => {
+      // A symlink to a file in another folder.
+      symlinkSync(app.path('server/utils/database.ts'), app.path('app/lib/linked.ts'))
+      const files = [...Object.keys(HIDDEN), 'app/lib/linked.ts', 'fw.config.ts'].map(file => relativePath(app, file))
+      const urls = files.flatMap(file => spellings(app, file))
+      expect(urls.length).toBeGreaterThan(app.layout === 'v3' ? 3000 : 1500)
+      const read: string[] = []
+      await inTurns(urls, async url => {
+        const headers = FETCHES[url.length % FETCHES.length]
+        const { status, text } = await send(app, url, headers)
+        if (isExposed(text)) read.push(`${status} ${url} ${JSON.stringify(headers)}`)
+      })
+      expect(read).toEqual([])
+      const denied = await send(app, '/_fw/fw.config.ts')
+      expect(denied.status).toBe(403)
+      triggers('FW2063', denied.text)
+      // It is logged once for each file.
+      expect(app.logs().split('A browser requested `fw.config.ts`').length).toBe(2)
+    })
+
+    it('quotes no server code when a browser reports an error', async () => {
+      const absolutePath = (file: string): string => app.path(file)
+      const reports = [
+        'server/utils/database.ts',
+        'fw.config.ts',
+        'app/plugins/keys.server.ts',
+        'scripts/deploy.ts',
+      ].flatMap(file => [
+        { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${absolutePath(file)}:1:1` } },
+        { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at file://${absolutePath(file)}:1:1` } },
+        {
+          kind: 'thrown',
+          thrown: { message: 'x', stack: `Error\n    at ${app.url}/_fw/${relativePath(app, file)}:1:1` },
+        },
+        { kind: 'compile', error: { message: 'x', loc: { file: absolutePath(file), line: 1, column: 1 } } },
+        { kind: 'mismatch', message: 'x', components: [{ name: 'A', file: absolutePath(file) }] },
+        { kind: 'script', url: `${app.url}/_fw/${relativePath(app, file)}` },
+        { kind: 'script', url: `${app.url}/_fw/${relativePath(app, file)}?raw` },
+      ])
+      for (const report of reports) {
+        const response = await app.get('/_fw/__fw_errors/report', { method: 'POST', body: JSON.stringify(report) })
+        expect(await response.text(), JSON.stringify(report)).not.toContain(SECRET)
+      }
+      const own = await app.get('/_fw/__fw_errors/report', {
+        method: 'POST',
+        body: JSON.stringify({
+          kind: 'thrown',
+          thrown: { message: 'x', stack: `Error\n    at ${absolutePath('app/lib/greeting.ts')}:1:1` },
+        }),
+      })
+      expect(await own.text()).toContain('from lib')
+    })
+  })
+}
+
+function otherAccess(app: App): void {
+  describe('virtual modules', () => {
+    it('serve no private configuration', async () => {
+      const ids = [
+        '#fw-server/runtime-config',
+        '#build/fw.config',
+        '#nitro/virtual/runtime-config',
+        '#nitro/virtual/routing',
+        'virtual:#fw-server/runtime-config',
+        '#imports',
+        'fw/server',
+        '~~/fw.config',
+        '~~/fw.config.ts',
+        '@@/server/utils/database',
+        '#server/utils/database',
+        '@/plugins/keys.server',
+      ]
+      for (const id of ids)
+        for (const prefix of ['@id/', '@id/__x00__', ''])
+          for (const query of ['', '?import', '?raw', '?url&import', '?inline']) {
+            const { text } = await send(app, `/_fw/${prefix}${encodeURIComponent(id)}${query}`)
+            expect(isExposed(text), prefix + id + query).toBe(false)
+          }
+    })
+  })
+
+  describe('the editor', () => {
+    const names = [
+      '__open-in-editor',
+      '__OPEN-IN-EDITOR',
+      '__Open-In-Editor',
+      '%5f%5fopen-in-editor',
+      '__open%2din-editor',
+    ]
+    const ends = ['', '/', '//', '/x', '.', '.js', '/.', '%2f', ';x']
+    const strangers: OutgoingHttpHeaders[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { referer: 'https://evil.example/' },
+      { origin: 'null' },
+      { 'user-agent': 'Mozilla/5.0' },
+    ]
+
+    it('cannot be opened by other sites, in any spelling of the URL', async () => {
+      const urls = names.flatMap(name =>
+        ends.flatMap(end =>
+          ['/_fw/', '/', '/_fw//', '/_fw/./'].map(base => `${base}${name}${end}?file=app/stranger.vue`),
+        ),
+      )
+      for (const headers of strangers) {
         await inTurns(urls, async url => {
-          const headers = FETCHES[url.length % FETCHES.length]
-          const { status, text } = await send(app, url, headers)
-          if (isExposed(text)) read.push(`${status} ${url} ${JSON.stringify(headers)}`)
+          expect([url, (await send(app, url, headers)).status]).toEqual([url, 403])
         })
-        expect(read).toEqual([])
-        const denied = await send(app, '/_fw/fw.config.ts')
-        expect(denied.status).toBe(403)
-        triggers('FW2063', denied.text)
-        // It is logged once for each file.
-        expect(app.logs().split('A browser requested `fw.config.ts`').length).toBe(2)
-      })
+      }
+      await send(app, `/_fw/__open-in-editor?file=${app.path('app/app.vue')}`, { 'sec-fetch-site': 'same-origin' })
+      await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(app.path('app/app.vue')))
+      expect(readFileSync(opened, 'utf8')).not.toContain('stranger')
+    })
+  })
 
-      it('serves no private configuration through virtual modules', async () => {
-        const ids = [
-          '#fw-server/runtime-config',
-          '#build/fw.config',
-          '#nitro/virtual/runtime-config',
-          '#nitro/virtual/routing',
-          'virtual:#fw-server/runtime-config',
-          '#imports',
-          'fw/server',
-          '~~/fw.config',
-          '~~/fw.config.ts',
-          '@@/server/utils/database',
-          '#server/utils/database',
-          '@/plugins/keys.server',
-        ]
-        for (const id of ids)
-          for (const prefix of ['@id/', '@id/__x00__', ''])
-            for (const query of ['', '?import', '?raw', '?url&import', '?inline']) {
-              const { text } = await send(app, `/_fw/${prefix}${encodeURIComponent(id)}${query}`)
-              expect(isExposed(text), prefix + id + query).toBe(false)
-            }
-      })
+  describe('web sockets', () => {
+    const { origin: evil } = new URL('https://evil.example')
 
-      it('quotes no server code when a browser reports an error', async () => {
-        const absolutePath = (file: string): string => app.path(file)
-        const reports = [
-          'server/utils/database.ts',
-          'fw.config.ts',
-          'app/plugins/keys.server.ts',
-          'scripts/deploy.ts',
-        ].flatMap(file => [
-          { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${absolutePath(file)}:1:1` } },
-          { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at file://${absolutePath(file)}:1:1` } },
-          {
-            kind: 'thrown',
-            thrown: { message: 'x', stack: `Error\n    at ${app.url}/_fw/${relativePath(app, file)}:1:1` },
-          },
-          { kind: 'compile', error: { message: 'x', loc: { file: absolutePath(file), line: 1, column: 1 } } },
-          { kind: 'mismatch', message: 'x', components: [{ name: 'A', file: absolutePath(file) }] },
-          { kind: 'script', url: `${app.url}/_fw/${relativePath(app, file)}` },
-          { kind: 'script', url: `${app.url}/_fw/${relativePath(app, file)}?raw` },
-        ])
-        for (const report of reports) {
-          const response = await app.get('/_fw/__fw_errors/report', { method: 'POST', body: JSON.stringify(report) })
-          expect(await response.text(), JSON.stringify(report)).not.toContain(SECRET)
-        }
-        const own = await app.get('/_fw/__fw_errors/report', {
-          method: 'POST',
-          body: JSON.stringify({
-            kind: 'thrown',
-            thrown: { message: 'x', stack: `Error\n    at ${absolutePath('app/lib/greeting.ts')}:1:1` },
-          }),
-        })
-        expect(await own.text()).toContain('from lib')
-      })
+    it.each([
+      ['of the application', '/socket', {}],
+      ['that reports edits', '/_fw/', { 'sec-websocket-protocol': 'vite-hmr' }],
+      ['that checks whether the server is back', '/_fw/', { 'sec-websocket-protocol': 'vite-ping' }],
+    ])('sockets %s accept pages of this server only', async (_, path, headers) => {
+      for (const origin of [evil, 'null', `${app.url}.evil.example`, 'http://192.168.3.4:3000']) {
+        expect([origin, await upgrade(app, path, { ...headers, origin })]).toEqual([origin, 403])
+      }
+      const token =
+        path === '/_fw/'
+          ? `?token=${/const wsToken = "([^"]+)"/.exec((await send(app, '/_fw/@vite/client')).text)![1]}`
+          : ''
+      expect(await upgrade(app, path + token, { ...headers, origin: new URL(app.url).origin })).toBe(101)
+      // Other clients than browsers send no Origin header.
+      expect(await upgrade(app, path, headers)).toBe(101)
+      triggers('FW2064', app.logs())
     })
 
-    describe('the editor', () => {
-      const names = [
-        '__open-in-editor',
-        '__OPEN-IN-EDITOR',
-        '__Open-In-Editor',
-        '%5f%5fopen-in-editor',
-        '__open%2din-editor',
-      ]
-      const ends = ['', '/', '//', '/x', '.', '.js', '/.', '%2f', ';x']
-      const strangers: OutgoingHttpHeaders[] = [
-        { 'sec-fetch-site': 'cross-site' },
-        { 'sec-fetch-site': 'same-site' },
-        { origin: 'https://evil.example' },
-        { referer: 'https://evil.example/' },
-        { origin: 'null' },
-        { 'user-agent': 'Mozilla/5.0' },
-      ]
-
-      it('cannot be opened by other sites, in any spelling of the URL', async () => {
-        const urls = names.flatMap(name =>
-          ends.flatMap(end =>
-            ['/_fw/', '/', '/_fw//', '/_fw/./'].map(base => `${base}${name}${end}?file=app/stranger.vue`),
-          ),
-        )
-        for (const headers of strangers) {
-          await inTurns(urls, async url => {
-            expect([url, (await send(app, url, headers)).status]).toEqual([url, 403])
-          })
-        }
-        await send(app, `/_fw/__open-in-editor?file=${app.path('app/app.vue')}`, { 'sec-fetch-site': 'same-origin' })
-        await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(app.path('app/app.vue')))
-        expect(readFileSync(opened, 'utf8')).not.toContain('stranger')
-      })
+    it('are refused by routes without a WebSocket handler', async () => {
+      for (const path of ['/', '/api/hello', '/nowhere', '/socket/below', '/_fw/'])
+        expect([path, await upgrade(app, path, {})]).toEqual([path, 404])
     })
+  })
+}
 
-    describe('web sockets', () => {
-      const { origin: evil } = new URL('https://evil.example')
+const options = { fixture, modes: ['dev'], env: { LAUNCH_EDITOR: editor } } as const
 
-      it.each([
-        ['of the application', '/socket', {}],
-        ['that reports edits', '/_fw/', { 'sec-websocket-protocol': 'vite-hmr' }],
-        ['that checks whether the server is back', '/_fw/', { 'sec-websocket-protocol': 'vite-ping' }],
-      ])('sockets %s accept pages of this server only', async (_, path, headers) => {
-        for (const origin of [evil, 'null', `${app.url}.evil.example`, 'http://192.168.3.4:3000']) {
-          expect([origin, await upgrade(app, path, { ...headers, origin })]).toEqual([origin, 403])
-        }
-        const token =
-          path === '/_fw/'
-            ? `?token=${/const wsToken = "([^"]+)"/.exec((await send(app, '/_fw/@vite/client')).text)![1]}`
-            : ''
-        expect(await upgrade(app, path + token, { ...headers, origin: new URL(app.url).origin })).toBe(101)
-        // Other clients than browsers send no Origin header.
-        expect(await upgrade(app, path, headers)).toBe(101)
-        triggers('FW2064', app.logs())
-      })
-
-      it('are refused by routes without a WebSocket handler', async () => {
-        for (const path of ['/', '/api/hello', '/nowhere', '/socket/below', '/_fw/'])
-          expect([path, await upgrade(app, path, {})]).toEqual([path, 404])
-      })
-    })
-  },
-)
+describeMatrix('source access in development', options, files, otherAccess)
+describeMatrix('source access in development', { ...options, layouts: ['v3'] }, files)
 
 describe.each([
   ['does not parse', `{ runtimeConfig: { key: '${SECRET}' }, ssr: ]`],
@@ -390,9 +396,9 @@ function spellings(app: App, file: string): string[] {
     `@@/${file}`,
     `${file}.map`,
   ]
-  const bare = paths.flatMap(path =>
-    ['', '?raw', '?import', '?url&import', '?inline&import'].map(query => `/_fw/${path}${query}`),
-  )
+  // Only in the v3 layout, server code is in a folder of client code.
+  const queries = app.layout === 'v3' ? ['', '?raw', '?import', '?url&import', '?inline&import'] : ['', '?raw']
+  const bare = paths.flatMap(path => queries.map(query => `/_fw/${path}${query}`))
   return [...bare, ...[file, `@fs${absolute}`].flatMap(path => QUERIES.map(query => `/_fw/${path}${query}`))]
 }
 

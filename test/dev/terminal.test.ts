@@ -102,10 +102,11 @@ describe('fw dev in a terminal', () => {
     expect(await endless.ended()).toBe(0)
   })
 
-  it('stops on Ctrl+C during a hard restart', async () => {
+  it('uses no colours with NO_COLOR, and stops on Ctrl+C during a hard restart', async () => {
     const dir = createApp()
-    const screen = develop(dir)
+    const screen = develop(dir, [], { NO_COLOR: '1' })
     await screen.shows(/Ready/)
+    expect(screen.colored()).not.toContain('\u001B[')
     writeFileSync(join(dir, 'package.json'), JSON.stringify({ type: 'module', dependencies: { another: '1.0.0' } }))
     await screen.shows(/Restarting \(package\.json changed\)/)
     screen.press('C-c')
@@ -133,14 +134,6 @@ describe('fw dev in a terminal', () => {
     await screen.shows(/closing/)
     screen.press('C-c')
     expect(await screen.shows(/code 130\n echo \n icanon/)).toHaveLength(1)
-  })
-
-  it('uses no colours with NO_COLOR', async () => {
-    const screen = develop(createApp(), [], { NO_COLOR: '1' })
-    await screen.shows(/Ready/)
-    expect(screen.colored()).not.toContain('\u001B[')
-    screen.press('C-c')
-    await screen.ended()
   })
 
   it('shows configuration errors, and continues after a fix', async () => {

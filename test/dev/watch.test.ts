@@ -130,21 +130,18 @@ describe('watchers', () => {
     },
   )
 
-  it.each(['v4', 'v3'] as const)(
-    'can use watcher2 (%s)',
-    proves('experimental.watcher', '2.11-watcher'),
-    async layout => {
-      const app = await start(layout, 'experimental: { watcher: "watcher2" }')
-      await isWatching(app, 'watcher2')
-      await showsEdit(app, 'Native')
-      app.edit('app/pages/deep/er/page.vue', '<template><h1>Deep</h1></template>')
-      await eventually(async () => expect(headingOf(await app.html('/deep/er/page'))).toBe('Deep'))
-      app.edit('app/pages/deep/er/page.vue', '<template><h1>Deeper</h1></template>')
-      await eventually(async () => expect(headingOf(await app.html('/deep/er/page'))).toBe('Deeper'))
-      app.remove('app/pages/deep')
-      await eventually(async () => expect((await app.get('/deep/er/page')).status).toBe(404))
-    },
-  )
+  // In the v4 layout, the tests of webpack and Rspack use it.
+  it('can use watcher2', proves('experimental.watcher', '2.11-watcher'), async () => {
+    const app = await start('v3', 'experimental: { watcher: "watcher2" }')
+    await isWatching(app, 'watcher2')
+    await showsEdit(app, 'Native')
+    app.edit('app/pages/deep/er/page.vue', '<template><h1>Deep</h1></template>')
+    await eventually(async () => expect(headingOf(await app.html('/deep/er/page'))).toBe('Deep'))
+    app.edit('app/pages/deep/er/page.vue', '<template><h1>Deeper</h1></template>')
+    await eventually(async () => expect(headingOf(await app.html('/deep/er/page'))).toBe('Deeper'))
+    app.remove('app/pages/deep')
+    await eventually(async () => expect((await app.get('/deep/er/page')).status).toBe(404))
+  })
 
   it('falls back to watcher1 if watcher2 cannot be loaded', async () => {
     const app = await start('v4', 'experimental: { watcher: "watcher2" }', {

@@ -34,6 +34,65 @@ function sourceOf(file: string): string {
   return text
 }
 
+/** Edits with a mistake, and how it is reported. */
+const MISTAKES: ReadonlyArray<
+  [file: keyof typeof files, change: (text: string) => string, { location: string; message: string; line: string }]
+> = [
+  [
+    'app/pages/typed.vue',
+    text => text.replace('ref(0)', 'ref(0'),
+    {
+      location: 'app/pages/typed.vue:3:1',
+      message: 'Unexpected token, expected ",".',
+      line: 'const word = useWord(count)',
+    },
+  ],
+  [
+    'app/pages/typed.vue',
+    text => text.replace('ref(0)', 'ref("0)'),
+    { location: 'app/pages/typed.vue:2:19', message: 'Unterminated string constant.', line: 'const count = ref("0)' },
+  ],
+  [
+    'app/pages/typed.vue',
+    text => text.replace('</h1>', ''),
+    {
+      location: 'app/pages/typed.vue:7:3',
+      message: 'Element is missing end tag.',
+      line: '  <h1>{{ count }} {{ word }}',
+    },
+  ],
+  [
+    'app/pages/typed.vue',
+    text => text.replace('{{ count }}', '{{ count + }}'),
+    {
+      location: 'app/pages/typed.vue:7:10',
+      message: 'Error parsing JavaScript expression: Unexpected token.',
+      line: '  <h1>{{ count + }} {{ word }}</h1>',
+    },
+  ],
+  [
+    'app/pages/typed.vue',
+    text => text.replace('red }', 'red } }'),
+    { location: 'app/pages/typed.vue:11:19', message: 'Unexpected }.', line: 'h1 { color: red } }' },
+  ],
+  [
+    'app/composables/useWord.ts',
+    text => text.replace('computed(', 'computed(,'),
+    {
+      location: 'app/composables/useWord.ts:2:19',
+      message: COMPILER_MESSAGES[forcedBundler ?? 'bundler1'],
+      line: '  return computed(,() => `word ${count.value}`)',
+    },
+  ],
+]
+
+/** A syntax error, an error and an unknown key of the configuration, and their locations. */
+const CONFIG_ERRORS: ReadonlyArray<[text: string, location: string]> = [
+  ['export default defineFwConfig({\n  app: { baseURL: = 3 },\n})\n', 'fw.config.ts:2:19'],
+  ['const none: any = undefined\nexport default defineFwConfig({ app: none.such })\n', 'fw.config.ts:2:43'],
+  ['export default defineFwConfig({\n  appp: {},\n})\n', 'fw.config.ts:2:3'],
+]
+
 const { editor, opened, removeEditor } = createEditor()
 
 describe('the error overlay', () => {
@@ -61,7 +120,6 @@ describe('the error overlay', () => {
     ['a template', '/template', 'app/pages/template.vue:7:22', "Cannot read properties of undefined (reading 'first')"],
     ['a plugin', '/plugin', 'app/plugins/client.client.ts:2:46', 'in a plugin of the browser'],
     ['a hydrated text', '/text', 'app/pages/text.vue:8:21', 'Hydration text content mismatch on <p>.'],
-    ['a hydrated attribute', '/attribute', 'app/pages/attribute.vue:8:5', 'Hydration attribute mismatch on <a>.'],
     ['a hydrated class', '/class', 'app/pages/class.vue:7:5', 'Hydration class mismatch on <p>.'],
     ['a hydrated style', '/style', 'app/pages/style.vue:7:5', 'Hydration style mismatch on <p>.'],
     ['a hydrated node', '/node', 'app/pages/node.vue:6:3', 'Hydration node mismatch.'],
@@ -73,8 +131,9 @@ describe('the error overlay', () => {
     await eventually(() => expect(app.logs()).toContain(`  at ${at}\n`))
   })
 
-  it('shows the server and client value of a hydration mismatch, and its component', async () => {
+  it('shows the location of a hydrated attribute, its server and client value, and its component', async () => {
     const tab = await open('/attribute')
+    await shows(tab, { location: 'app/pages/attribute.vue:8:5', message: 'Hydration attribute mismatch on <a>.' })
     await tab.shows('fw-errors .difference', 'Serverhref="/server"Clienthref="/browser"')
     expect(await tab.text('fw-errors .components li')).toBe('<attribute> app/pages/attribute.vue')
   })
@@ -123,69 +182,15 @@ describe('the error overlay', () => {
     await late.page.waitForSelector('fw-errors', { state: 'detached' })
   })
 
-  it.each<[string, keyof typeof files, (text: string) => string, { location: string; message: string; line: string }]>([
-    [
-      'a call without its end',
-      'app/pages/typed.vue',
-      text => text.replace('ref(0)', 'ref(0'),
-      {
-        location: 'app/pages/typed.vue:3:1',
-        message: 'Unexpected token, expected ",".',
-        line: 'const word = useWord(count)',
-      },
-    ],
-    [
-      'a string without its end',
-      'app/pages/typed.vue',
-      text => text.replace('ref(0)', 'ref("0)'),
-      { location: 'app/pages/typed.vue:2:19', message: 'Unterminated string constant.', line: 'const count = ref("0)' },
-    ],
-    [
-      'a tag without its end',
-      'app/pages/typed.vue',
-      text => text.replace('</h1>', ''),
-      {
-        location: 'app/pages/typed.vue:7:3',
-        message: 'Element is missing end tag.',
-        line: '  <h1>{{ count }} {{ word }}',
-      },
-    ],
-    [
-      'an expression of the template',
-      'app/pages/typed.vue',
-      text => text.replace('{{ count }}', '{{ count + }}'),
-      {
-        location: 'app/pages/typed.vue:7:10',
-        message: 'Error parsing JavaScript expression: Unexpected token.',
-        line: '  <h1>{{ count + }} {{ word }}</h1>',
-      },
-    ],
-    [
-      'a stylesheet',
-      'app/pages/typed.vue',
-      text => text.replace('red }', 'red } }'),
-      { location: 'app/pages/typed.vue:11:19', message: 'Unexpected }.', line: 'h1 { color: red } }' },
-    ],
-    [
-      'a module',
-      'app/composables/useWord.ts',
-      text => text.replace('computed(', 'computed(,'),
-      {
-        location: 'app/composables/useWord.ts:2:19',
-        message: COMPILER_MESSAGES[forcedBundler ?? 'bundler1'],
-        line: '  return computed(,() => `word ${count.value}`)',
-      },
-    ],
-  ])(
-    'reports %s on the open page once, with its location',
-    async (_, file, change, { location: at, message, line }) => {
-      const tab = await open('/typed', { ready: true })
-      await tab.receivesUpdates()
-      await tab.shows('h1', '0 word 0')
+  it('reports each compile error on the open page once, with its location', async () => {
+    const tab = await open('/typed', { ready: true })
+    await tab.receivesUpdates()
+    await tab.shows('h1', '0 word 0')
+    for (const [file, change, { location, message, line }] of MISTAKES) {
       const before = app.logs().length
       app.edit(file, change)
-      await shows(tab, { location: at, message })
-      expect(await tab.text('fw-errors .error:not([hidden]) .marked')).toBe(`${at.split(':')[1]}${line}`)
+      await shows(tab, { location, message })
+      expect(await tab.text('fw-errors .error:not([hidden]) .marked')).toBe(`${location.split(':')[1]}${line}`)
       expect(await tab.page.locator('fw-errors .line').count()).toBeGreaterThan(3)
       // A request fails with the same error, which is not added twice.
       expect((await app.get('/typed', { headers: { accept: 'text/html' } })).status).toBe(500)
@@ -196,8 +201,10 @@ describe('the error overlay', () => {
       app.edit(file, sourceOf(file))
       await tab.page.waitForSelector('fw-errors', { state: 'detached' })
       await tab.shows('h1', '0 word 0')
-    },
-  )
+      await tab.ready()
+      await tab.receivesUpdates()
+    }
+  })
 
   it('highlights code, and renders backticks as code', async () => {
     const tab = await open('/none-such', { ready: true })
@@ -224,28 +231,27 @@ describe('the error overlay', () => {
     await tab.shows('h1', 'Plain')
   })
 
-  it.each([
-    ['a syntax error', 'export default defineFwConfig({\n  app: { baseURL: = 3 },\n})\n', 'fw.config.ts:2:19'],
-    [
-      'an error',
-      'const none: any = undefined\nexport default defineFwConfig({ app: none.such })\n',
-      'fw.config.ts:2:43',
-    ],
-    ['an unknown key', 'export default defineFwConfig({\n  appp: {},\n})\n', 'fw.config.ts:2:3'],
-  ])('shows %s of the configuration in open and new tabs, until it is fixed', async (_, text, at) => {
+  it('shows errors of the configuration in open and new tabs, until they are fixed', async () => {
     const tab = await open('/healthy', { ready: true })
     await tab.receivesUpdates()
     await tab.page.evaluate('window.isOld = true')
+    for (const [text, location] of CONFIG_ERRORS) {
+      app.edit('fw.config.ts', text)
+      await tab.page.waitForSelector('fw-errors', { state: 'attached' })
+      expect(await shownLocation(tab)).toBe(location)
+      app.edit('fw.config.ts', sourceOf('fw.config.ts'))
+      await tab.page.waitForSelector('fw-errors', { state: 'detached' })
+    }
+    const [text, location] = CONFIG_ERRORS[0]!
     app.edit('fw.config.ts', text)
     await tab.page.waitForSelector('fw-errors', { state: 'attached' })
-    expect(await shownLocation(tab)).toBe(at)
     // It stays open after hot updates of the page, and also opens in new tabs.
     app.edit('app/pages/healthy.vue', sourceOf('app/pages/healthy.vue').replace('Healthy', 'Edited'))
     await tab.shows('h1', 'Edited')
-    await eventually(async () => expect(await shownLocation(tab)).toBe(at))
+    await eventually(async () => expect(await shownLocation(tab)).toBe(location))
     const late = await open('/plain', { ready: true })
     await late.page.waitForSelector('fw-errors', { state: 'attached' })
-    expect(await shownLocation(late)).toBe(at)
+    expect(await shownLocation(late)).toBe(location)
     app.edit('fw.config.ts', sourceOf('fw.config.ts'))
     for (const one of [tab, late]) await one.page.waitForSelector('fw-errors', { state: 'detached' })
     expect(await tab.page.evaluate('window.isOld')).toBe(true)

@@ -162,9 +162,6 @@ export interface MatrixOptions extends Omit<StartOptions, 'layout' | 'mode' | 'f
   bundlers?: readonly Bundler[] | Readonly<Partial<Record<Bundler, Layout>>>
 }
 
-/** All bundlers, with both layouts among them. */
-export const EVERY_BUNDLER: Readonly<Record<Bundler, Layout>> = { bundler1: 'v4', bundler2: 'v3', bundler3: 'v4' }
-
 /**
  * Tests of one application. `mode`, `layout` and `bundler` are set immediately, the rest of `app` only when a test
  * runs.
