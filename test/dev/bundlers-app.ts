@@ -100,6 +100,7 @@ export const fixture: Fixture = {
     // The test's editor runs it.
     'opened.mjs': "import { writeFileSync } from 'node:fs'\nwriteFileSync(new URL('opened.txt', import.meta.url), '')",
     'server/api/hello.ts': "export default defineEventHandler(() => ({ hello: 'one' }))",
+    'server/api/other.ts': 'export default defineEventHandler(() => ({ other: true }))',
     'server/api/state.ts': 'let requests = 0\nexport default defineEventHandler(() => ({ requests: ++requests }))',
     'server/api/fail.ts':
       'interface Named { name: string }\n\nexport default defineEventHandler(() => {\n  const named: Named = { name: "handler" }\n  throw new Error(`in ${named.name}`)\n})',

@@ -47,6 +47,14 @@ function suite(app: App): void {
     })
   })
 
+  it('compiles all server handlers with the first one that is requested', async () => {
+    const compilations = (): number => app.logs().match(/^server \(/gm)!.length
+    await app.json('/api/hello')
+    const before = compilations()
+    expect(await app.json('/api/other')).toEqual({ other: true })
+    expect(compilations()).toBe(before)
+  })
+
   it('lets modules serve the files of the bundler', async () => {
     expect(app.logs()).toContain('shared: true false')
     expect(await app.html('/elsewhere')).toBe(await app.html('/_fw/entry.js'))

@@ -22,7 +22,7 @@ export function createDevBundler(app: Fw, development: Development): DevBundler 
       if (url.startsWith(base)) void respond(development, url.slice(base.length), request, response, next)
       else next()
     },
-    import: id => development.import(id) as Promise<any>,
+    import: (id, others) => development.import(id, others) as Promise<any>,
     invalidate(ids) {
       development.collectStyles()
       let isInBrowser = false

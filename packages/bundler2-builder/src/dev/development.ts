@@ -117,12 +117,12 @@ export class Development {
     })
   }
 
-  /** Imports server code in its current version. */
-  async import(id: string): Promise<unknown> {
+  /** Imports server code in its current version. If it is new, `others` are compiled with it. */
+  async import(id: string, others?: () => Iterable<string>): Promise<unknown> {
     const { server } = this.sides
     if (!this.ids.has(id)) {
-      this.ids.add(id)
-      server.invalidate(serverEntryFile(this.app))
+      for (const added of [id, ...(others?.() ?? [])]) this.ids.add(added)
+      server.extendEntry()
     }
     await Promise.all(SIDES.map(side => this.sides[side].edits.settled()))
     if (this.hasNewServer) {

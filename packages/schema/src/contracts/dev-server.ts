@@ -9,8 +9,11 @@ export type NodeHandler = (request: any, response: any, next: (error?: unknown) 
 export interface DevBundler {
   /** Handles requests for modules and assets, and calls `next` for all others. */
   handle: NodeHandler
-  /** Imports server-side code through the bundler's transforms. */
-  import: <T = any>(id: string) => Promise<T>
+  /**
+   * Imports server-side code through the bundler's transforms. `others` are likely to be imported later: a bundler that
+   * compiles all imported code together compiles them at the same time.
+   */
+  import: <T = any>(id: string, others?: () => Iterable<string>) => Promise<T>
   /**
    * Invalidates modules (files or ids of virtual ones) and their importers, so that the next import loads them again.
    * The result: whether browsers loaded any of them.

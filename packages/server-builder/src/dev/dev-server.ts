@@ -96,7 +96,7 @@ export async function createDevEngine(app: Fw): Promise<CreatedEngine> {
 
 /** Passes the bundler the plugins to run the engine. */
 export async function prepareDev(app: Fw): Promise<void> {
-  const state = registerDevState(app)
+  const state = registerDevState(app, () => freshFiles(engine))
   const imports = new ServerImports(app)
   const early = stateOf(app, development).created
   const { engine, config, parts, ownRoutes } = early ?? (await createDevEngine(app))
@@ -238,6 +238,14 @@ function freshHandlers(app: Fw, files: ServerFiles, added: Handlers): Nitro['opt
       ? entry
       : { ...entry, handler: FRESH[format] + entry.handler, lazy: false },
   ) as Nitro['options']['handlers']
+}
+
+/** The files of such handlers. */
+function freshFiles({ options: { handlers } }: Nitro): string[] {
+  return handlers.flatMap(({ handler }) => {
+    const prefix = Object.values(FRESH).find(prefix => handler.startsWith(prefix))
+    return prefix === undefined ? [] : [handler.slice(prefix.length)]
+  })
 }
 
 function isScanned(app: Fw, plugin: string): boolean {

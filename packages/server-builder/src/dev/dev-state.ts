@@ -49,8 +49,8 @@ interface RegisteredState {
   closeServer: () => Promise<void>
 }
 
-/** Makes the state available to the running server. */
-export function registerDevState(app: Fw): RegisteredState {
+/** Makes the state available to the running server. `handlerFiles` are those that its routes import. */
+export function registerDevState(app: Fw, handlerFiles: () => Iterable<string>): RegisteredState {
   const global = globalThis as { [KEY]?: States }
   const states: States = (global[KEY] ??= new Map())
   const id = `${app.options.rootDir}#${count++}`
@@ -63,7 +63,7 @@ export function registerDevState(app: Fw): RegisteredState {
     await before?.().catch(error => errors.report(error, 'Failed to close the server.'))
   }
   states.set(id, {
-    import: file => app.bundler!.import(file),
+    import: file => app.bundler!.import(file, handlerFiles),
     devHandlers: () => app.plan.server.devHandlers,
     errors,
     manifest: () => manifestOf(app)!,

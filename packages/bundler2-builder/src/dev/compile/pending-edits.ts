@@ -41,6 +41,8 @@ export class PendingEdits {
   /** Times of files that are compiled again although they are unchanged: compilers compare the times of files. */
   private readonly times = new Map<string, { safeTime: number; timestamp: number }>()
   private isForced = false
+  /** Whether a forced compilation does not wait for further edits. */
+  private isUrgent = false
   /** Whether `onEdit` was called for the edits of the next compilation. */
   private isAnnounced = false
   /** From the start of a compilation until the compiler waits for edits again. */
@@ -84,9 +86,14 @@ export class PendingEdits {
     this.times.set(path, { safeTime: now, timestamp: now })
   }
 
-  /** Starts a compilation if `prepare` finds changes, although no file changed on disk. */
-  force(): void {
+  /**
+   * Starts a compilation if `prepare` finds changes, although no file changed on disk. An urgent one starts at once,
+   * unless there are edits to collect.
+   */
+  force({ isUrgent = false } = {}): void {
     this.isForced = true
+    this.isUrgent ||= isUrgent
+    if (isUrgent && this.timer !== undefined) return
     this.schedule()
   }
 
@@ -147,14 +154,16 @@ export class PendingEdits {
   private schedule(): void {
     if (this.isCompiling || this.isClosed) return
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.flush(), this.options.delay)
+    const isEdited = this.changed.size + this.removed.size > 0
+    const delay = this.isUrgent && !isEdited ? 0 : this.options.delay
+    this.timer = setTimeout(() => void this.flush(), delay)
   }
 
   private async flush(): Promise<void> {
     this.isCompiling = true
     this.timer = undefined
     await this.options.wait?.()
-    this.isForced = false
+    this.isForced = this.isUrgent = false
     this.dropIrrelevant()
     for (const path of await this.options.prepare()) this.changed.add(path)
     const [changed, removed] = [new Set(this.changed), new Set(this.removed)]

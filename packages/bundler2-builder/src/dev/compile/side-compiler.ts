@@ -90,6 +90,12 @@ export class SideCompiler {
     if (isVirtual) this.edits.force()
   }
 
+  /** Compiles the entry with modules that were added to it. There is no edit to wait for. */
+  extendEntry(): void {
+    this.options.virtual.invalidate(this.options.entry!)
+    this.edits.force({ isUrgent: true })
+  }
+
   /** Compiles a virtual module or a file again. Returns whether the side has it. */
   invalidate(id: string): boolean {
     if (this.options.virtual.invalidate(id)) {
