@@ -182,7 +182,7 @@ function inTheBrowser(app: App): void {
     await tab.page.click('#break')
     await tab.shows('#broken', 'broken')
     expect(await tab.text('#seen')).toBe('broken')
-    await tab.page.click('#mend')
+    await tab.page.click('#repair')
     await tab.shows('#whole', 'Whole')
     await tab.page.click('#break')
     await tab.shows('#broken', 'broken')

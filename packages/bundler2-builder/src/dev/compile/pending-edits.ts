@@ -141,6 +141,10 @@ export class PendingEdits {
     },
   }
 
+  private get hasEdits(): boolean {
+    return this.changed.size + this.removed.size > 0
+  }
+
   private isRelevant(path: string): boolean {
     const { files, folders } = this.watched
     return files.has(path) || [...folders].some(folder => path === folder || path.startsWith(`${folder}/`))
@@ -154,8 +158,7 @@ export class PendingEdits {
   private schedule(): void {
     if (this.isCompiling || this.isClosed) return
     clearTimeout(this.timer)
-    const isEdited = this.changed.size + this.removed.size > 0
-    const delay = this.isUrgent && !isEdited ? 0 : this.options.delay
+    const delay = this.isUrgent && !this.hasEdits ? 0 : this.options.delay
     this.timer = setTimeout(() => void this.flush(), delay)
   }
 
@@ -168,7 +171,7 @@ export class PendingEdits {
     for (const path of await this.options.prepare()) this.changed.add(path)
     const [changed, removed] = [new Set(this.changed), new Set(this.removed)]
     if (this.isClosed) return
-    if (changed.size + removed.size === 0) {
+    if (!this.hasEdits) {
       this.isCompiling = false
       this.waitForEdits()
       return
@@ -181,9 +184,8 @@ export class PendingEdits {
   }
 
   private waitForEdits(): void {
-    const isEdited = this.changed.size + this.removed.size > 0
-    if (isEdited) this.announce()
-    if (isEdited || this.isForced) this.schedule()
+    if (this.hasEdits) this.announce()
+    if (this.hasEdits || this.isForced) this.schedule()
     else this.release()
   }
 

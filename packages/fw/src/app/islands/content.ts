@@ -83,7 +83,8 @@ class ContentReader {
   private readRun(nodes: readonly Node[]): IslandContent {
     const piece = createStaticVNode(this.isText ? nodes.map(serialize).join('') : '', nodes.length)
     // Vue renders a copy from the second time on, and reads its key from the props. Without it, the content is replaced.
-    piece.props = { key: (piece.key = `${this.version}-${this.count++}`) }
+    piece.key = `${this.version}-${this.count++}`
+    piece.props = { key: piece.key }
     return () => [piece]
   }
 
