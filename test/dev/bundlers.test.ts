@@ -233,6 +233,21 @@ function sharedCode(app: App): void {
     await gives('second', true)
   })
 
+  it('reports an import that cannot be resolved until its file exists', async () => {
+    const status = async (): Promise<number> => (await app.get('/')).status
+    app.edit('app/plugins/import.ts', "import { word } from '../missing'\nexport default defineFwPlugin(() => word)")
+    await eventually(async () => expect(await status()).toBe(500))
+    // Another edit is compiled without the module that imports it.
+    app.edit('server/api/late.ts', "export default defineEventHandler(() => ({ hello: 'later' }))")
+    await eventually(async () => expect(await app.json('/api/late')).toEqual({ hello: 'later' }))
+    expect(await status()).toBe(500)
+    app.edit('app/missing.ts', "export const word = ''")
+    await eventually(async () => expect(await status()).toBe(200))
+    app.remove('app/plugins/import.ts')
+    app.remove('app/missing.ts')
+    await eventually(async () => expect(await status()).toBe(200))
+  })
+
   it('does not reload endlessly if a script never loads', async () => {
     const tab = await openPage(app.url, {
       expected: [/./],

@@ -124,3 +124,17 @@ it('compiles at once what is urgent, unless there are edits to collect', async (
   await vi.advanceTimersByTimeAsync(20)
   expect(compiled[1]).toEqual(['/a', '/entry'])
 })
+
+it('compiles a touched file again that the running compilation has read first', async () => {
+  const { edits, compiled, wait } = create()
+  wait()
+  expect([edits.mayRead('/a'), edits.mayRead('/new')]).toEqual([true, false])
+  edits.report('change', '/a')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(edits.mayRead('/new')).toBe(true)
+  edits.touch('/new')
+  edits.touch('/other')
+  wait(['/a', '/new'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(compiled).toEqual([['/a'], ['/new']])
+})

@@ -62,6 +62,11 @@ export class PendingEdits {
     return this.watched.files.has(file)
   }
 
+  /** Whether the last compilation has read the file, or the running one may read it: files can be new to it. */
+  mayRead(file: string): boolean {
+    return this.isCompiling || this.reads(file)
+  }
+
   /** The files with such names that the last compilation has read. */
   find(name: RegExp): string[] {
     return [...this.watched.files].filter(file => name.test(file))

@@ -20,6 +20,18 @@ it('keeps the errors of modules that were not compiled again', () => {
   expect(update([], [])).toEqual([])
 })
 
+it('forgets imports that could not be resolved: the bundler reports them until they are', () => {
+  const retained = new RetainedErrors()
+  const [a, b] = [module('a'), module('b')]
+  const update = (errors: CompileError[]): string[] =>
+    retained.update({ errors, modules: [a, b], builtModules: new Set() }).map(({ message }) => message)
+  const unresolved = error('a', "  × Module not found: Can't resolve './c' in '/app'")
+  const ofLoader = error('a', "  × Module Error (from ./loader.js):\n  │ Module not found: Can't resolve './d'")
+  expect(update([unresolved, ofLoader])).toHaveLength(2)
+  expect(update([unresolved])).toEqual([unresolved.message, ofLoader.message])
+  expect(update([])).toEqual([ofLoader.message])
+})
+
 it('has errors that follow from others at the end', () => {
   const found = new RetainedErrors().update({
     errors: [error('a', 'Element is missing end tag.'), error('a', 'Invalid end tag.')],

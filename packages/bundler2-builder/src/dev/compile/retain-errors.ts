@@ -13,7 +13,8 @@ export interface Built {
 
 /**
  * The errors of a compilation, with those of unchanged modules: Rspack reports what a loader emitted only when the
- * module is compiled. Errors are stored with the identifier of their module.
+ * module is compiled. Imports that it cannot resolve itself are reported each time: it resolves them again without
+ * compiling their module, so an old error of them says nothing. Errors are stored with the identifier of their module.
  */
 export class RetainedErrors {
   private before = new Map<string, CompileError[]>()
@@ -24,7 +25,7 @@ export class RetainedErrors {
     const found = new Map<string, CompileError[]>()
     const add = (error: CompileError): void => {
       const id = error.module?.identifier?.()
-      if (id !== undefined) found.set(id, [...(found.get(id) ?? []), error])
+      if (id !== undefined && !isReportedAlways(error)) found.set(id, [...(found.get(id) ?? []), error])
     }
     for (const error of current) add(error)
     const missing = [...this.before.keys()].some(id => !found.has(id))
@@ -39,6 +40,11 @@ export class RetainedErrors {
     this.before = found
     return current.toSorted((a, b) => Number(isFollowing(a)) - Number(isFollowing(b)))
   }
+}
+
+/** Errors of the bundler's own resolver. Those of loaders begin with the name of the loader. */
+function isReportedAlways({ message }: CompileError): boolean {
+  return /^[\s×]*Module not found: /.test(message)
 }
 
 /** Errors that often result from another one of the same template. */

@@ -104,7 +104,7 @@ export class SideCompiler {
     }
     // A part of a component is compiled from its file.
     const file = id.replace(/\?.*$/s, '')
-    if (!this.edits.reads(file)) return false
+    if (!this.edits.mayRead(file)) return false
     this.edits.touch(file)
     return true
   }
