@@ -44,6 +44,10 @@ async function format() {
   count('format', code === 0, `${output}\nFix it with: npm run format`)
 }
 
+async function checkTypes() {
+  for (const { room, ok, output } of await typecheck({ concurrency: 1 })) count(`types of ${room}`, ok, output)
+}
+
 /** @param {string} dir a folder for what the run records */
 async function vitest(dir) {
   const counts = join(dir, 'counts.json')
@@ -106,14 +110,14 @@ async function main() {
   count('build', true)
   await lint()
   await format()
-  if (isQuick) console.log('Types are not checked: run `npm run typecheck`.')
-  else for (const { room, ok, output } of await typecheck()) count(`types of ${room}`, ok, output)
   const dir = mkdtempSync(join(tmpdir(), 'fw-test-'))
   try {
-    await vitest(dir)
+    // Types are checked while tests wait for a build, a server or a browser.
+    await Promise.all([vitest(dir), isQuick ? undefined : checkTypes()])
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
+  if (isQuick) console.log('Types are not checked: run `npm run typecheck`.')
 }
 
 try {

@@ -22,9 +22,6 @@ export const ROOMS = [
   'scripts',
 ]
 
-/** Rooms checked at the same time. */
-const CONCURRENCY = 2
-
 /**
  * The rooms whose declarations a room reads instead of their sources.
  *
@@ -48,16 +45,17 @@ async function checkRoom(room) {
 }
 
 /**
- * Checks the types of every room, two at a time, each after the rooms that it refers to. TypeScript writes declarations
- * and what it knows about each file to node_modules/.cache/tsc. It compares the text of all files with that, so only
- * what an edit may affect is checked again, and errors of the last run are reported again.
+ * Checks the types of every room, each after the rooms that it refers to. TypeScript writes declarations and what it
+ * knows about each file to node_modules/.cache/tsc. It compares the text of all files with that, so only what an edit
+ * may affect is checked again, and errors of the last run are reported again.
  *
+ * @param {{ concurrency?: number }} [options] rooms that are checked at the same time
  * @returns {Promise<Result[]>} in the order of `ROOMS`
  */
-export async function typecheck() {
+export async function typecheck({ concurrency = 2 } = {}) {
   /** @type {Map<string, Promise<Result>>} */
   const checks = new Map()
-  let free = CONCURRENCY
+  let free = concurrency
   /** @type {(() => void)[]} */
   const waiting = []
   /** @param {string} room */
