@@ -82,6 +82,11 @@ describeMatrix(
       expect(textOf(app, '.css')).toContain('#030003')
     })
 
+    it('maps styles without mapping scripts', proves('bundler2.cssSourceMap'), () => {
+      expect(textOf(app, '.css')).toMatch(/sourceMappingURL=\S+\.css\.map/)
+      expect(textOf(app, '.js.map')).toBe('')
+    })
+
     it('maps styles to Less', proves('bundler2.loaders.less.sourceMap'), () => {
       expect(styleSources()).toContain('color: @added; span { margin: 1px }')
     })

@@ -19,7 +19,6 @@ const SHIPPED = Object.assign({}, ...PACKAGES.map(componentPackage)) as Record<s
 /** Options of all loaders in one build. Styles of all components are in one file. */
 const CONFIG = `{
   css: ['~/assets/main.css'],
-  sourcemap: { client: true, server: false },
   build: {
     transpile: ['shipped-name', 'shipped-string/part', /node_modules\\/shipped-expr/, ({ isServer, isClient }) => (isServer || isClient) && 'shipped-function'],
     templates: [{ src: './word.ts', dst: 'word.ts' }],

@@ -68,24 +68,37 @@ export async function createConfig(
       ],
     },
     optimization: createOptimization(app, side, tools),
-    plugins: [
-      files.plugin,
-      code.plugin,
-      tools.createDefinePlugin(createConstants(app, side)),
-      tools.createVuePlugin(),
-      createProgressPlugin(app, side, tools),
-      isClient ? undefined : createUrlPolyfill(app),
-      options.dev ? undefined : await createAnalyzePlugin(app, side),
-      ...(isClient && options.bundler2.extractCSS ? [createExtract(app, tools)] : []),
-      ...(options.bundler2.plugins ?? []),
-      ...(await sidePlugins(app, side, tools)),
-    ].filter(plugin => plugin !== undefined),
+    plugins: [files.plugin, code.plugin, ...(await createPlugins(app, side, tools))],
     performance: false,
     stats: options.logLevel === 'silent' ? 'none' : 'errors-warnings',
     infrastructureLogging: { level: options.logLevel === 'silent' ? 'none' : 'warn' },
     ignoreWarnings: [...(options.bundler2.warningIgnoreFilters ?? []), isExpected],
   }
   return { config, runner: code.runner, virtual: code.virtual }
+}
+
+async function createPlugins(app: Fw, side: Side, tools: BundlerTools): Promise<object[]> {
+  const { dev, bundler2, sourcemap } = app.options
+  const isClient = side === 'client'
+  const plugins = [
+    tools.createDefinePlugin(createConstants(app, side)),
+    tools.createVuePlugin(),
+    createProgressPlugin(app, side, tools),
+    isClient ? undefined : createUrlPolyfill(app),
+    dev ? undefined : await createAnalyzePlugin(app, side),
+    isClient && bundler2.extractCSS ? createExtract(app, tools) : undefined,
+    isClient && !dev && bundler2.cssSourceMap && !sourcemap.client ? writeStyleMaps : undefined,
+    ...(bundler2.plugins ?? []),
+    ...(await sidePlugins(app, side, tools)),
+  ]
+  return plugins.filter(plugin => plugin !== undefined)
+}
+
+/** Writes source maps of style sheets, also if there are none of scripts. */
+const writeStyleMaps = {
+  apply(compiler: any) {
+    new compiler.webpack.SourceMapDevToolPlugin({ test: /\.css$/, filename: '[file].map' }).apply(compiler)
+  },
 }
 
 function createOutput(app: Fw, side: Side): ToolConfig {
