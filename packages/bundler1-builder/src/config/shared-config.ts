@@ -3,6 +3,7 @@ import {
   createTemplatePlugins,
   DEDUPED,
   findShadowed,
+  inlineOptionsPlugin,
   resolveDefine,
   resolveTranspile,
   runtimeBasePlugins,
@@ -89,7 +90,7 @@ async function translate(app: Fw): Promise<InlineConfig> {
 
 /** Plugins that application code needs on both sides, in builds. */
 export async function applicationPlugins(app: Fw): Promise<PluginOption[]> {
-  return [...(await createTemplatePlugins(app)), ...vuePlugins(app)]
+  return [...(await createTemplatePlugins(app)), ...vuePlugins(app), inlineOptionsPlugin(app)]
 }
 
 /** Plugins that modules and the configuration add for one side. */

@@ -2,6 +2,7 @@ import {
   createFilePlugins,
   createTemplatePlugins,
   emitAssetURL,
+  inlineOptionsPlugin,
   inlinedViewPlugin,
   isViewInlined,
   runtimeBasePlugins,
@@ -11,7 +12,6 @@ import { createDecoratorsPlugin } from '@fw/kit/internal'
 import { assetsFolder } from '@fw/schema'
 import type { CodePlugin, Fw, Side } from '@fw/schema'
 import { join } from 'pathe'
-import { inlineOptionsPlugin } from './inline-options'
 import { inlineStylesPlugin } from './inline-styles'
 import { registerComponentsPlugin } from './register-components'
 import { singleVuePlugin } from './single-vue'

@@ -1,14 +1,16 @@
-import { inlineConstants } from '@fw/kit/imports'
-import { createTemplates, templateContext } from '@fw/kit/internal'
 import type { CodePlugin, Fw } from '@fw/schema'
+import { templateContext } from '../add/app-view'
+import { createTemplates } from '../files/find-template'
+import { inlineConstants } from '../imports/inline-constants'
 
 const ID = '#build/options'
 /** Values without identity. */
 const CONSTANT = /^export const (\w+) = (true|false|null|-?\d+|"(?:[^"\\]|\\.){0,40}")$/gm
 
 /**
- * In builds: replaces imported options with their values. Other bundlers evaluate conditions after all modules are
- * linked; here, the parser of a module decides what it imports.
+ * In builds: replaces imported options with their values, so that no bundler includes code that cannot be reached.
+ * webpack and Rspack decide for each module what it imports. Vite evaluates conditions across modules, but only after
+ * it has decided which modules and exports are part of a script.
  */
 export function inlineOptionsPlugin(app: Fw): CodePlugin {
   let values: Promise<Map<string, string>> | undefined
