@@ -1,5 +1,6 @@
 import { isBuiltin } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { readText } from '../files/read-text'
 import { emitMapComment, transpile } from './import-hooks.mjs'
 
 /** An import as the transformer prints it: on one line, with double quotes. */
@@ -7,6 +8,9 @@ const IMPORT_LINE = /^import (?:[^"'()]* from )?"([^"]+)";$/
 const CONFIG_IMPORT = /^import \{([^}]*)\} from "fw\/config";$/
 /** Code that depends on the location of its file, or imports others. */
 const NEEDS_LOCATION = /\b(?:import|export \*|require|__dirname|__filename|module)\b|^export [^\n]* from /m
+
+/** An import of a local file. Those of types alone are not part of the transpiled code. */
+const LOCAL_IMPORT = /^\s*(?:import|export)\b(?!\s+type\b)[^'";]*['"]\.{1,2}\//m
 
 // A longer URL would be slow to pass around.
 const MAX_LENGTH = 200_000
@@ -17,6 +21,8 @@ const MAX_LENGTH = 200_000
  * another thread, which costs more than the whole command. The code has the name of the file for stack traces.
  */
 export function createInlineModule(file: string): string | undefined {
+  // The hooks load the transformer in their own thread.
+  if (LOCAL_IMPORT.test(readText(file))) return undefined
   const { code, map, error } = transpile(file)
   if (error) return undefined
   const lines = code.split('\n')
