@@ -1,5 +1,6 @@
 import type { Token, TokenKind } from './highlight'
 
+/** Escape codes that turn a style on and off. */
 const CODES = {
   bold: [1, 22],
   dim: [2, 22],
@@ -21,8 +22,18 @@ const KINDS: Readonly<Record<TokenKind, keyof typeof CODES>> = {
   attribute: 'yellow',
 }
 
-/** Adds colours to terminal output, or returns it unchanged. */
-export type Paint = Record<keyof typeof CODES, (text: string) => string> & {
+/** Adds styles to text for a terminal, or returns it unchanged. */
+export type TextStyles = Record<keyof typeof CODES, (text: string) => string>
+
+export function createStyles(isColored: boolean): TextStyles {
+  const entries = Object.entries(CODES).map(([name, [open, close]]) => [
+    name,
+    isColored ? (text: string) => `\u001B[${open}m${text}\u001B[${close}m` : (text: string) => text,
+  ])
+  return Object.fromEntries(entries) as TextStyles
+}
+
+export type Paint = TextStyles & {
   /** Code with syntax highlighting. */
   code: (tokens: readonly Token[]) => string
   /** Prose. Text between backticks is code. */
@@ -30,15 +41,11 @@ export type Paint = Record<keyof typeof CODES, (text: string) => string> & {
 }
 
 export function createPaint(isColored: boolean): Paint {
-  const entries = Object.entries(CODES).map(([name, [open, close]]) => [
-    name,
-    isColored ? (text: string) => `\u001B[${open}m${text}\u001B[${close}m` : (text: string) => text,
-  ])
-  const paint = Object.fromEntries(entries) as Record<keyof typeof CODES, (text: string) => string>
+  const styles = createStyles(isColored)
   return {
-    ...paint,
-    code: tokens => tokens.map(({ text, kind }) => (kind ? paint[KINDS[kind]](text) : text)).join(''),
-    prose: text => (isColored ? text.replaceAll(/`([^`\n]+)`/g, (_, code: string) => paint.cyan(code)) : text),
+    ...styles,
+    code: tokens => tokens.map(({ text, kind }) => (kind ? styles[KINDS[kind]](text) : text)).join(''),
+    prose: text => (isColored ? text.replaceAll(/`([^`\n]+)`/g, (_, code: string) => styles.cyan(code)) : text),
   }
 }
 

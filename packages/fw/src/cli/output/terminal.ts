@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { wantsColor } from '@fw/kit/errors'
+import { createStyles, wantsColor } from '@fw/kit/errors'
+import type { TextStyles } from '@fw/kit/errors'
 
 /** Working directory, environment and streams of a command. Commands use neither `process` nor `console`. */
 export interface Terminal {
@@ -24,27 +25,13 @@ export interface Output {
   isTTY?: boolean
 }
 
-const CODES = {
-  bold: [1, 22],
-  dim: [2, 22],
-  red: [31, 39],
-  green: [32, 39],
-  yellow: [33, 39],
-  blue: [34, 39],
-  cyan: [36, 39],
-} as const
-
 const CLEAR_LINE = '\r\u001B[2K'
 
-/** Wraps text in colours, or returns it unchanged. */
-export type Color = { readonly enabled: boolean } & Record<keyof typeof CODES, (text: string) => string>
+/** The styles of an output, and whether they have an effect. */
+export type Color = TextStyles & { readonly enabled: boolean }
 
 export function createColor(enabled: boolean): Color {
-  const styles = Object.entries(CODES).map(([name, [open, close]]) => [
-    name,
-    enabled ? (text: string) => `\u001B[${open}m${text}\u001B[${close}m` : (text: string) => text,
-  ])
-  return { enabled, ...Object.fromEntries(styles) } as Color
+  return { enabled, ...createStyles(enabled) }
 }
 
 /** The terminal of this process. */
