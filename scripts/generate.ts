@@ -8,9 +8,9 @@ import { emitInterfaces } from '../packages/schema/src/derive/interfaces'
 import { jsonSchema } from '../packages/schema/src/derive/json-schema'
 import { diagnosticCatalogue } from '../packages/schema/src/diagnostics/catalogue'
 import { root as options } from '../packages/schema/src/options/index'
-import { emitApiList, emitKitList, emitServerList } from './api-pages'
-import { drawArrows } from './arrows'
-import { emitCommandsPage } from './commands-page'
+import { emitApiList, emitKitList, emitServerList } from './generated/api-pages'
+import { drawArrows } from './generated/arrows'
+import { emitCommandsPage } from './generated/commands-page'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,4 +1,4 @@
-import { ensureChromium } from './browser.mjs'
+import { ensureChromium } from './system/browser.mjs'
 import { buildPackages } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { installed, runNode } from './process.mjs'

@@ -1,14 +1,14 @@
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from './browser.mjs'
+import { ensureChromium } from './system/browser.mjs'
 import { buildPackages } from './build.mjs'
 import { untriggeredCodes } from './codes.mjs'
 import { ensureInstalled } from './install.mjs'
 import { installed, root, runNode } from './process.mjs'
-import { checkFlips } from './flips.mjs'
-import { LAST_RUN, compareProofs, loadLedger, loadRecords, optionKeys } from './proofs.mjs'
-import { ensureTmux } from './tmux.mjs'
+import { checkFlips } from './proofs/flips.mjs'
+import { LAST_RUN, compareProofs, loadLedger, loadRecords, optionKeys } from './proofs/proofs.mjs'
+import { ensureTmux } from './system/tmux.mjs'
 import { typecheck } from './typecheck.mjs'
 
 // `npm test -- --quick` runs what takes less than two minutes: unit tests, guards, the tables of options, and one
@@ -54,7 +54,7 @@ async function vitest(dir) {
   const triggered = join(dir, 'triggered')
   mkdirSync(triggered)
   rmSync(LAST_RUN, { force: true })
-  const reporters = ['default', './scripts/reporter.mjs', './scripts/proof-reporter.mjs']
+  const reporters = ['default', './scripts/reporter.mjs', './scripts/proofs/proof-reporter.mjs']
   const args = [
     installed('vitest/vitest.mjs'),
     'run',
@@ -85,7 +85,7 @@ async function vitest(dir) {
 
 /** Fails if a record of the reference has lost its proof, or if a proof of an option also holds without it. */
 async function countProofs() {
-  /** @type {import('./proofs.mjs').Run} */
+  /** @type {import('./proofs/proofs.mjs').Run} */
   const run = JSON.parse(readFileSync(LAST_RUN, 'utf8'))
   const { lost, gained } = compareProofs(loadLedger(), run)
   const { passed, untried } = await checkFlips(run.claims, optionKeys(loadRecords()))

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium } from '../../scripts/browser.mjs'
+import { findChromium } from '../../scripts/system/browser.mjs'
 import { openPage } from './page'
 
 const RUNNING =

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContextOptions, type CDPSession, type Page, chromium } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { ensureChromium } from '../../scripts/browser.mjs'
+import { ensureChromium } from '../../scripts/system/browser.mjs'
 import { eventually } from '../harness/eventually'
 import { WAIT_MS } from '../harness/wait-limits'
 

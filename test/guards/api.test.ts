@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SHARED_PAGES, kitPage, listApiNames, readSummary } from '../../scripts/api-pages'
-import { serverNames } from '../../scripts/server-names'
+import { SHARED_PAGES, kitPage, listApiNames, readSummary } from '../../scripts/generated/api-pages'
+import { serverNames } from '../../scripts/generated/server-names'
 import { loadText, root } from './repository'
 
 // The names that users can rely on, independent of the lists in the build.

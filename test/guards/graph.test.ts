@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseArrows } from '../../scripts/arrows'
+import { parseArrows } from '../../scripts/generated/arrows'
 import { type Graph, type Import, findCycles, findEager, findForbidden, parseImports } from './graph'
 import { PACKAGES, loadText, scanFolder } from './repository'
 

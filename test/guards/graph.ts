@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path'
 import { Visitor, parseSync } from 'oxc-parser'
-import type { Room } from '../../scripts/arrows'
+import type { Room } from '../../scripts/generated/arrows'
 
 /** One import of a source file. */
 export interface Import {

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { kitPage, readSummary } from '../../scripts/api-pages'
-import { kitVerbs } from '../../scripts/kit-verbs'
+import { kitPage, readSummary } from '../../scripts/generated/api-pages'
+import { kitVerbs } from '../../scripts/generated/kit-verbs'
 import { checkTypes } from '../types/checker'
 import { loadText, root } from './repository'
 
-// scripts/kit-verbs.ts is the promise to authors of modules: it does not follow from the code.
+// scripts/generated/kit-verbs.ts is the promise to authors of modules: it does not follow from the code.
 const verbs = Object.values(kitVerbs).flat()
 
 const exportsOf = async (file: string): Promise<string[]> =>

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startProgram } from '../harness/child-program'
 import { startServer } from '../harness/start-app'
 import type { Program } from '../harness/child-program'
-import { ensurePresetTools, findRuntime } from '../../scripts/preset-tools.mjs'
+import { ensurePresetTools, findRuntime } from '../../scripts/system/preset-tools.mjs'
 import { BASE_URL, TARGET_ENV } from './preset-target'
 import type { PresetTarget, RunningTarget } from './preset-target'
 

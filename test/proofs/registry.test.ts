@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compareProofs, emitReport, loadLedger, loadReference } from '../../scripts/proofs.mjs'
+import { compareProofs, emitReport, loadLedger, loadReference } from '../../scripts/proofs/proofs.mjs'
 import { RECORDS } from '../options/records'
 import records from './records.json' with { type: 'json' }
 import { proves } from './registry'

@@ -38,7 +38,7 @@ import {
   $fetch,
 } from './index'
 import { createPayload } from './create'
-import { stringifyPayload } from '../shared/payload'
+import { stringifyPayload } from '../shared/payload/payload'
 import { createServerApp } from './create-server'
 
 const built = vi.hoisted(() => ({

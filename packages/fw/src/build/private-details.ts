@@ -33,7 +33,7 @@ export const DETAILS = {
   reactiveFlags: {
     package: 'vue',
     detail: '`__v_raw` and `__v_isReactive`',
-    usedBy: ['shared/is-plain.ts', 'shared/payload.ts'],
+    usedBy: ['shared/is-plain.ts', 'shared/payload/payload.ts'],
     window: VUE,
     fallback: 'Payloads may be larger',
   },

@@ -1,10 +1,10 @@
 import { editCode } from './edit-code'
 import type { Edit, EditedCode } from './edit-code'
 import { emitImport } from './emit-imports'
-import type { FreeNames } from './free-names'
+import type { FreeNames } from './free-names/free-names'
 import type { ImportIndex } from './import-index'
-import { findNamesQuickly } from './quick-names'
-import type { Language } from './syntax-tree'
+import { findNamesQuickly } from './free-names/quick-names'
+import type { Language } from './free-names/syntax-tree'
 
 /**
  * Adds imports for the auto-imported names that a module uses. Replaces `_ctx.name` in compiled templates, and imports
@@ -24,7 +24,7 @@ export async function transformImports(
     virtual = [],
   }: Partial<FreeNames> & Pick<FreeNames, 'free' | 'context'> = (language === 'js' &&
     findNamesQuickly(code, index.candidates, isCandidate)) ||
-  (await import('./free-names')).findFreeNames(code, isCandidate, language === 'js' ? 'jsx' : language)
+  (await import('./free-names/free-names')).findFreeNames(code, isCandidate, language === 'js' ? 'jsx' : language)
   const edits: Edit[] = []
   const statements = new Set<string>()
   for (const name of free) statements.add(emitImport(index.byName.get(name)!))

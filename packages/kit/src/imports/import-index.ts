@@ -1,6 +1,6 @@
 import type { AutoImport } from '@fw/schema'
 import { nameOf } from './import-names'
-import type { Candidates } from './quick-names'
+import type { Candidates } from './free-names/quick-names'
 
 /** Auto-imports by name, with a fast test whether code may use one of them. */
 export interface ImportIndex {

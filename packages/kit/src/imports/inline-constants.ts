@@ -1,8 +1,8 @@
 import { editCode } from './edit-code'
 import type { Edit, EditedCode } from './edit-code'
-import { enterNode } from './scopes'
-import type { Names } from './scopes'
-import type { Node } from './syntax-tree'
+import { enterNode } from './free-names/scopes'
+import type { Names } from './free-names/scopes'
+import type { Node } from './free-names/syntax-tree'
 
 interface Specifier extends Node {
   imported?: { name?: string }

@@ -1,6 +1,6 @@
 import { reactive } from 'vue'
 import type { AppConfig, RuntimeConfig } from '@fw/schema'
-import { cloneTree, isTree } from '../../shared/object-tree'
+import { cloneTree, isTree } from '../../shared/payload/object-tree'
 import { useFwApp } from '../context/app-context'
 
 /** The runtime config: complete on the server, only `public` and `app` on the client. */

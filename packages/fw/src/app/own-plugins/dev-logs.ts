@@ -14,7 +14,7 @@ export default defineFwPlugin({
       if (script?.textContent)
         await app.callHook(
           'dev:ssr-logs',
-          (await import('../../shared/revive')).revive(script.textContent) as ServerLog[],
+          (await import('../../shared/payload/revive')).revive(script.textContent) as ServerLog[],
         )
     })
   },

@@ -1,5 +1,5 @@
 import type { FwAppContext } from '../../shared/app-context'
-import { stringifyValue } from '../../shared/payload'
+import { stringifyValue } from '../../shared/payload/payload'
 import { defineFwPlugin } from '../plugins'
 
 const KEY = 'fw:reload:state'
@@ -11,7 +11,7 @@ export default defineFwPlugin({
     app._saveState = () => save(app)
     app.hook('app:mounted', async () => {
       const text = take()
-      if (text) Object.assign(app.payload.state, (await import('../../shared/revive')).revive(text))
+      if (text) Object.assign(app.payload.state, (await import('../../shared/payload/revive')).revive(text))
     })
   },
 })

@@ -1,7 +1,7 @@
 import { renderJsonPayloads } from '#build/options'
 import type { FwAppContext } from '../../shared/app-context'
 import type { Payload } from '../../shared/ssr-context'
-import { formatOf, parsePayload } from '../../shared/parse-payload'
+import { formatOf, parsePayload } from '../../shared/payload/parse-payload'
 
 /** Loads the payload of a page from the adjacent file. Null if the file does not exist. */
 export async function fetchPayload(address: string, app: FwAppContext): Promise<Payload | null> {

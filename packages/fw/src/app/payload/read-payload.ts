@@ -3,8 +3,8 @@ import type { RuntimeConfigTree } from '@fw/schema'
 import type { FwAppContext } from '../../shared/app-context'
 import type { Payload } from '../../shared/ssr-context'
 import { createError } from '../../shared/fw-error'
-import { parsePayload } from '../../shared/parse-payload'
-import type { PayloadFormat } from '../../shared/parse-payload'
+import { parsePayload } from '../../shared/payload/parse-payload'
+import type { PayloadFormat } from '../../shared/payload/parse-payload'
 import { fetchPayload } from './fetch-payload'
 
 interface PageState {

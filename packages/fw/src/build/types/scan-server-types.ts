@@ -4,9 +4,9 @@ import { pickImports, readExports, readFreeNames, scanScripts } from '@fw/kit/im
 import type { AutoImport, Fw } from '@fw/schema'
 import { isAbsolute, join } from 'pathe'
 import { loadServerBuilder } from '../builders'
-import { resolveHandlerRoute, resolveServerRoute } from './emit/server-routes'
-import type { ServerRoute } from './emit/server-routes'
-import type { ServerFile } from './emit/server-scopes'
+import { resolveHandlerRoute, resolveServerRoute } from './emit/server/server-routes'
+import type { ServerRoute } from './emit/server/server-routes'
+import type { ServerFile } from './emit/server/server-scopes'
 
 const CODE = ['**/*.{js,mjs,cjs,ts,mts,cts,jsx,tsx}']
 

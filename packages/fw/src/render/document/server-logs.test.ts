@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { revive } from '../../shared/revive'
+import { revive } from '../../shared/payload/revive'
 import { emitLogs } from './server-logs'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { appId } from '#build/options'
 import type { SSRContext } from '../../shared/ssr-context'
 import type { ServerLog } from '../../shared/hooks'
-import { stringifyValue } from '../../shared/payload'
+import { stringifyValue } from '../../shared/payload/payload'
 import { escapeHtml } from '@fw/schema/errors'
 
 /** In development: collects the logs of a function call. */

@@ -1,7 +1,7 @@
 import { computed, effectScope, getCurrentScope, isRef, onScopeDispose, ref, toRaw, watch } from 'vue'
 import type { Ref } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
-import { cloneTree } from '../../../shared/object-tree'
+import { cloneTree } from '../../../shared/payload/object-tree'
 import { useFwApp } from '../../context/app-context'
 import { expireSource, refreshSource, remainingTime, useSource, writeSource } from './cookie-source'
 import type { CookieSource } from './cookie-source'

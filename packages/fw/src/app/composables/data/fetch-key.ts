@@ -1,6 +1,6 @@
 import { isReactive, isRef, toValue } from 'vue'
 import { hashText } from '../../../shared/hash'
-import { isTree } from '../../../shared/object-tree'
+import { isTree } from '../../../shared/payload/object-tree'
 
 // Stops circular references. Request data is never nested that deep.
 const DEEPEST = 20

@@ -1,4 +1,4 @@
-import { cloneTree } from '../../../shared/object-tree'
+import { cloneTree } from '../../../shared/payload/object-tree'
 
 const loads = /* @__PURE__ */ new Map<string, Promise<unknown>>()
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { emitRouteTypes } from './route-types'
-import { emitServerRoutes } from './server-routes'
+import { emitServerRoutes } from './server/server-routes'
 
 const dir = fileURLToPath(new URL('.', import.meta.url))
 const contracts = fileURLToPath(new URL('../../../../../schema/src/contracts/server-api.ts', import.meta.url))

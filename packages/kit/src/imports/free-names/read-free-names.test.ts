@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { createProject } from '../../../../test/project'
+import { createProject } from '../../../../../test/project'
 import { readFreeNames } from './read-free-names'
 
 it('lists the names that a script does not declare, also after an edit', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isReactive, isRef, isShallow, reactive, ref, shallowReactive, shallowRef } from 'vue'
-import type { Payload } from './ssr-context'
-import { createError, isFwError } from './fw-error'
+import type { Payload } from '../ssr-context'
+import { createError, isFwError } from '../fw-error'
 import { parsePayload, stringifyPayload, unevalPayload } from './payload'
 
 const payload = (data: Record<string, any> = {}, more: Partial<Payload> = {}): Payload => ({

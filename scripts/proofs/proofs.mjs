@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { flippedOptions, loadFlips, runFlips } from './flips.mjs'
-import { root } from './process.mjs'
+import { root } from '../process.mjs'
 
 /**
  * @typedef {Record<string, string[]>} Sections ids by section of the reference

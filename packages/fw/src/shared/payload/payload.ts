@@ -1,8 +1,8 @@
 import { stringify, uneval } from 'devalue'
 import { isReactive, isRef, isShallow, toRaw } from 'vue'
-import { isFwError } from './fw-error'
-import { isPlain } from './is-plain'
-import type { Payload } from './ssr-context'
+import { isFwError } from '../fw-error'
+import { isPlain } from '../is-plain'
+import type { Payload } from '../ssr-context'
 import type { PayloadFormat } from './parse-payload'
 
 /** Serializers for custom types; they return undefined for values of other types. */

@@ -1,6 +1,6 @@
 import { kebabCase } from 'scule'
-import { builtInComponents } from '../packages/fw/src/build/components/built-in'
-import { frameworkNames } from '../packages/fw/src/build/imports/composables'
+import { builtInComponents } from '../../packages/fw/src/build/components/built-in'
+import { frameworkNames } from '../../packages/fw/src/build/imports/composables'
 import { kitVerbs } from './kit-verbs'
 import { serverNames } from './server-names'
 

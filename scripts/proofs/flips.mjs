@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { createHash } from 'node:crypto'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { installed, root, runNode } from './process.mjs'
+import { installed, root, runNode } from '../process.mjs'
 
 /**
  * A test that claims to prove an option must fail without it. `npm run proofs -- --flip` runs each claim again with the
@@ -128,7 +128,7 @@ async function runClaims(args, env = {}) {
   const out = join(dir, 'claims.json')
   try {
     const { output } = await runNode(
-      [installed('vitest/vitest.mjs'), 'run', '--reporter=./scripts/proof-reporter.mjs', ...args],
+      [installed('vitest/vitest.mjs'), 'run', '--reporter=./scripts/proofs/proof-reporter.mjs', ...args],
       { env: { ...process.env, ...env, FW_CLAIMS: out } },
     )
     if (!existsSync(out)) throw new Error(`Vitest wrote no claims:\n${output}`)

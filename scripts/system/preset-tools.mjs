@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { root } from './process.mjs'
+import { root } from '../process.mjs'
 
 /** What the tests of presets run servers with. Projects need none of them, so the lockfile does not contain them. */
 const TOOLS = {

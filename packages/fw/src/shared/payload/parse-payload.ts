@@ -1,4 +1,4 @@
-import type { Payload } from './ssr-context'
+import type { Payload } from '../ssr-context'
 
 /** `json` needs no parser; `devalue` supports types that JSON does not. */
 export type PayloadFormat = 'json' | 'devalue'

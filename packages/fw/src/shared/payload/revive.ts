@@ -1,6 +1,6 @@
 import { parse } from 'devalue'
 import { reactive, ref, shallowReactive, shallowRef } from 'vue'
-import { createError } from './fw-error'
+import { createError } from '../fw-error'
 import type { PayloadRevivers } from './parse-payload'
 
 const revivers: PayloadRevivers = {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
-import { root } from './process.mjs'
+import { root } from '../process.mjs'
 import { LAST_RUN } from './proofs.mjs'
 
 /**
