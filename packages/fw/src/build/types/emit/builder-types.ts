@@ -1,5 +1,7 @@
 import type { FwOptions, TypeReference } from '@fw/schema'
 
+const OWN_BUILDER = /^@fw\/bundler\d-builder$/
+
 /** The builder whose types a project includes, by package name. `shared` contains the types that all builders have. */
 export function typedBuilder({ builder, typescript }: Pick<FwOptions, 'builder' | 'typescript'>): string | undefined {
   const chosen = typescript.builder ?? builder
@@ -21,7 +23,12 @@ export function builderReferences(
   if (types === undefined) return []
   const client = name === '@fw/bundler1-builder' ? typesOf('vite/client') : undefined
   return [
-    { ...(isReachable(name) ? { types: name } : { path: types }), contexts: ['app', 'node'] },
+    {
+      ...(isReachable(name) ? { types: name } : { path: types }),
+      // Our builders only type the configuration, with all types of their bundler: application code is checked in two
+      // thirds of the time without them.
+      contexts: OWN_BUILDER.test(name) ? ['node'] : ['app', 'node'],
+    },
     ...(client ? [{ path: client, contexts: ['app' as const] }] : []),
   ]
 }

@@ -79,6 +79,9 @@ it('includes the types of the chosen builder', () => {
     builderReferences('@fw/bundler1-builder', found, () => isReachable).map(({ types, path }) => types ?? path)
   expect(names(true)).toEqual(['@fw/bundler1-builder', '/vite/client.d.ts'])
   expect(names(false)).toEqual(['/@fw/bundler1-builder.d.ts', '/vite/client.d.ts'])
+  const contexts = (name: string) => builderReferences(name, found, () => true)[0]!.contexts
+  expect(contexts('@fw/bundler2-builder')).toEqual(['node'])
+  expect(contexts('mine')).toEqual(['app', 'node'])
   expect(builderReferences('shared', found, () => true)).toEqual([])
   expect(
     builderReferences(

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Fw } from '@fw/schema'
 import { isAbsolute } from 'pathe'
-import { flattenPages } from '../../pages/apply'
-import { fwPath } from '../../paths'
+import { flattenPages } from '../pages/apply'
+import { fwPath } from '../paths'
 
 /** The parts of Vue and vue-router that pages, layouts and links of an application use. */
 export interface PageParts {

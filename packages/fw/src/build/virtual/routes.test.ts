@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '@fw/schema'
-import { applyPageMeta, scannedKeys } from '../../pages/apply'
+import { applyPageMeta, scannedKeys } from '../pages/apply'
 import { emitRoutes } from './routes'
-import type { PageMeta } from '../../pages/page-meta'
+import type { PageMeta } from '../pages/page-meta'
 import { emitRouterOptions } from './router-options'
 
 const meta = (values: Record<string, unknown>, dynamic: PageMeta['dynamic'] = new Set()): PageMeta => ({
