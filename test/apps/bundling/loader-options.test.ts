@@ -251,6 +251,17 @@ describeMatrix(
       },
     )
 
+    it('starts the application with a dynamic import', proves('experimental.asyncEntry'), async () => {
+      const scripts = (await app.html('/')).matchAll(/<script type="module" src="\/base(\/_fw\/[^"]+)"/g)
+      const texts = await Promise.all(Array.from(scripts, ([, path]) => app.html(path!)))
+      // Vue is not part of the scripts in the HTML.
+      expect(texts.length).toBeGreaterThan(0)
+      expect(texts.join('').length).toBeLessThan(20_000)
+      const tab = await openPage(`${app.url}/`)
+      await tab.page.click('#to')
+      await tab.page.locator('h1', { hasText: 'about' }).waitFor()
+    })
+
     it('adds prefixes and minifies without other packages', async () => {
       expect(await styles()).toMatch(/body\{[^}]*-webkit-user-select:none/)
     })

@@ -204,6 +204,7 @@ export const elementsFixture: Fixture = {
   config: `{
   app: { baseURL: '/base/' },
   css: ['~/assets/main.css'],
+  experimental: { asyncEntry: true },
   bundler2: { extractCSS: false, loaders: { uiStyle: { sourceMap: true } } },
 }`,
   files: {

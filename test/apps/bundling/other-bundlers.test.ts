@@ -201,7 +201,7 @@ describeMatrix('webpack and Rspack', { fixture, bundlers: ['bundler2', 'bundler3
 const SPLIT = `{
   cssProcessor: { plugins: { './own-postcss.mjs': { color: 'rgb(7, 8, 9)' } } },
   css: ['~/assets/main.css'],
-  experimental: { decorators: true },
+  experimental: { decorators: true, asyncEntry: true },
   bundler2: {
     extractCSS: false,
     filenames: { app: () => 'main.[contenthash:6].js', chunk: () => 'part.[contenthash:6].js' },
@@ -256,6 +256,11 @@ describeMatrix(
         expect(scripts().filter(file => file.startsWith('main.'))).toHaveLength(1)
       },
     )
+
+    it('starts the application with a dynamic import', proves('experimental.asyncEntry'), () => {
+      const entry = scripts().find(file => file.startsWith('main.'))!
+      expect(readFileSync(join(folder(), entry), 'utf8')).not.toContain('function queueJob(')
+    })
 
     it(
       'compiles templates with its options',
