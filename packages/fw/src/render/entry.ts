@@ -1,6 +1,6 @@
 import { devLogs } from '#build/options'
 import type { Renderer } from '@fw/schema'
-import { createSSRContext, leaveCookies, releaseContext } from './ssr-context'
+import { createSSRContext, leaveCookies, releaseContext } from './create-ssr-context'
 import { exposeError } from './page-error'
 import { withLogs } from './document/server-logs'
 import { prepareNonce } from './document/nonce'

@@ -1,7 +1,7 @@
 import type { SSRContext } from '../shared/ssr-context'
 import { createError } from '../shared/fw-error'
 import { joinSignals } from '../shared/join-signals'
-import { releaseContext } from './ssr-context'
+import { releaseContext } from './create-ssr-context'
 
 /**
  * Lets something end the rendering of a page: the route rule `timeout`, or the client of a streamed page. Requests of

@@ -1,7 +1,7 @@
 import type { RenderRequest } from '@fw/schema'
 import { emitPlainPage } from '@fw/schema/errors'
 import type { FwError } from '../shared/ssr-context'
-import { createSSRContext, releaseContext, takeCookies } from './ssr-context'
+import { createSSRContext, releaseContext, takeCookies } from './create-ssr-context'
 import { createPageError } from './page-error'
 import { prepareNonce } from './document/nonce'
 import { runPipeline } from './pipeline'

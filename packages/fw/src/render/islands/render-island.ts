@@ -17,7 +17,7 @@ import {
   isPageIsland,
 } from '../../shared/island'
 import type { IslandContext, IslandResponse } from '../../shared/island'
-import { createSSRContext, releaseContext } from '../ssr-context'
+import { createSSRContext, releaseContext } from '../create-ssr-context'
 import { collectHead, forgetPlugins } from './island-head'
 import { pageOf, readIslandRequest } from './island-request'
 import { resolveIslandStyles } from './island-styles'
