@@ -27,24 +27,29 @@ export function expectMissing(path: string, isRedirected?: IsRedirected): void {
   if (filter.requestedPaths.size > MAX_PATHS) {
     filter.requestedPaths.clear()
   }
-  filter.requestedPaths.add(path)
+  filter.requestedPaths.add(withoutQuery(path))
 }
 
 function filterWarnings(): WarningFilter {
   const state: WarningFilter = { requestedPaths: new Set(), warnedPaths: new Set() }
   wrapConsole('warn', warn => (...args) => {
-    const path = typeof args[0] === 'string' ? NO_MATCH.exec(args[0])?.[1] : undefined
-    if (path === undefined) {
+    const location = typeof args[0] === 'string' ? NO_MATCH.exec(args[0])?.[1] : undefined
+    if (location === undefined) {
       warn(...args)
       return
     }
+    const path = withoutQuery(location)
     if (state.requestedPaths.has(path) || state.warnedPaths.has(path)) {
       return
     }
     state.warnedPaths.add(path)
-    const isRedirected = state.isRedirected?.(path.replace(/[?#].*$/s, '')) ?? false
+    const isRedirected = state.isRedirected?.(path) ?? false
     if (isRedirected instanceof Promise) void isRedirected.then(isKnown => isKnown || warn(...args))
     else if (!isRedirected) warn(...args)
   })
   return state
+}
+
+function withoutQuery(location: string): string {
+  return location.replace(/[?#].*$/s, '')
 }
