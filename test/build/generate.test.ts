@@ -23,6 +23,9 @@ const files = {
   'app/pages/secret.vue': page('Secret'),
   'app/pages/ünder.vue': page('Under'),
   'app/pages/hidden/[id].vue': page('Hidden', '/posts/7'),
+  // Nothing links to `/manual`, and it does not exist.
+  'app/pages/manual/[...path].vue':
+    '<script setup>\nif (!useRoute().params.path?.length) throw createError({ statusCode: 404 })\n</script>\n<template><h1>Manual</h1></template>',
   'app/pages/posts/[id].vue':
     '<script setup>\nconst { params } = useRoute()\nif (params.id === "1") prerenderRoutes("/posts/2")\n</script>\n<template><h1>Post {{ params.id }}</h1></template>',
   'server/routes/feed.xml.ts':
@@ -66,6 +69,7 @@ describe('fw generate', () => {
         ['posts/7', 'Post 7'],
       ] as const)
         expect(text(`${file}/index.html`)).toContain(`<h1>${title}</h1>`)
+      expect(text('manual/index.html')).toBeUndefined()
       expect(text('feed.xml')).toBe('<feed/>')
       expect(text('robots.txt')).toBe('User-agent: *\n')
       expect(text('secret/index.html')).toBeUndefined()

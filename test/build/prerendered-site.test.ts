@@ -124,6 +124,11 @@ describe('fw generate', () => {
       expect(new URL(tab.page.url()).pathname).toBe('/docs/posts/1')
       expect(cdn.requests.some(path => path.startsWith('/assets/_fw/'))).toBe(true)
       expect(host.requests).toContain('/docs/posts/1/_payload.json')
+      // The path of the link is encoded, and ends with a slash.
+      await tab.page.goBack()
+      await tab.page.click('#link-4')
+      await tab.shows('#text', 'The text of %C3%BCber%20uns')
+      expect(new URL(tab.page.url()).pathname).toBe('/docs/names/%C3%BCber%20uns/')
       expect(host.requests.filter(path => !path.startsWith('/docs/') || /\/_fw\/[^/]*\.js$/.test(path))).toEqual([])
 
       const redirected = await openPage(`${host.url}/docs/old/`)

@@ -68,7 +68,7 @@ export default defineFwConfig({
 `,
   'changes/module.ts': MODULE,
   'changes/handler.ts': `import { first } from '#build/mine/first.mjs'
-export default defineEventHandler(() => ({ first }))`,
+export default defineEventHandler(() => ({ first, base: useRuntimeConfig().app.baseURL }))`,
   'changes/Root.vue': `<script setup>
 import AppComponent from '#build/app-component.mjs'
 import ErrorComponent from '#build/error-component.mjs'
@@ -129,7 +129,7 @@ export const templates: Suite = app => {
     const html = await app.html('/')
     expect(html).toContain('true,true,typed,written')
     expect(html).toContain('<p id="imported">true,true,typed,written served anywhere</p>')
-    expect(await app.json('/api/first')).toEqual({ first: 'true,true,typed,written' })
+    expect(await app.json('/api/first')).toEqual({ first: 'true,true,typed,written', base: '/' })
   })
 
   it('a module replaces the root component', async () => {

@@ -1,4 +1,5 @@
 import type { BundlerPlugin, DevServerHandlerEntry, Fw, ServerHandlerEntry } from '@fw/schema'
+import { resolveServerFile } from '../files/resolve-path'
 import { writablePlan } from './writable-plan'
 
 /** Adds an alias of fw. Configured aliases override it. */
@@ -12,14 +13,14 @@ export function addDevEntry(app: Fw, file: string): void {
   entries.tools = [...(entries.tools ?? []), file]
 }
 
-/** Adds the handlers that options list, before those that modules added. Their paths are resolved when they are scanned. */
+/** Adds the handlers that options list, before those that modules added. */
 export function addConfiguredHandlers(
   app: Fw,
   handlers: readonly ServerHandlerEntry[],
   devHandlers: readonly DevServerHandlerEntry[],
 ): void {
   const { server } = writablePlan(app)
-  server.handlers.unshift(...handlers)
+  server.handlers.unshift(...handlers.map(entry => ({ ...entry, handler: resolveServerFile(app, entry.handler) })))
   server.devHandlers.unshift(...devHandlers)
 }
 

@@ -93,6 +93,14 @@ export async function resolvePath(id: string, options: ResolvePathOptions = {}):
   return isAbsolute(path) || path.startsWith('.') ? resolve(options.cwd ?? app.options.rootDir, path) : path
 }
 
+/** The file of a handler or plugin of the server. Packages stay as they are. */
+export function resolveServerFile(app: Fw, id: string): string {
+  const path = resolveAlias(id, aliasesOf(app))
+  if (!isAbsolute(path) && !path.startsWith('.')) return path
+  const absolute = resolve(app.options.rootDir, path)
+  return findFile(absolute, app.options.extensions) ?? absolute
+}
+
 /**
  * Resolves symbolic links, as bundlers do. A path that does not exist is returned unchanged.
  */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isServerEntry, isServerRuntime } from './server-runtime'
+import { isServerCode, isServerEntry, isServerRuntime } from './server-runtime'
 
 it('detects the server runtime of modules', () => {
   const installed = new Map([['x', { name: 'pub', file: '/a/node_modules/@s/pub/dist/module.mjs' }]])
@@ -24,4 +24,15 @@ it('detects handlers and plugins of the server', () => {
   const app = { plan: { server: { plugins: ['/m/plugin.ts'], handlers: [{ handler: '/m/handler' }] } } } as never
   const files = ['/m/plugin.ts', '/m/handler.mjs', '/m/handler.css', '/m/other.ts']
   expect(files.filter(file => isServerEntry(file, app))).toEqual(files.slice(0, 2))
+})
+
+it('detects server code that modules add', () => {
+  const app = {
+    layers: [{ dirs: { modules: '/a/modules' } }],
+    states: new Map(),
+    plan: { server: { dirs: ['/a/server', '/m/scanned'], plugins: [], handlers: [{ handler: '/a/lib/handler' }] } },
+  } as never
+  const files = ['/a/server/x.ts', '/m/scanned/api/x.ts', '/a/lib/handler.ts', '/a/modules/x/runtime/server/y.ts']
+  expect(files.filter(file => isServerCode(file, app))).toEqual(files)
+  expect(isServerCode('/a/lib/other.ts', app)).toBe(false)
 })

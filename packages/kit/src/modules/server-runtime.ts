@@ -2,6 +2,18 @@ import type { Fw } from '@fw/schema'
 import { installedModules } from './installed-modules'
 import { packageRoot } from './load-module'
 
+/**
+ * Whether a file is server code: in a server folder, in `runtime/server/` of a module, or a handler or plugin. Folders
+ * of auto-imports are not: modules add the same ones to the application.
+ */
+export function isServerCode(file: string, app: Pick<Fw, 'layers' | 'states' | 'plan'>): boolean {
+  return (
+    app.plan.server.dirs.some(dir => file.startsWith(`${dir}/`)) ||
+    isServerRuntime(file, app) ||
+    isServerEntry(file, app)
+  )
+}
+
 /** Whether a file is server code of a module: `runtime/server/…` of a local module, or of an installed one. */
 export function isServerRuntime(file: string, app: Pick<Fw, 'layers' | 'states'>): boolean {
   const isLocal = app.layers.some(
@@ -17,7 +29,7 @@ function isInstalledServerCode(file: string, app: Pick<Fw, 'states'>): boolean {
   return installedModules(app as Fw).some(module => module.file?.startsWith(`${root}/`))
 }
 
-/** Whether a file is a handler or plugin of the server that a module added, with or without its extension. */
+/** Whether a file is a handler or plugin of the server, with or without its extension. */
 export function isServerEntry(file: string, { plan: { server } }: Pick<Fw, 'plan'>): boolean {
   const stem = file.replace(/\.[cm]?[jt]sx?$/, '')
   return [...server.plugins, ...server.handlers.map(({ handler }) => handler)].some(

@@ -63,6 +63,6 @@ export interface AppManifest {
   timestamp: number
   /** Rules by pattern, if they are relevant to the browser. */
   routeRules: Record<string, RouteRule>
-  /** Paths of the prerendered pages. */
+  /** Decoded paths of the prerendered pages, without trailing slashes. */
   prerendered: string[]
 }

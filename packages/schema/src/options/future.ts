@@ -31,6 +31,8 @@ export const future = group(
       type: t.literal(3, 4),
       default: detectVersion,
       defaultNote: '3, or 4 when `<rootDir>/app` holds application sources',
+      // The layout of a layer says nothing about the folders of the project.
+      own: true,
       restart: 'hard',
       doc: 'Directory layout and defaults: 3 (v3 layout) or 4 (v4 layout). By default it is 4 if `<rootDir>/app` contains source files, otherwise 3.',
       examples: ['future: { compatibilityVersion: 4 }'],

@@ -42,6 +42,15 @@ describe('the layout', () => {
       '/project',
     )
   })
+  it('is not that of a layer', () => {
+    const folder = (project: FwConfig, version: 3 | 4, more: Parameters<typeof emptyFacts>[0] = {}) => {
+      const layer = source('layer', { future: { compatibilityVersion: version } })
+      return resolve([source('project', project), layer], emptyFacts(more)).options.srcDir
+    }
+    expect(folder({}, 3, { appSources: () => ({ pages: ['.vue'] }) })).toBe('/project/app')
+    expect(folder({}, 4)).toBe('/project')
+    expect(folder({ future: { compatibilityVersion: 4 } }, 3)).toBe('/project/app')
+  })
   it('v4: single options restore the behavior of version 3', () => {
     const back = options({
       future: { compatibilityVersion: 4 },

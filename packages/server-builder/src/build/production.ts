@@ -168,13 +168,15 @@ async function writeServer(app: Fw, engine: Nitro, config: NitroConfig): Promise
 }
 
 /**
- * The prerendered routes for browsers, which fetch the payload of each. Redirects have none, fallback pages of a static
- * host are not pages of the application, and neither are responses of handlers.
+ * The prerendered routes for browsers, which fetch the payload of each: decoded, without trailing slashes. Redirects
+ * have none, fallback pages of a static host are not pages of the application, and neither are other files, such as
+ * islands.
  */
 function prerenderedPages({ plan: { prerenderReport } }: Fw): string[] | undefined {
-  return prerenderReport?.routes
-    .filter(({ route, redirect }) => redirect === undefined && !/\.\w+$/.test(route))
-    .map(({ route }) => route)
+  const pages = prerenderReport?.routes.filter(
+    ({ route, file, redirect }) => redirect === undefined && file.endsWith('.html') && !/\.html?$/.test(route),
+  )
+  return pages && [...new Set(pages.map(({ route }) => route.replace(/(?<=.)\/+$/, '')))]
 }
 
 /** The folders of the client, now that it is known where they are. */

@@ -1,11 +1,4 @@
-import {
-  installedModules,
-  isServerCopy,
-  isServerEntry,
-  isServerRuntime,
-  packageRoot,
-  serverCopyOf,
-} from '@fw/kit/internal'
+import { installedModules, isServerCode, isServerCopy, packageRoot, serverCopyOf } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { dirname, normalize } from 'pathe'
 
@@ -23,7 +16,7 @@ interface ResolveContext {
  */
 export function createServerCopiesPlugin(app: Fw): object {
   const fileOf = (id: string): string => normalize(id.replace(/[?#].*$/, ''))
-  const isOfServer = (file: string): boolean => isServerRuntime(file, app) || isServerEntry(file, app)
+  const isOfServer = (file: string): boolean => isServerCode(file, app)
   return {
     name: 'fw:server-copies',
     enforce: 'pre',

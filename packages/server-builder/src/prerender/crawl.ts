@@ -28,6 +28,8 @@ export interface CrawlParts {
   earlier?: EarlierPages | undefined
   /** Redirects that the host handles, instead of a page. */
   redirects?: HostRedirects | undefined
+  /** Routes that may not exist. */
+  presumed: ReadonlySet<string>
 }
 
 /**
@@ -234,11 +236,10 @@ export class Crawl {
 
   /** The routes that failed. The pages that link to them are only known at the end. */
   failures(): FailedRoute[] {
-    return this.#failed.map(({ path, ...rest }) => ({
-      route: readablePath(path),
-      ...rest,
-      from: this.parts.paths.sourcesOf(path),
-    }))
+    const { paths, presumed } = this.parts
+    return this.#failed
+      .map(({ path, ...rest }) => ({ route: readablePath(path), ...rest, from: paths.sourcesOf(path) }))
+      .filter(({ route, status, from }) => status !== 404 || from.length > 0 || !presumed.has(route))
   }
 
   /** Errors of requests that pages sent, without duplicates. */

@@ -14,7 +14,7 @@ import { findEarlierPages, hashPages, storePages } from './reuse/page-cache'
 import { ServerPool } from './pool'
 import { drainQueue } from './queue'
 import { writeReport } from './report'
-import { startRoutes } from './routes'
+import { presumedRoutes, startRoutes } from './routes'
 import { SitePaths } from './site-paths'
 import { UnfinishedOutput } from './reuse/unfinished'
 
@@ -41,7 +41,14 @@ export async function prerender(app: Fw, engine: Nitro, config: NitroConfig): Pr
   const redirects = HostRedirects.of(engine, paths.base)
   for (const route of routes) paths.addRoute(route)
   const pool = createPool(app, engine, entry)
-  const crawl = new Crawl(app, engine, { pool, paths, journal, earlier, redirects })
+  const crawl = new Crawl(app, engine, {
+    pool,
+    paths,
+    journal,
+    earlier,
+    redirects,
+    presumed: presumedRoutes(app, engine),
+  })
   const state = stateOf(app, prerendering)
   state.crawl = crawl
   try {

@@ -1,7 +1,7 @@
 import type { Fw, Page } from '@fw/schema'
 import type { Nitro } from 'nitro/types'
 import { expect, it } from 'vitest'
-import { startRoutes, staticPaths } from './routes'
+import { presumedRoutes, startRoutes, staticPaths } from './routes'
 
 const page = (path: string, rest: Partial<Page> = {}): Page => ({ path, file: '/x.vue', ...rest })
 
@@ -16,6 +16,16 @@ it('includes pages without parameters, and those with only optional ones', () =>
       page('/shop/:kind?/list'),
     ]),
   ).toEqual(['/', '/about', '/blog', '/files', '/shop/list'])
+})
+
+it('presumes a route if only an optional parameter suggests it', () => {
+  const names = ['/:all(.*)*', '/about', '/docs/:slug(.*)*', '/blog/:slug?', '/blog', '/news/:id?', '/ruled/:id?']
+  const app = {
+    plan: { hasPages: true, pages: names.map(path => page(path)) },
+    options: { router: { options: {} } },
+  } as unknown as Fw
+  const options = { prerender: { routes: ['/news'] }, routeRules: { '/ruled': { prerender: true } } }
+  expect([...presumedRoutes(app, { options } as unknown as Nitro)]).toEqual(['/docs'])
 })
 
 it('includes nested pages and aliases', () => {

@@ -43,14 +43,36 @@ function pagesToStart({ plan: { hasPages, pages }, options: { router } }: Fw): s
   return hasPages && !router.options.hashMode ? staticPaths(pages) : ['/']
 }
 
+/**
+ * Routes that nothing but an optional parameter suggests: `pages/docs/[...slug].vue` may have no content for `/docs`.
+ * The home page is always expected.
+ */
+export function presumedRoutes(app: Fw, { options: { prerender, routeRules } }: Nitro): Set<string> {
+  const presumed = new Set(pagesToStart(app))
+  const expected = [...staticPaths(app.plan.pages, { isExact: true }), ...(prerender.routes ?? [])]
+  for (const path of ['/', ...expected, ...Object.keys(routeRules)]) presumed.delete(path)
+  return presumed
+}
+
+interface StaticPathOptions {
+  parent?: string
+  /** Whether paths with optional parameters are excluded. */
+  isExact?: boolean
+}
+
 /** The paths of all pages without required parameters. */
-export function staticPaths(pages: readonly Page[], parent = '/'): string[] {
+export function staticPaths(
+  pages: readonly Page[],
+  { parent = '/', isExact = false }: StaticPathOptions = {},
+): string[] {
   return [
     ...new Set(
       pages.flatMap(page => {
-        const [path, ...aliases] = [page.path, ...[page.alias ?? []].flat()].map(name => staticPath(name, parent))
+        const [path, ...aliases] = [page.path, ...[page.alias ?? []].flat()].map(name =>
+          staticPath(name, parent, isExact),
+        )
         if (path === undefined) return []
-        const below = page.children ? staticPaths(page.children, path) : []
+        const below = page.children ? staticPaths(page.children, { parent: path, isExact }) : []
         // A parent page is shown with one of its children; the first child may have the same path.
         const isShown =
           !page.children?.length || page.children.some(child => child.path === '') || page.file !== undefined
@@ -60,10 +82,10 @@ export function staticPaths(pages: readonly Page[], parent = '/'): string[] {
   ]
 }
 
-/** The path without optional parameters; undefined if a parameter is required. */
-function staticPath(path: string, parent: string): string | undefined {
+/** The path without optional parameters; undefined if a parameter is required, or if `isExact` does not allow any. */
+function staticPath(path: string, parent: string, isExact: boolean): string | undefined {
   const full = path.startsWith('/') ? path : `${parent}/${path}`
-  const plain = full.replace(/\/:\w+(?:\([^/]*\))?[?*](?=\/|$)/g, '').replace(/\/{2,}/g, '/')
+  const plain = (isExact ? full : full.replace(/\/:\w+(?:\([^/]*\))?[?*](?=\/|$)/g, '')).replace(/\/{2,}/g, '/')
   if (/[:()*]/.test(plain.replace(/\\./g, ''))) return undefined
   return plain.replaceAll('\\', '').replace(/(?<=.)\/$/, '') || '/'
 }

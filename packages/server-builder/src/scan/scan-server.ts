@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { resolveAlias } from '@fw/kit'
-import { aliasesOf, findFile, realPath, scanFiles, stateOf, withDefaultExport } from '@fw/kit/internal'
+import { realPath, resolveServerFile, scanFiles, stateOf, withDefaultExport } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, ServerHandlerEntry } from '@fw/schema'
-import { isAbsolute, join, relative, resolve } from 'pathe'
+import { isAbsolute, join, relative } from 'pathe'
 import { engineFile } from '../paths'
 import { resolveRoute } from './file-route'
 
@@ -45,7 +44,7 @@ export async function scanServer(app: Fw): Promise<ServerFiles> {
       ...added,
       ...withoutRepeated(files),
     ].map(entry => ({ ...entry, handler: engineFile(entry.handler) })),
-    plugins: [...new Set([...plugins.map(file => resolveFile(app, file)), ...pluginFiles])].map(engineFile),
+    plugins: [...new Set([...plugins.map(file => resolveServerFile(app, file)), ...pluginFiles])].map(engineFile),
     tasks: Object.fromEntries(tasks.map(file => [taskName(file.name), engineFile(file.path)])),
   }
 }
@@ -102,7 +101,7 @@ function resolveHandler(app: Fw, entry: ServerHandlerEntry): ScannedHandler {
   const { method, ...rest } = entry
   return {
     ...rest,
-    handler: resolveFile(app, entry.handler),
+    handler: resolveServerFile(app, entry.handler),
     route: entry.route ?? '/**',
     ...(method && { method: method.toUpperCase() }),
     middleware: entry.middleware ?? entry.route === undefined,
@@ -111,26 +110,20 @@ function resolveHandler(app: Fw, entry: ServerHandlerEntry): ScannedHandler {
 
 // Modules may add handlers that only exist in builds.
 function requireHandlers(app: Fw, added: readonly ScannedHandler[]): void {
-  const missing = added.flatMap(({ handler }, index) => {
-    const given = app.plan.server.handlers[index]!
-    const at = app.options.serverHandlers?.findIndex(entry => entry.handler === given.handler) ?? -1
-    return at >= 0 && isAbsolute(handler) && !existsSync(handler)
+  const configured = app.options.serverHandlers ?? []
+  const missing = added.flatMap(({ handler }) => {
+    if (!isAbsolute(handler) || existsSync(handler)) return []
+    const at = configured.findIndex(entry => resolveServerFile(app, entry.handler) === handler)
+    return at >= 0
       ? [
           buildDiagnostics.missingFile(
-            { option: 'serverHandlers', id: given.handler },
+            { option: 'serverHandlers', id: configured[at]!.handler },
             { path: ['serverHandlers', String(at)] },
           ),
         ]
       : []
   })
   if (missing.length > 0) throw new ProblemError(missing)
-}
-
-function resolveFile(app: Fw, id: string): string {
-  const path = resolveAlias(id, aliasesOf(app))
-  if (!isAbsolute(path) && !path.startsWith('.')) return path
-  const absolute = resolve(app.options.rootDir, path)
-  return findFile(absolute, app.options.extensions) ?? absolute
 }
 
 function taskName(file: string): string {

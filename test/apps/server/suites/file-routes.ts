@@ -55,6 +55,10 @@ export function fileRoutes(app: App): void {
       expect(await app.json('/api/loaded')).toEqual(['eager', 'lazy'])
     })
 
+    it('use the auto-imports of the server in any folder', async () => {
+      expect(await app.json('/extra/outside')).toEqual({ secret: 'hidden' })
+    })
+
     it('have a method, a format and a middleware flag', async () => {
       expect(await text(app, '/extra/post', { method: 'POST' })).toBe('post only')
       expect((await app.get('/extra/post', { method: 'PUT' })).status).toBe(405)

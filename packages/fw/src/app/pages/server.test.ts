@@ -320,7 +320,11 @@ describe('FwLink', () => {
   })
 
   it('renders links with the base, and marks the active one', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { html } = await request('/links', '/base/')
+    // An external path is not a page, so the router does not have to know it.
+    expect(warn.mock.calls.filter(([text]) => String(text).includes('/file.pdf'))).toEqual([])
+    warn.mockRestore()
     expect(html).toBe(
       '<!--[--><!--[--><a href="/base/">a</a><a href="/base/links" class="router-link-active router-link-exact-active" aria-current="page">b</a><a href="https://x.y" rel="noopener noreferrer">c</a><a href="/file.pdf">d</a><a href="/base/u/2?a=1" rel="noopener noreferrer" target="_blank">e</a><a href="#x">f</a><!--]--><!--]-->',
     )

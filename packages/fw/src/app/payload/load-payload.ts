@@ -1,6 +1,7 @@
 import { hasPayloads, renderJsonPayloads } from '#build/options'
 import type { FwAppContext } from '../../shared/app-context'
 import type { Payload } from '../../shared/ssr-context'
+import { decodePath } from '../../shared/app-rules'
 import { getAppManifest, getRouteRules } from '../composables/app-manifest'
 import { useFwApp } from '../context/app-context'
 import { useHead } from '../head/composables'
@@ -37,7 +38,7 @@ export async function isPrerendered(url?: string): Promise<boolean> {
   }
   try {
     const { prerendered } = await getAppManifest()
-    return prerendered.includes(path)
+    return prerendered.includes(decodePath(path))
   } catch {
     return isAhead(app)
   }
@@ -114,7 +115,7 @@ async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayload
     if (rules.redirect || rules.ssr === false) {
       return undefined
     }
-    if (prerendered.includes(path)) {
+    if (prerendered.includes(decodePath(path))) {
       return { url: addressOf(app, path, hash) }
     }
     return isCachedRule(rules)

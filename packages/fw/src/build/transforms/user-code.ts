@@ -1,4 +1,4 @@
-import { isServerCopy, isServerEntry, isServerRuntime, transpiledPackages } from '@fw/kit/internal'
+import { isServerCode, isServerCopy, transpiledPackages } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { fwPath } from '../paths'
 
@@ -25,7 +25,7 @@ export function createIsUserCode(
       path.startsWith('\0') ||
       isServerCopy(id) ||
       [buildDir, runtime, ...servers].some(dir => path.startsWith(dir)) ||
-      isServerRuntime(path, app) ||
+      isServerCode(path, app) ||
       exclude.some(pattern => pattern.test(path))
     )
       return false
@@ -33,11 +33,10 @@ export function createIsUserCode(
     const root = roots.find(dir => path.startsWith(dir))
     const inside = root ? path.slice(root.length) : path
     if (!inside.includes('node_modules/')) return true
-    const isTranspiled = transpiled[side].some(pattern =>
+    return transpiled[side].some(pattern =>
       typeof pattern === 'string'
         ? path.includes(`node_modules/${pattern}/`) || path.startsWith(pattern)
         : pattern.test(path),
     )
-    return isTranspiled && !isServerEntry(path, app)
   }
 }

@@ -8,8 +8,9 @@ import { emitImports, emitJson } from './emit-text'
 export function emitAppConfig({ options, plan }: Fw): string {
   const { statements, names } = emitImports(plan.appConfigs, 'config')
   const defaults = emitJson(options.appConfig)
-  if (names.length === 0) return `export default ${defaults}\n`
-  const merged = `${statements}${MERGE}const merged = [${names.join(', ')}, ${defaults}].reduce(merge)\n`
+  // In development, the file that an open page uses may have been removed.
+  if (names.length === 0 && !options.dev) return `export default ${defaults}\n`
+  const merged = `${statements}${MERGE}const merged = [${[...names, defaults].join(', ')}].reduce(merge)\n`
   return `${merged}${options.dev ? HOT : 'export default merged\n'}`
 }
 

@@ -130,6 +130,14 @@ it('merges app.config files: arrays are replaced, functions kept', async () => {
   expect(config.run()).toBe(7)
 })
 
+it('updates the app config of open pages in development, also after the last file was removed', async () => {
+  const app = await createSample(['app/app.vue'], { appConfig: { a: 1 } })
+  expect(emitAppConfig(app)).toBe('export default {"a":1}\n')
+  const code = emitAppConfig({ ...app, options: { ...app.options, dev: true } })
+  expect(code).toContain('[{"a":1}].reduce(merge)')
+  expect(code).toContain('import.meta.hot.accept()')
+})
+
 it('exports the client or server plugins in order', () => {
   const plugins = [
     { src: '/a', mode: 'all' as const },

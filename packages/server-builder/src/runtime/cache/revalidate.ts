@@ -1,5 +1,5 @@
 import { isCaseSensitive } from '#fw-server/paths'
-import { canonicalPath, foldCase } from '../request/canonical-path'
+import { canonicalTextPath, foldCase } from '../request/canonical-path'
 import { pathDependency, tagDependency } from './dependencies'
 import { renewVersion } from './revalidation'
 
@@ -13,8 +13,7 @@ export async function revalidatePath(path: string): Promise<void> {
       `[FW2120] revalidatePath expects a path that starts with a slash, but got ${JSON.stringify(path)}.`,
     )
   const [, start = '', end = ''] = /^(.*?)(\/\*\*)?$/s.exec(path.replace(/[?#].*$/s, ''))!
-  // Authors write paths as text, browsers send them encoded.
-  const canonical = canonicalPath(start.replace(/[\u0080-\u{10FFFF}]+/gu, encodeURIComponent) || '/')
+  const canonical = canonicalTextPath(start || '/')
   await renewVersion(pathDependency((isCaseSensitive ? canonical : foldCase(canonical)) + end))
 }
 

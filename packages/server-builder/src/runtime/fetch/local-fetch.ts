@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
 import type { $Fetch } from 'ofetch'
 import { basePath, withBase } from '../request/base-path'
-import { canonicalPath } from '../request/canonical-path'
+import { canonicalTextPath } from '../request/canonical-path'
 import { callLocal } from './local-call'
 
 type LocalFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -26,7 +26,7 @@ export function createLocalFetch(originOf: () => string, contextOf?: () => objec
 // Internal calls do not follow the redirect that a visitor would get.
 function canonicalURL(url: string): string {
   const [path] = url.split(/[?#]/, 1) as [string]
-  return canonicalPath(path) + url.slice(path.length)
+  return canonicalTextPath(path) + url.slice(path.length)
 }
 
 /** Whether a call goes to the server itself. */

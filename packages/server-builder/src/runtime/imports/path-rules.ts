@@ -1,10 +1,10 @@
 import type { RouteRule } from '@fw/schema'
-import { canonicalPath } from '../request/canonical-path'
+import { canonicalTextPath } from '../request/canonical-path'
 import { getRouteRules } from '../engine/engine-app'
 import { toRule } from './route-rules'
 import type { EngineRules } from './route-rules'
 
 /** The route rules that match a path. */
 export function rulesOfPath(path: string): RouteRule {
-  return toRule(getRouteRules('GET', canonicalPath(path)).routeRules as EngineRules)
+  return toRule(getRouteRules('GET', canonicalTextPath(path)).routeRules as EngineRules)
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPath, foldCase } from './canonical-path'
+import { canonicalPath, canonicalTextPath, foldCase } from './canonical-path'
+
+it.each([
+  ['/gr\u00F6\u00DFe', '/gr%C3%B6%C3%9Fe'],
+  ['/gr%c3%b6\u00DFe//\u{1F375}', '/gr%C3%B6%C3%9Fe/%F0%9F%8D%B5'],
+  ['/a b/\uD800', '/a%20b/%EF%BF%BD'],
+])('canonicalTextPath: %s is %s', (path, canonical) => expect(canonicalTextPath(path)).toBe(canonical))
 
 describe('canonicalPath', () => {
   it.each([

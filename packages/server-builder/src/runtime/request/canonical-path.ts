@@ -32,6 +32,13 @@ export function canonicalPath(path: string): string {
   return joined ? `/${joined}${end}` : '/'
 }
 
+/** The same for a path that is text, such as `/größe` in code: a request has one character for each byte instead. */
+export function canonicalTextPath(path: string): string {
+  return canonicalPath(
+    path.replace(/[\u0080-\u{10FFFF}]+/gu, text => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))),
+  )
+}
+
 // Node decodes each byte of the request line as one character.
 function escape(character: string): string {
   const code = character.charCodeAt(0)

@@ -115,7 +115,9 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
   // An anchor on the same page does not need the router, except in hash mode.
   const isAnchor = once(() => !hashMode && url.value.startsWith('#'))
   const isRouted = once(() => hasLocation.value && !isExternal.value && !hasTarget.value && !isAnchor.value)
-  const inside = once(() => (isAbsoluteUrl.value || isAnchor.value ? '/' : to.value))
+  // The router would warn about a path that is not a page.
+  const isForeign = once(() => isAbsoluteUrl.value || (props.external === true && url.value !== ''))
+  const inside = once(() => (isForeign.value || isAnchor.value ? '/' : to.value))
   const link = !hasPages
     ? createPlainLink(app, () => inside.value, props)
     : import.meta.server
@@ -123,9 +125,7 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
       : useLink!({ to: inside as ComputedRef<RouteLocationRaw>, replace: computed(() => props.replace ?? false) })
   const href = once(() => {
     if (!hasLocation.value || isRefused.value) return undefined
-    if (isAbsoluteUrl.value || isAnchor.value) return url.value
-    if (props.external && url.value) return url.value
-    return link.href.value
+    return isForeign.value || isAnchor.value ? url.value : link.href.value
   })
   if (import.meta.dev) {
     warn(props, options.componentName!, isRefused.value ? url.value : undefined)
@@ -141,7 +141,7 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
     href,
     route: {
       get value() {
-        return isAbsoluteUrl.value ? createForeignRoute(url.value) : link.route.value
+        return isForeign.value ? createForeignRoute(url.value) : link.route.value
       },
     },
     isActive: once(() => isRouted.value && link.isActive.value),

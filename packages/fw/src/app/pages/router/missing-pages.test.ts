@@ -24,9 +24,20 @@ const loadAgain = () => {
 
 it('prints one warning per linked path, and none for the requested one', async () => {
   const { expectMissing } = await loadAgain()
-  expectMissing('/requested')
-  for (const path of ['/requested', '/linked', '/linked']) warnFor(path)
+  expectMissing('/requested?a=1')
+  for (const path of ['/requested', '/requested?a=1', '/linked', '/linked']) warnFor(path)
   expect(printed).toEqual([expect.stringContaining('/linked')])
+})
+
+it.each([
+  ['on the server', (path: string) => path === '/old'],
+  ['in the browser', async (path: string) => path === '/old'],
+])('prints no warning for a link that a route rule redirects: %s', async (_, isRedirected) => {
+  const { expectMissing } = await loadAgain()
+  expectMissing('/requested', isRedirected)
+  for (const path of ['/old?a=1', '/linked']) warnFor(path)
+  await vi.waitFor(() => expect(printed).toHaveLength(1))
+  expect(printed[0]).toContain('/linked')
 })
 
 it('starts again with the next application of the process', async () => {

@@ -5,7 +5,11 @@ interface WarningFilter {
   requestedPaths: Set<string>
   /** Paths with a printed warning. */
   warnedPaths: Set<string>
+  isRedirected?: IsRedirected | undefined
 }
+
+/** Whether a route rule redirects a path. */
+type IsRedirected = (path: string) => boolean | Promise<boolean>
 
 const NO_MATCH = /^\[VUE_ROUTER_R0004\] .*?"(.*)"/
 const MAX_PATHS = 1000
@@ -15,27 +19,37 @@ let filter: WarningFilter | undefined
 
 /**
  * Development: the router warns whenever it resolves a path without a page, several times per request. This limits it
- * to one warning per linked path, and none for the requested path.
+ * to one warning per linked path, and none for the requested path and for paths that a route rule redirects.
  */
-export function expectMissing(path: string): void {
+export function expectMissing(path: string, isRedirected?: IsRedirected): void {
   filter ??= filterWarnings()
+  filter.isRedirected ??= isRedirected
   if (filter.requestedPaths.size > MAX_PATHS) {
     filter.requestedPaths.clear()
   }
-  filter.requestedPaths.add(path)
+  filter.requestedPaths.add(withoutQuery(path))
 }
 
 function filterWarnings(): WarningFilter {
   const state: WarningFilter = { requestedPaths: new Set(), warnedPaths: new Set() }
   wrapConsole('warn', warn => (...args) => {
-    const path = typeof args[0] === 'string' ? NO_MATCH.exec(args[0])?.[1] : undefined
-    if (path !== undefined) {
-      if (state.requestedPaths.has(path) || state.warnedPaths.has(path)) {
-        return
-      }
-      state.warnedPaths.add(path)
+    const location = typeof args[0] === 'string' ? NO_MATCH.exec(args[0])?.[1] : undefined
+    if (location === undefined) {
+      warn(...args)
+      return
     }
-    warn(...args)
+    const path = withoutQuery(location)
+    if (state.requestedPaths.has(path) || state.warnedPaths.has(path)) {
+      return
+    }
+    state.warnedPaths.add(path)
+    const isRedirected = state.isRedirected?.(path) ?? false
+    if (isRedirected instanceof Promise) void isRedirected.then(isKnown => isKnown || warn(...args))
+    else if (!isRedirected) warn(...args)
   })
   return state
+}
+
+function withoutQuery(location: string): string {
+  return location.replace(/[?#].*$/s, '')
 }

@@ -19,6 +19,7 @@ import type {
   RouterHistory,
 } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
+import { getRouteRules } from '../../composables/app-manifest'
 import { clearError, notify, showError, useError } from '../../error'
 import { addHotRoutes } from '../../dev/hot-routes'
 import { connectRouter } from './connect-router'
@@ -26,6 +27,7 @@ import { loadRouteLayout } from '../page/layout-loader'
 import { spelledPath } from '../navigation/letter-case'
 import { unwrapMeta } from '../page/unwrap-meta'
 import { createLiveRoute } from './live-route'
+import { expectMissing } from './missing-pages'
 import { waitForFrame } from '../page/wait-for-frame'
 import { createNotFound, runMiddleware } from '../navigation/run-middleware'
 import { isAddedLate, resolveRoutes } from './router-routes'
@@ -44,6 +46,7 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   const base = app.$config.app.baseURL
   const history = createHistory?.(base) ?? (hashMode && !ssr ? createWebHashHistory(base) : createWebHistory(base))
   takeRenderedPath(app, history)
+  if (import.meta.dev) expectMissing(history.location, path => isRedirected(app, path))
   const router = createRouter({
     scrollBehavior: createScrollBehavior(app, scrollBehaviorType),
     ...options,
@@ -62,6 +65,11 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
     addViewTransitions(app, router)
   }
   app.hook('app:created', begin)
+}
+
+async function isRedirected(app: FwAppContext, path: string): Promise<boolean> {
+  const rules = await app.runWithContext(() => getRouteRules(path)).catch(() => undefined)
+  return rules?.redirect !== undefined
 }
 
 // A prerendered page may be opened by its file name. Leading slashes are collapsed, as on the server.

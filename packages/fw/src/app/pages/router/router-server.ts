@@ -49,7 +49,7 @@ function setup(app: FwAppContext, list: readonly RouteRecordRaw[]): void {
   const { pathname, search } = context.url
   const path = pathname.replace(/^\/{2,}/, '/') + search
   if (import.meta.dev) {
-    expectMissing(path)
+    expectMissing(path, linked => context.getRouteRules?.(linked)?.redirect !== undefined)
   }
   const initial = router.resolve(path) as RouteLocationNormalizedLoaded
   router.currentRoute.value = initial
