@@ -54,6 +54,27 @@ describe('describeFailure', () => {
     ])
   })
 
+  it('finds quoted code of preprocessors, which count the lines of a block', () => {
+    const style = join(rootDir, 'box.vue')
+    writeFileSync(style, '<template />\n<style>\n.a {\n  color: $b;\n  background: url(./c.png)\n}\n</style>\n')
+    const sass = { message: 'Undefined variable.', id: style, loc: { file: style, line: 3, column: 10 } }
+    expect(
+      describeOne(
+        { ...sass, quoted: '  color: $b;' },
+        { ...sass, quoted: '@use "b";' },
+        { message: "Could not resolve './c.png'", code: 'UNRESOLVED_IMPORT', id: style },
+      ),
+    ).toEqual([
+      { code: 'FW2005', why: 'Undefined variable.', at: ['box.vue', 4, 10] },
+      {
+        code: 'FW2005',
+        why: 'Undefined variable. The line `@use "b";` is not in this file: an option such as `additionalData` adds it.',
+        at: ['box.vue', undefined, undefined],
+      },
+      { code: 'FW2041', why: 'Cannot find `./c.png`, imported here.', at: ['box.vue', 5, 19] },
+    ])
+  })
+
   it('reports a missing file without an importer', () => {
     expect(
       describeOne({
