@@ -6,6 +6,7 @@ import type { DevStyleOptions } from '../loaders/dev-style-loader'
 import type { BundlerTools } from '../tools'
 import { emission } from './asset-rules'
 import { missingLoader } from './missing-loader'
+import { createSassImporter } from './sass-importer'
 
 type Use = { loader: string; options?: Record<string, unknown> }
 
@@ -55,7 +56,8 @@ export async function createStyleRules(
   const rules = [create(/\.(?:css|pcss|postcss)$/i, [])]
   for (const [test, name, key] of PREPROCESSORS) {
     const loader = await findPath(name, { app })
-    const options = withSyntax(app.options.bundler2.loaders[key] as Record<string, any>)
+    const given = app.options.bundler2.loaders[key] as Record<string, any>
+    const options = name === 'sass-loader' ? sassOptions(app, given) : given
     rules.push(loader ? create(test, [{ loader, options }]) : { test, use: [missingLoader(app, name)] })
   }
   return [...rules, ...importedRules(app, phase('post'))]
@@ -70,12 +72,11 @@ function importedRules({ options }: Fw, after: Use): object[] {
   return [{ test: /\.(?:css|pcss|postcss)$/i, resourceQuery: '', enforce: 'post', use: [after] }]
 }
 
-/** `sassOptions.indentedSyntax` under the name that it has in the present API of Sass. */
-function withSyntax({ sassOptions, ...options }: Record<string, any>): Record<string, unknown> {
-  if (!sassOptions) return options
-  const { indentedSyntax } = sassOptions as { indentedSyntax?: boolean }
+/** Options of the Sass loader, with aliases. `indentedSyntax` gets the name that it has in the present API of Sass. */
+function sassOptions(app: Fw, { sassOptions: given, ...options }: Record<string, any>): Record<string, unknown> {
+  const { indentedSyntax, importers = [] } = (given ?? {}) as { indentedSyntax?: boolean; importers?: object[] }
   const syntax = indentedSyntax === undefined ? {} : { syntax: indentedSyntax ? 'indented' : 'scss' }
-  return { ...options, sassOptions: { ...syntax, ...sassOptions } }
+  return { ...options, sassOptions: { ...syntax, ...given, importers: [importers, createSassImporter(app)].flat() } }
 }
 
 /** What a style sheet becomes: a file of the client, a `<style>` element, or on the server only its class names. */
