@@ -70,6 +70,11 @@ it.each([
     { message: 'Unexpected }', file: '/project/app.vue', line: 7, column: 1 },
   ],
   [
+    'CSS modules',
+    'Module build failed (from css-loader/dist/cjs.js):\n\nSyntaxError\n\n(1:21) from "postcss-modules-scope" plugin: /project/app.vue referenced class name "a" in composes not found\n\n> 1 | .b{}',
+    { message: 'referenced class name "a" in composes not found', file: '/project/app.vue', line: 1, column: 21 },
+  ],
+  [
     'Sass, in webpack',
     lines(
       'Module build failed (from /mini-css-extract-plugin/dist/loader.js):',

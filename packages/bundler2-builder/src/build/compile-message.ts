@@ -25,7 +25,7 @@ const MISSING =
 /** The file and location before the message: PostCSS counts columns from 1, esbuild from 0. */
 const LEADING = /^(?:\w+: )?([^\n]+?):(\d+):(\d+): (ERROR: )?([^\n]*)/
 /** The same in the loader of PostCSS. */
-const POSTCSS = /^\w+\s+\((\d+):(\d+)\) (\/\S+) ([^\n]*)/
+const POSTCSS = /^\w+\s+\((\d+):(\d+)\) (?:from "[^"]*" plugin: )?(\/\S+) ([^\n]*)/
 /** Sass: the message, a quoted line, and the stack trace with paths from the working directory. */
 const SASS = /^([^]*?)\n *╷\n *\d+ +│ ([^\n]*)\n[^]*?╵\n +([^\n]+?) (\d+):(\d+) {2,}\S/
 /** Less: a quoted line with a marker below it, the message and the location. Columns count from 0. */

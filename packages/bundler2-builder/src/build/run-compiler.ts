@@ -53,7 +53,9 @@ export function describeErrors(app: Fw, errors: readonly CompileError[]): unknow
   const described = errors.map(error => describeFailure(withLocation(error), app))
   const found = described.flatMap(error => (error instanceof ProblemError ? error.problems : []))
   // A loader that runs others, such as that of style sheets, fails with their error.
-  const problems = [...new Map(found.map(problem => [JSON.stringify([problem.why, problem.location]), problem])).values()]
+  const problems = [
+    ...new Map(found.map(problem => [JSON.stringify([problem.why, problem.location]), problem])).values(),
+  ]
   return problems.length > 0 ? new ProblemError(problems, { cause: errors[0] }) : described[0]
 }
 
