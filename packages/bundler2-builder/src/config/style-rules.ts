@@ -5,6 +5,7 @@ import { ownLoader, require } from '../loader-paths'
 import type { DevStyleOptions } from '../loaders/dev-style-loader'
 import type { BundlerTools } from '../tools'
 import { emission } from './asset-rules'
+import { STYLE_TEXT, STYLE_TEXT_MODULE } from '../plugins/style-text'
 import { missingLoader } from './missing-loader'
 import { createSassImporter } from './sass-importer'
 
@@ -18,6 +19,9 @@ const PREPROCESSORS: ReadonlyArray<readonly [test: RegExp, loader: string, key: 
     [/\.less$/i, 'less-loader', 'less'],
     [/\.styl(?:us)?$/i, 'stylus-loader', 'stylus'],
   ]
+
+/** The name of a file with CSS modules. */
+const MODULE = /\.module\.\w+$/
 
 /** The rules of style sheets: plain ones, CSS modules, and those that code imports as a string. */
 export async function createStyleRules(
@@ -34,13 +38,11 @@ export async function createStyleRules(
       resourceQuery: { not: [/(?:^\?|&)raw\b/] },
       oneOf: [
         {
-          resourceQuery: /(?:^\?|&)inline\b/,
-          use: [
-            phase('post'),
-            cssLoader(app, before, { exportType: 'string', esModule: true, modules: false }),
-            ...before,
-          ],
+          resourceQuery: { and: [STYLE_TEXT, STYLE_TEXT_MODULE] },
+          use: textUse(app, side, true, before, phase('post')),
         },
+        { resource: MODULE, resourceQuery: STYLE_TEXT, use: textUse(app, side, true, before, phase('post')) },
+        { resourceQuery: STYLE_TEXT, use: textUse(app, side, false, before, phase('post')) },
         {
           resourceQuery: /(?:^\?|&)url\b/,
           type: 'asset/resource',
@@ -48,7 +50,7 @@ export async function createStyleRules(
           use: [{ loader: ownLoader('style-file-loader') }],
         },
         { resourceQuery: /\bmodule\b/, use: styleUse(app, side, tools, true, before, phase('post')) },
-        { resource: /\.module\.\w+$/, use: styleUse(app, side, tools, true, before, phase('post')) },
+        { resource: MODULE, use: styleUse(app, side, tools, true, before, phase('post')) },
         { use: styleUse(app, side, tools, false, before, phase('post')) },
       ],
     }
@@ -99,6 +101,14 @@ function styleUse(app: Fw, side: Side, tools: BundlerTools, isModule: boolean, b
   return [...first, { loader: require.resolve('vue-style-loader'), options: element }, after, css, ...before]
 }
 
+/** A style sheet as a string. In ES modules, the URLs of files would be absolute, and differ between server and client. */
+function textUse(app: Fw, side: Side, isModule: boolean, before: Use[], after: Use): Use[] {
+  const { exportOnlyLocals: _, ...modules } = classOptions(app, side)
+  const options = isModule ? { modules, esModule: modules.namedExport === true } : { modules: false, esModule: false }
+  const css = cssLoader(app, before, options, isModule)
+  return [{ loader: ownLoader('style-text-loader') }, after, css, ...before]
+}
+
 /**
  * Whether the server has the text of styles: in development, pages would be unstyled until their scripts have run, and
  * the client has no files for components that only the server renders.
@@ -112,7 +122,7 @@ function hasServerPages(pages: readonly Page[]): boolean {
 }
 
 /** The options of class names, which are properties of the default export, as they are written and in camel case. */
-function classOptions(app: Fw, side: Side): object {
+function classOptions(app: Fw, side: Side): Record<string, unknown> {
   const own = app.options.bundler2.loaders.cssModules.modules as Record<string, unknown>
   return {
     getLocalIdent,
