@@ -91,7 +91,7 @@ async function createPlugins(app: Fw, side: Side, tools: BundlerTools): Promise<
     ...(bundler2.plugins ?? []),
     ...(await sidePlugins(app, side, tools)),
   ]
-  return plugins.filter(plugin => plugin !== undefined)
+  return plugins.filter(plugin => plugin !== undefined) as object[]
 }
 
 /** Writes source maps of style sheets, also if there are none of scripts. */

@@ -75,6 +75,16 @@ describe('describeFailure', () => {
     ])
   })
 
+  it('finds the style sheet with the error, which another one uses', () => {
+    const [part, main] = [join(rootDir, '_part.scss'), join(rootDir, 'main.scss')]
+    writeFileSync(part, '\n$a: rgb(1;\n')
+    writeFileSync(main, '@use "part";\n')
+    const trace = `  ╷\n2 │ $a: rgb(1;\n  │          ^\n  ╵\n  ${part} 2:10  @use\n  ${main} 1:1  root stylesheet`
+    expect(
+      describeOne({ message: `[sass] expected ")".\n${trace}`, id: main, loc: { file: main, line: 2, column: 10 } }),
+    ).toEqual([{ code: 'FW2005', why: 'expected ")".', at: ['_part.scss', 2, 10] }])
+  })
+
   it('reports a missing file without an importer', () => {
     expect(
       describeOne({

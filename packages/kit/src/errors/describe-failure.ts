@@ -57,8 +57,8 @@ function describeOne(failure: BundlerError, app: Fw): Problem {
   const locationMatch = PRINTED_LOCATION.exec(message)
   const missing = missingImport(failure, message)
   const found = (
-    failure.loc?.file ??
     sassFile(message) ??
+    failure.loc?.file ??
     failure.id ??
     locationMatch?.[1] ??
     missing?.importer
