@@ -14,6 +14,7 @@ export default defineConfig({
     'map-loader': 'src/loaders/map-loader.ts',
     'minify-script': 'src/minify-script.ts',
     'style-file-loader': 'src/loaders/style-file-loader.ts',
+    'style-text-loader': 'src/loaders/style-text-loader.ts',
     'hot-client': 'src/dev/client/hot-client.ts',
   },
   // Saves three file reads at every start.

@@ -115,7 +115,8 @@ export const styled: Fixture = {
     'app/assets/main.css': 'body { color: rgb(1, 1, 1) }',
     'app/assets/dot.svg': `<svg xmlns="http://www.w3.org/2000/svg"><!--${'-'.repeat(2000)}--></svg>`,
     'app/app.vue': [
-      '<template><main><h1 :class="$style.title">one</h1><FwPage /></main></template>',
+      "<script setup>\nconst { pathname } = new URL('./assets/dot.svg', import.meta.url)\n</script>",
+      '<template><main><h1 :class="$style.title">one</h1><i id="file">{{ pathname }}</i><FwPage /></main></template>',
       '<style module>.title { color: rgb(2, 2, 2) }</style>',
       '<style scoped>main { background: url(~/assets/dot.svg) }</style>',
     ].join('\n'),

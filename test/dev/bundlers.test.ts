@@ -273,6 +273,12 @@ describeMatrix(
   'styles in scripts',
   { fixture: styled, modes: ['dev'], layouts: ['v3'], bundlers: ['bundler3'] },
   app => {
+    it('renders the URLs of files relative to a module on the server, as in the browser', async () => {
+      const url = /<i id="file"[^>]*>(\/_fw\/dot\.\w+\.svg)</.exec(await app.html('/'))![1]!
+      const tab = await openPage(app.url)
+      expect(await tab.text('#file')).toBe(url)
+    })
+
     it('are in the first HTML, and replaced by those of the scripts', async () => {
       const html = await app.html('/')
       const styles = [...html.matchAll(/<style[^>]* data-fw-style="[^"]+"[^>]*>([^<]*)/g)].map(([, text]) => text!)

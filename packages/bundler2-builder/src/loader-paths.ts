@@ -14,7 +14,8 @@ export function ownLoader(
     | 'es-module-loader'
     | 'lightning-loader'
     | 'map-loader'
-    | 'style-file-loader',
+    | 'style-file-loader'
+    | 'style-text-loader',
 ): string {
   return ownFile(name)
 }

@@ -273,6 +273,13 @@ describeMatrix(
       expect(await app.html('/')).toMatch(/url\((?:&quot;)?\/base\/dot\.svg/)
     })
 
+    it('has the same URLs and class names in styles that code imports on the server and on the client', async () => {
+      const style = /^\.file_[\w-]{5}\{background:url\(\/base\/_fw\/file\.\w+\.svg\)\}$/
+      expect(/<pre[^>]*>(.*?)<\/pre>/.exec(await app.html('/'))![1]).toMatch(style)
+      const tab = await openPage(`${app.url}/`)
+      expect(await tab.text('pre')).toMatch(style)
+    })
+
     it('names scripts after their pages in the report', () => {
       expect(outputOf(app)).toMatch(/ gzip {2}app\/pages\/about\.vue\n/)
     })

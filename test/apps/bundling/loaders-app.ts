@@ -212,10 +212,13 @@ export const elementsFixture: Fixture = {
     'app/assets/main.css':
       "@import './imported.css';\nbody { margin: 0px; user-select: none; background: url(/dot.svg) }\n",
     'app/assets/imported.css': 'main { background: url("/dot.svg") }',
+    'app/assets/file.module.css': '.file { background: url(./file.svg) }',
+    'app/assets/file.svg': image('x'.repeat(1000)),
     'app/pages/index.vue': `<script setup>
 import text from '~/assets/imported.css?inline'
+import file from '~/assets/file.module.css?inline'
 </script>
-<template><main>{{ text }}<FwLink id="to" to="/about">about</FwLink></main></template>
+<template><main>{{ text }}<pre>{{ file }}</pre><FwLink id="to" to="/about">about</FwLink></main></template>
 `,
     'app/pages/about.vue': `<template><h1>about</h1><p>${'a long text '.repeat(5000)}</p></template>\n<style scoped>h1 { color: rgb(5, 5, 5) }</style>\n`,
     'public/dot.svg': image('dot'),

@@ -170,6 +170,16 @@ function islandFiles(app: App): void {
     ).toBe(7)
   })
 
+  it('loads styles that only islands use, with their class names and images', async () => {
+    const tab = await openPage(app.url)
+    const [color, image] = await tab.page.evaluate<[color: string, image: string]>(
+      '(style => [style.color, style.backgroundImage])(getComputedStyle(document.querySelector("#feed")))',
+    )
+    expect(color).toBe('rgb(1, 2, 3)')
+    const { status, headers } = await fetch(/url\("(.*)"\)/.exec(image)![1]!)
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  })
+
   it('registers islands from `components/islands`, directories and modules', async () => {
     const html = await app.html('/named')
     expect([textOf(html, 'clock'), textOf(html, 'deep-inner'), textOf(html, 'block'), textOf(html, 'added')]).toEqual([

@@ -70,6 +70,80 @@ it.each([
     { message: 'Unexpected }', file: '/project/app.vue', line: 7, column: 1 },
   ],
   [
+    'CSS modules',
+    'Module build failed (from css-loader/dist/cjs.js):\n\nSyntaxError\n\n(1:21) from "postcss-modules-scope" plugin: /project/app.vue referenced class name "a" in composes not found\n\n> 1 | .b{}',
+    { message: 'referenced class name "a" in composes not found', file: '/project/app.vue', line: 1, column: 21 },
+  ],
+  [
+    'Sass, in webpack',
+    lines(
+      'Module build failed (from /mini-css-extract-plugin/dist/loader.js):',
+      'Error: Execution of module code from module graph (./uses.scss!=!/css-loader/dist/cjs.js??a(b)!./uses.scss) failed: Module build failed (from /sass-loader/dist/cjs.js):',
+      'expected ")".',
+      '  ╷',
+      '2 │   color: rgb(1,;',
+      '  │                ^',
+      '  ╵',
+      '  /project/_part.scss 2:16  @use',
+      '  /project/uses.scss 1:1    root stylesheet',
+    ),
+    { message: 'expected ")".', file: '/project/_part.scss', line: 2, column: 16, quoted: '  color: rgb(1,;' },
+  ],
+  [
+    'Sass, in Rspack',
+    lines(
+      '  × Module build failed (from code-loader.mjs):',
+      '  ╰─▶   × Undefined mixin.',
+      '        │   ╷',
+      '        │ 4 │   @include nothing;',
+      '        │   │   ^^^^^^^^^^^^^^^^',
+      '        │   ╵',
+      '        │   /project/app.vue 4:3  root stylesheet',
+    ),
+    { message: 'Undefined mixin.', file: '/project/app.vue', line: 4, column: 3, quoted: '  @include nothing;' },
+  ],
+  [
+    'Less, in webpack',
+    'Module build failed (from /less-loader/dist/cjs.js):\n\n\n\nb { color: @none }\n          ^\nVariable @none is undefined\n      Error in /project/app.vue (line 2, column 11)',
+    {
+      message: 'Variable @none is undefined',
+      file: '/project/app.vue',
+      line: 2,
+      column: 12,
+      quoted: 'b { color: @none }',
+    },
+  ],
+  [
+    'Less, in Rspack',
+    lines(
+      '  × Module build failed (from code-loader.mjs):',
+      '  ╰─▶   ×',
+      '        │',
+      '        │ a {}',
+      '        │ b { color: @none }',
+      '        │           ^',
+      '        │ Variable @none is undefined',
+      '        │       Error in /project/app.vue (line 2, column 11)',
+    ),
+    {
+      message: 'Variable @none is undefined',
+      file: '/project/app.vue',
+      line: 2,
+      column: 12,
+      quoted: 'b { color: @none }',
+    },
+  ],
+  [
+    'code that Rspack parses',
+    lines(
+      '  × Module parse failed:',
+      '  ╰─▶   × JavaScript parse error: Unexpected token `=`',
+      '         ╭─[2:13]',
+      '       2 │ export const = 2',
+    ),
+    { message: 'Unexpected token `=`\n         ╭─[2:13]\n       2 │ export const = 2', line: 2, column: 14 },
+  ],
+  [
     'code that the bundler parses',
     'Module parse failed: Unexpected token (2:3)\nYou may need an appropriate loader',
     { message: 'Unexpected token (2:3)\nYou may need an appropriate loader', line: 2, column: 4 },
@@ -83,9 +157,31 @@ it.each([
   "  × Module not found: Can't resolve './a' in '/project'\n   ╭─[2:0]",
   "  × Cannot find module './a' for matched aliased key '~'",
   '  × Module build failed (from code-loader.mjs):\n  ╰─▶   × Error: RspackResolver(NotFound("./a"))\n',
+  '  × Module build failed (from code-loader.mjs):\n  ╰─▶   × Error: RspackResolver(MatchedAliasNotFound("./a", "."))\n',
   "Module build failed (from css-loader/dist/cjs.js):\nError: Can't resolve './a' in '/project'\n    at finish (/x.js:1:1)",
 ])('reads the import that cannot be resolved: %j', text => {
   expect(readCompileMessage(text)).toEqual({ message: "Could not resolve './a'", missing: './a' })
+})
+
+it('reads the style sheet that Less cannot find', () => {
+  const text = lines(
+    'Module build failed (from /less-loader/dist/cjs.js):',
+    '',
+    '',
+    '@import "./a.less";',
+    '^',
+    'Less resolver error:',
+    "'./a.less' wasn't found. Tried - /project/a.less,a.less",
+    '',
+    'Webpack resolver error details:',
+    'undefined',
+    '      Error in /project/main.less (line 1, column 0)',
+  )
+  expect(readCompileMessage(text)).toEqual({
+    message: "Could not resolve './a.less'",
+    file: '/project/main.less',
+    missing: './a.less',
+  })
 })
 
 it('leaves other messages as they are', () => {

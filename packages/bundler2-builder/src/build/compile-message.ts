@@ -1,3 +1,5 @@
+import { resolve } from 'pathe'
+
 /** The message of a compile error, and the location that it names. */
 export interface CompileMessage {
   message: string
@@ -5,6 +7,8 @@ export interface CompileMessage {
   line?: number
   /** From 1. */
   column?: number
+  /** The line of code. Preprocessors count the lines of what they get, such as a block of a component. */
+  quoted?: string
   /** The import that could not be resolved. */
   missing?: string
 }
@@ -14,14 +18,19 @@ const COLORS = /\u001B\[[\d;]*m/g
 /** The characters with which Rspack draws messages and their causes. */
 const DRAWN = /^(?: *(?:×|│|├─▶|╰─▶) ?)+/gm
 const HEADING =
-  /^(?:Module (?:Error|Warning|build failed) \(from [^\n]*\):|VueCompilerError:|Error: Transform failed.*:)\s*/
-const KIND = /^(?:Error|\w+Error|Syntax Error|Module parse failed): /
+  /^(?:Module (?:Error|Warning|build failed) \(from [^\n]*\):|Module parse failed:(?=\n)|Error: Execution of module code from module graph \([^\n]*\) failed:|VueCompilerError:|Error: Transform failed.*:)\s*/
+const KIND = /^(?:Error|\w+Error|Syntax Error|(?:JavaScript|JSON) parse error|Module parse failed): /
 const MISSING =
-  /^(?:Module not found: )?(?:Error: )?(?:Can't resolve '([^']+)' in |Cannot find module '([^']+)' for matched aliased key|RspackResolver\(NotFound\("([^"]+)"\)\))/
+  /^(?:Module not found: )?(?:Error: )?(?:Can't resolve '([^']+)' in |Cannot find module '([^']+)' for matched aliased key|RspackResolver\((?:MatchedAlias)?NotFound\("([^"]+)")/
 /** The file and location before the message: PostCSS counts columns from 1, esbuild from 0. */
 const LEADING = /^(?:\w+: )?([^\n]+?):(\d+):(\d+): (ERROR: )?([^\n]*)/
 /** The same in the loader of PostCSS. */
-const POSTCSS = /^\w+\s+\((\d+):(\d+)\) (\/\S+) ([^\n]*)/
+const POSTCSS = /^\w+\s+\((\d+):(\d+)\) (?:from "[^"]*" plugin: )?(\/\S+) ([^\n]*)/
+/** Sass: the message, a quoted line, and the stack trace with paths from the working directory. */
+const SASS = /^([^]*?)\n *╷\n *\d+ +│ ([^\n]*)\n[^]*?╵\n +([^\n]+?) (\d+):(\d+) {2,}\S/
+/** Less: a quoted line with a marker below it, the message and the location. Columns count from 0. */
+const LESS = /(?:^|\n)([^\n]*)\n *\^\n([^]*?)\n +Error in ([^\n]+) \(line (\d+), column (\d+)\)/
+const LESS_MISSING = /^Less resolver error:\n'([^']+)' wasn't found/
 /** The location above quoted code. */
 const ABOVE = /^ *╭─\[(?:[^\]\n]*:)?(\d+):(\d+)\]/m
 const TRAILING = /^[^\n]*? \((\d+):(\d+)\)(?:\n|$)/
@@ -43,6 +52,19 @@ export function readCompileMessage(text: string): CompileMessage {
   }
   const style = POSTCSS.exec(rest)
   if (style) return { message: style[4]!, file: style[3]!, line: Number(style[1]), column: Number(style[2]) }
+  const sass = SASS.exec(rest)
+  if (sass) {
+    const [, message, quoted, file, line, column] = sass
+    return { message: message!, file: resolve(file!), line: Number(line), column: Number(column), quoted: quoted! }
+  }
+  const less = LESS.exec(rest)
+  if (less) {
+    const [, quoted, message, file, line, column] = less
+    const [, unresolved] = LESS_MISSING.exec(message!) ?? []
+    if (unresolved !== undefined)
+      return { message: `Could not resolve '${unresolved}'`, file: file!, missing: unresolved }
+    return { message: message!, file: file!, line: Number(line), column: Number(column) + 1, quoted: quoted! }
+  }
   const message = rest.replace(KIND, '')
   // Locations in expressions of templates begin with the expression; the component compiler adds that in the file.
   const inFile = MARKED.test(message) ? BELOW.exec(message) : undefined

@@ -51,18 +51,23 @@ function reportWarnings({ options: { rootDir } }: Fw, label: string, warnings: r
 /** All errors of a compilation as one. */
 export function describeErrors(app: Fw, errors: readonly CompileError[]): unknown {
   const described = errors.map(error => describeFailure(withLocation(error), app))
-  const problems = described.flatMap(error => (error instanceof ProblemError ? error.problems : []))
+  const found = described.flatMap(error => (error instanceof ProblemError ? error.problems : []))
+  // A loader that runs others, such as that of style sheets, fails with their error.
+  const problems = [
+    ...new Map(found.map(problem => [JSON.stringify([problem.why, problem.location]), problem])).values(),
+  ]
   return problems.length > 0 ? new ProblemError(problems, { cause: errors[0] }) : described[0]
 }
 
 /** The error of the loader or parser as `describeFailure` reads it. */
 function withLocation(error: CompileError): unknown {
   if (error.error instanceof ProblemError) return error.error
-  const { message, file, line, column, missing } = readCompileMessage(error.message)
+  const { message, file, line, column, quoted, missing } = readCompileMessage(error.message)
   const id = (file ?? error.module?.resource ?? error.file)?.replace(/\?.*$/s, '')
   return Object.assign(new Error(message, { cause: error.error }), {
     ...(id === undefined ? {} : { id }),
     ...(missing === undefined ? {} : { code: 'UNRESOLVED_IMPORT' }),
     ...(line === undefined ? {} : { loc: { file: id, line, column } }),
+    ...(quoted === undefined ? {} : { quoted }),
   })
 }

@@ -5,7 +5,9 @@ import { ownLoader, require } from '../loader-paths'
 import type { DevStyleOptions } from '../loaders/dev-style-loader'
 import type { BundlerTools } from '../tools'
 import { emission } from './asset-rules'
+import { STYLE_TEXT, STYLE_TEXT_MODULE } from '../plugins/style-text'
 import { missingLoader } from './missing-loader'
+import { createSassImporter } from './sass-importer'
 
 type Use = { loader: string; options?: Record<string, unknown> }
 
@@ -17,6 +19,9 @@ const PREPROCESSORS: ReadonlyArray<readonly [test: RegExp, loader: string, key: 
     [/\.less$/i, 'less-loader', 'less'],
     [/\.styl(?:us)?$/i, 'stylus-loader', 'stylus'],
   ]
+
+/** The name of a file with CSS modules. */
+const MODULE = /\.module\.\w+$/
 
 /** The rules of style sheets: plain ones, CSS modules, and those that code imports as a string. */
 export async function createStyleRules(
@@ -33,13 +38,11 @@ export async function createStyleRules(
       resourceQuery: { not: [/(?:^\?|&)raw\b/] },
       oneOf: [
         {
-          resourceQuery: /(?:^\?|&)inline\b/,
-          use: [
-            phase('post'),
-            cssLoader(app, before, { exportType: 'string', esModule: true, modules: false }),
-            ...before,
-          ],
+          resourceQuery: { and: [STYLE_TEXT, STYLE_TEXT_MODULE] },
+          use: textUse(app, side, true, before, phase('post')),
         },
+        { resource: MODULE, resourceQuery: STYLE_TEXT, use: textUse(app, side, true, before, phase('post')) },
+        { resourceQuery: STYLE_TEXT, use: textUse(app, side, false, before, phase('post')) },
         {
           resourceQuery: /(?:^\?|&)url\b/,
           type: 'asset/resource',
@@ -47,7 +50,7 @@ export async function createStyleRules(
           use: [{ loader: ownLoader('style-file-loader') }],
         },
         { resourceQuery: /\bmodule\b/, use: styleUse(app, side, tools, true, before, phase('post')) },
-        { resource: /\.module\.\w+$/, use: styleUse(app, side, tools, true, before, phase('post')) },
+        { resource: MODULE, use: styleUse(app, side, tools, true, before, phase('post')) },
         { use: styleUse(app, side, tools, false, before, phase('post')) },
       ],
     }
@@ -55,7 +58,8 @@ export async function createStyleRules(
   const rules = [create(/\.(?:css|pcss|postcss)$/i, [])]
   for (const [test, name, key] of PREPROCESSORS) {
     const loader = await findPath(name, { app })
-    const options = withSyntax(app.options.bundler2.loaders[key] as Record<string, any>)
+    const given = app.options.bundler2.loaders[key] as Record<string, any>
+    const options = name === 'sass-loader' ? sassOptions(app, given) : given
     rules.push(loader ? create(test, [{ loader, options }]) : { test, use: [missingLoader(app, name)] })
   }
   return [...rules, ...importedRules(app, phase('post'))]
@@ -70,12 +74,11 @@ function importedRules({ options }: Fw, after: Use): object[] {
   return [{ test: /\.(?:css|pcss|postcss)$/i, resourceQuery: '', enforce: 'post', use: [after] }]
 }
 
-/** `sassOptions.indentedSyntax` under the name that it has in the present API of Sass. */
-function withSyntax({ sassOptions, ...options }: Record<string, any>): Record<string, unknown> {
-  if (!sassOptions) return options
-  const { indentedSyntax } = sassOptions as { indentedSyntax?: boolean }
+/** Options of the Sass loader, with aliases. `indentedSyntax` gets the name that it has in the present API of Sass. */
+function sassOptions(app: Fw, { sassOptions: given, ...options }: Record<string, any>): Record<string, unknown> {
+  const { indentedSyntax, importers = [] } = (given ?? {}) as { indentedSyntax?: boolean; importers?: object[] }
   const syntax = indentedSyntax === undefined ? {} : { syntax: indentedSyntax ? 'indented' : 'scss' }
-  return { ...options, sassOptions: { ...syntax, ...sassOptions } }
+  return { ...options, sassOptions: { ...syntax, ...given, importers: [importers, createSassImporter(app)].flat() } }
 }
 
 /** What a style sheet becomes: a file of the client, a `<style>` element, or on the server only its class names. */
@@ -98,6 +101,14 @@ function styleUse(app: Fw, side: Side, tools: BundlerTools, isModule: boolean, b
   return [...first, { loader: require.resolve('vue-style-loader'), options: element }, after, css, ...before]
 }
 
+/** A style sheet as a string. In ES modules, the URLs of files would be absolute, and differ between server and client. */
+function textUse(app: Fw, side: Side, isModule: boolean, before: Use[], after: Use): Use[] {
+  const { exportOnlyLocals: _, ...modules } = classOptions(app, side)
+  const options = isModule ? { modules, esModule: modules.namedExport === true } : { modules: false, esModule: false }
+  const css = cssLoader(app, before, options, isModule)
+  return [{ loader: ownLoader('style-text-loader') }, after, css, ...before]
+}
+
 /**
  * Whether the server has the text of styles: in development, pages would be unstyled until their scripts have run, and
  * the client has no files for components that only the server renders.
@@ -111,7 +122,7 @@ function hasServerPages(pages: readonly Page[]): boolean {
 }
 
 /** The options of class names, which are properties of the default export, as they are written and in camel case. */
-function classOptions(app: Fw, side: Side): object {
+function classOptions(app: Fw, side: Side): Record<string, unknown> {
   const own = app.options.bundler2.loaders.cssModules.modules as Record<string, unknown>
   return {
     getLocalIdent,

@@ -75,7 +75,8 @@ function configureClient(app: Fw, tools: BundlerTools, config: ToolConfig, { hot
 type External = (data: any) => Promise<string | undefined>
 
 function configureServer(app: Fw, config: ToolConfig): void {
-  config.entry = { server: [publicPathFile(app), serverEntryFile(app)] }
+  // Code in memory has no location, from which `new URL('./image.png', import.meta.url)` could be resolved.
+  config.entry = { server: { import: [publicPathFile(app), serverEntryFile(app)], baseUri: 'file:///' } }
   Object.assign(config.output, {
     filename: 'server.js',
     chunkFormat: 'commonjs',

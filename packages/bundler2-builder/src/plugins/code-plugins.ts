@@ -15,6 +15,7 @@ import { join } from 'pathe'
 import { inlineStylesPlugin } from './inline-styles'
 import { registerComponentsPlugin } from './register-components'
 import { singleVuePlugin } from './single-vue'
+import { styleTextPlugin } from './style-text'
 
 /** The plugins that resolve, load and transform modules of one side, in order. They are the same for webpack and Rspack. */
 export async function createCodePlugins(app: Fw, side: Side, emitManifest: () => string): Promise<CodePlugin[]> {
@@ -33,6 +34,7 @@ export async function createCodePlugins(app: Fw, side: Side, emitManifest: () =>
     registerComponentsPlugin(app),
     options.dev ? undefined : inlineOptionsPlugin(app),
     ...added.map(({ shared }) => shared!()),
+    styleTextPlugin(),
   ]
   return plugins.filter(plugin => plugin !== undefined)
 }

@@ -8,7 +8,17 @@ export function layerOf({ layers }: Pick<Fw, 'layers'>, file: string): ResolvedL
   return innermost === layers[0] ? undefined : innermost
 }
 
+const LOCAL = /^(~~?|@@?)\/(.*)$/s
+
 /** `experimental.localLayerAliases`: in code of a layer, `~`, `@`, `~~` and `@@` refer to the layer. */
+export function resolveLayerAlias(app: Fw, id: string, importer: string | undefined): string | undefined {
+  if (!app.options.experimental.localLayerAliases) return undefined
+  const [, name, rest] = LOCAL.exec(id) ?? []
+  const layer = name && importer ? layerOf(app, importer) : undefined
+  return layer && join(name!.length === 2 ? layer.rootDir : layer.srcDir, rest!)
+}
+
+/** Resolves the aliases of layers in modules. */
 export function layersPlugin(app: Fw): CodePlugin | undefined {
   if (!app.options.experimental.localLayerAliases || app.layers.length < 2) return undefined
   return {
@@ -17,14 +27,10 @@ export function layersPlugin(app: Fw): CodePlugin | undefined {
     resolveId: {
       // Before the aliases of the project.
       order: 'pre',
-      filter: { id: /^(?:~~?|@@?)\// },
+      filter: { id: LOCAL },
       handler(id, importer) {
-        const layer = importer ? layerOf(app, importer) : undefined
-        if (!layer) return undefined
-        const [, name, rest] = /^(~~?|@@?)\/(.*)$/s.exec(id)!
-        return this.resolve(join(name!.length === 2 ? layer.rootDir : layer.srcDir, rest!), importer, {
-          skipSelf: true,
-        })
+        const path = resolveLayerAlias(app, id, importer)
+        return path === undefined ? undefined : this.resolve(path, importer, { skipSelf: true })
       },
     },
   }

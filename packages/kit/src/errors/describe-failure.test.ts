@@ -54,6 +54,37 @@ describe('describeFailure', () => {
     ])
   })
 
+  it('finds quoted code of preprocessors, which count the lines of a block', () => {
+    const style = join(rootDir, 'box.vue')
+    writeFileSync(style, '<template />\n<style>\n.a {\n  color: $b;\n  background: url(./c.png)\n}\n</style>\n')
+    const sass = { message: 'Undefined variable.', id: style, loc: { file: style, line: 3, column: 10 } }
+    expect(
+      describeOne(
+        { ...sass, quoted: '  color: $b;' },
+        { ...sass, quoted: '@use "b";' },
+        { message: "Could not resolve './c.png'", code: 'UNRESOLVED_IMPORT', id: style },
+      ),
+    ).toEqual([
+      { code: 'FW2005', why: 'Undefined variable.', at: ['box.vue', 4, 10] },
+      {
+        code: 'FW2005',
+        why: 'Undefined variable. The line `@use "b";` is not in this file: an option such as `additionalData` adds it.',
+        at: ['box.vue', undefined, undefined],
+      },
+      { code: 'FW2041', why: 'Cannot find `./c.png`, imported here.', at: ['box.vue', 5, 19] },
+    ])
+  })
+
+  it('finds the style sheet with the error, which another one uses', () => {
+    const [part, main] = [join(rootDir, '_part.scss'), join(rootDir, 'main.scss')]
+    writeFileSync(part, '\n$a: rgb(1;\n')
+    writeFileSync(main, '@use "part";\n')
+    const trace = `  ╷\n2 │ $a: rgb(1;\n  │          ^\n  ╵\n  ${part} 2:10  @use\n  ${main} 1:1  root stylesheet`
+    expect(
+      describeOne({ message: `[sass] expected ")".\n${trace}`, id: main, loc: { file: main, line: 2, column: 10 } }),
+    ).toEqual([{ code: 'FW2005', why: 'expected ")".', at: ['_part.scss', 2, 10] }])
+  })
+
   it('reports a missing file without an importer', () => {
     expect(
       describeOne({

@@ -18,6 +18,8 @@ interface BundlerError {
   /** For styles: the compiled text, and the line in it. */
   source?: string
   line?: number
+  /** The line of code at the location, if it is known. */
+  quoted?: string
   errors?: unknown[]
 }
 
@@ -55,8 +57,8 @@ function describeOne(failure: BundlerError, app: Fw): Problem {
   const locationMatch = PRINTED_LOCATION.exec(message)
   const missing = missingImport(failure, message)
   const found = (
-    failure.loc?.file ??
     sassFile(message) ??
+    failure.loc?.file ??
     failure.id ??
     locationMatch?.[1] ??
     missing?.importer
@@ -82,7 +84,14 @@ function describeOne(failure: BundlerError, app: Fw): Problem {
       location ? { location } : {},
     )
   if (missing) return buildDiagnostics.importMissing({ id: missing.id }, location ? { location } : {})
-  return buildDiagnostics.buildFailed({ reason: reasonOf(failure, message) }, location ? { location } : {})
+  const isAdded = location && location.line === undefined && (failure.quoted !== undefined || message.includes(SASS))
+  const reason = reasonOf(failure, message) + (isAdded && quoted !== undefined ? addedLine(quoted) : '')
+  return buildDiagnostics.buildFailed({ reason }, location ? { location } : {})
+}
+
+/** Options of preprocessors can add code to all style sheets. */
+function addedLine(line: string): string {
+  return ` The line \`${line.trim()}\` is not in this file: an option such as \`additionalData\` adds it.`
 }
 
 /** The file in which Sass found the error. It may be another one that the style sheet uses. */
@@ -165,7 +174,8 @@ function withImporter(id: string, importer: string | undefined): { id: string; i
 }
 
 /** The line of code at the time of the error. The author's code may have moved since. */
-function quotedLine({ source, line }: BundlerError, message: string): string | undefined {
+function quotedLine({ source, line, quoted }: BundlerError, message: string): string | undefined {
+  if (quoted !== undefined) return quoted
   if (source !== undefined && line !== undefined) return source.split('\n')[line - 1]
   return PRINTED_LOCATION.test(message) || message.includes(SASS) ? QUOTED.exec(message)?.[2] : undefined
 }

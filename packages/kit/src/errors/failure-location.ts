@@ -43,6 +43,9 @@ function locateImport(lines: readonly string[], specifier: string): Omit<Locatio
   for (const [index, line] of lines.entries()) {
     const at = Math.max(line.indexOf(`'${specifier}'`), line.indexOf(`"${specifier}"`))
     if (at >= 0) return { line: index + 1, column: at + 1 }
+    // In styles, URLs need no quotes.
+    const unquoted = line.indexOf(`url(${specifier})`)
+    if (unquoted >= 0) return { line: index + 1, column: unquoted + 'url('.length + 1 }
   }
   return undefined
 }
