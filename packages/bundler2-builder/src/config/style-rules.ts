@@ -106,7 +106,9 @@ function textUse(app: Fw, side: Side, isModule: boolean, before: Use[], after: U
   const { exportOnlyLocals: _, ...modules } = classOptions(app, side)
   const options = isModule ? { modules, esModule: modules.namedExport === true } : { modules: false, esModule: false }
   const css = cssLoader(app, before, options, isModule)
-  return [{ loader: ownLoader('style-text-loader') }, after, css, ...before]
+  // Code imports the text from this module.
+  const { esModule } = app.options.bundler2.loaders[isModule ? 'cssModules' : 'css']
+  return [{ loader: ownLoader('style-text-loader'), options: { esModule } }, after, css, ...before]
 }
 
 /**
