@@ -68,7 +68,13 @@ export const DETAILS = {
   componentPlugin: {
     package: '@vitejs/plugin-vue',
     detail: '`api.options` and the hooks of the plugin can be replaced',
-    usedBy: ['plugins/vue.ts', 'plugins/await-locations.ts', 'plugins/vue-tsconfig.ts', 'plugins/vue-updates.ts'],
+    usedBy: [
+      'plugins/vue.ts',
+      'plugins/await-locations.ts',
+      'plugins/vue-errors.ts',
+      'plugins/vue-tsconfig.ts',
+      'plugins/vue-updates.ts',
+    ],
     window: PLUGIN_VUE,
     fallback:
       'Components are compiled by the plugin alone: stack traces do not point to an `await` in `<script setup>`',

@@ -79,11 +79,16 @@ describeMatrix(
 
 describeMatrix(
   'without runtimeBaseURL',
-  { modes: ['built'], base: '/moved', env: { FW_APP_BASE_URL: '/moved/' }, fixture: { files } },
+  {
+    modes: ['built'],
+    base: '/moved',
+    env: { FW_APP_BASE_URL: '/moved/' },
+    fixture: { files, config: { app: { baseURL: '/built/' } } },
+  },
   app => {
     it('uses build-time constants in code', async () => {
-      expect(textOf(await app.html('/'), 'base')).toBe('/')
-      expect(textOf(await app.html('/'), 'url')).toBe('/dot.svg')
+      const urls = ['/built/', '/built/dot.svg']
+      expect(await readURLs(app)).toEqual([urls, urls])
     })
   },
 )

@@ -172,10 +172,10 @@ function islandFiles(app: App): void {
 
   it('loads styles that only islands use, with their class names and images', async () => {
     const tab = await openPage(app.url)
-    const [color, image] = await tab.page.evaluate<[color: string, image: string]>(
-      '(style => [style.color, style.backgroundImage])(getComputedStyle(document.querySelector("#feed")))',
+    const [color, padding, image] = await tab.page.evaluate<[color: string, padding: string, image: string]>(
+      '(style => [style.color, style.paddingTop, style.backgroundImage])(getComputedStyle(document.querySelector("#feed")))',
     )
-    expect(color).toBe('rgb(1, 2, 3)')
+    expect([color, padding]).toEqual(['rgb(1, 2, 3)', '3px'])
     const { status, headers } = await fetch(/url\("(.*)"\)/.exec(image)![1]!)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   })

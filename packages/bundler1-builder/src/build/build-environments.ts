@@ -86,10 +86,8 @@ async function createSide(
   await app.callHook('bundler1:extendConfig', config, describeSide(side))
   const { define, resolve, build, plugins, ...rest } = config
   const { alias, ...resolution } = resolve ?? {}
-  // Both sides share the base of the client's files, which server code must not see.
-  const base = side === 'server' ? { 'import.meta.env.BASE_URL': '"/"' } : {}
   return {
-    environment: { define: { ...base, ...define }, ...(build ? { build } : {}), resolve: resolution },
+    environment: { ...(define ? { define } : {}), ...(build ? { build } : {}), resolve: resolution },
     plugins: await keepToSide(plugins, side),
     rest: alias ? { ...rest, resolve: { alias } } : rest,
   }

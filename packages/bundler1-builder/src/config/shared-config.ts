@@ -109,8 +109,16 @@ export function createSideOptions(
   app: Fw,
   side: Side,
 ): { define: Record<string, unknown>; resolve: { noExternal?: Array<string | RegExp> } } {
+  const {
+    dev,
+    app: { baseURL },
+  } = app.options
   return {
-    define: resolveDefine(app.options, side),
+    // The base of the bundler is that of the client's files, and differs between the sides.
+    define: {
+      ...(dev ? {} : { 'import.meta.env.BASE_URL': JSON.stringify(baseURL) }),
+      ...resolveDefine(app.options, side),
+    },
     resolve: side === 'server' ? { noExternal: [...resolveTranspile(app, side), ...findShadowed(app)] } : {},
   }
 }

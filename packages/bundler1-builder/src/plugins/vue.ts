@@ -8,6 +8,7 @@ import { isVueJsx, resolveTransformer } from '../config/transformers'
 import { privateDetails } from '../private-details'
 import { mapAwaits } from './await-locations'
 import { jsxPlugin } from './jsx'
+import { locateErrors } from './vue-errors'
 import { readSoundTsconfig } from './vue-tsconfig'
 import { keepUpdatesWhole } from './vue-updates'
 
@@ -25,7 +26,7 @@ export function vuePlugins(app: Fw, { isTested = false, details = privateDetails
   )
   const jsx = isVueJsx(resolveTransformer(app)) ? [jsxPlugin(app, jsxOptions(options))] : []
   if (!isTestedPlugin) return [plain, ...jsx]
-  const components = mapAwaits(keepUpdatesWhole(plain))
+  const components = locateErrors(mapAwaits(keepUpdatesWhole(plain)))
   const keepMode: Plugin = {
     name: 'fw:vue-mode',
     // The plugin derives its mode from Vite, and ignores the option.

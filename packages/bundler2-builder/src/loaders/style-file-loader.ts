@@ -1,6 +1,9 @@
 interface LoaderContext {
   resourcePath: string
-  importModule: (request: string, options: { publicPath: string; baseUri: string }) => Promise<{ default: string }>
+  importModule: (
+    request: string,
+    options: { publicPath: string; baseUri: string },
+  ) => Promise<string | { default: string }>
 }
 
 /** Stands for the folder of built files while the style sheet is compiled. */
@@ -9,7 +12,8 @@ const FOLDER = 'fw:///built/'
 /** A style sheet that code imports with `?url`, as a file: its text is what `?inline` exports. */
 export async function pitch(this: LoaderContext): Promise<string> {
   const request = `${this.resourcePath}?inline`
-  const { default: text } = await this.importModule(request, { publicPath: FOLDER, baseUri: FOLDER })
+  const made = await this.importModule(request, { publicPath: FOLDER, baseUri: FOLDER })
+  const text = typeof made === 'string' ? made : made.default
   return text.replaceAll(FOLDER, './')
 }
 

@@ -16,7 +16,7 @@ export function styleTextPlugin(): CodePlugin {
     name: 'fw:style-text',
     enforce: 'post',
     transform: {
-      filter: { id: /\.vue$/, code: INLINE_BLOCK },
+      filter: { id: /\.vue$/, code: /\?vue&type=style/ },
       handler: code => ({ code: code.replaceAll(INLINE_BLOCK, renameQuery), map: null }),
     },
   }

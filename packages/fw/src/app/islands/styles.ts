@@ -1,8 +1,8 @@
 const styles = /* @__PURE__ */ new Map<string, readonly string[]>()
 
-/** Registers the styles of a component whose code is never loaded on the client. Called by the build. Server only. */
+/** Registers styles of a component whose code is never loaded on the client. Called by the build. Server only. */
 export function addIslandStyles(id: string, texts: readonly string[]): void {
-  styles.set(id, texts)
+  styles.set(id, [...islandStylesOf(id), ...texts])
 }
 
 /** The styles of a server-only component. */

@@ -5,8 +5,11 @@ import { dirname, join, relative } from 'pathe'
 import { hasIslands } from './find-islands'
 import type { IslandsState } from './state'
 
-const STYLE = /import\s+(?:[\w$]+\s+from\s+)?["']([^"'\n]+\?vue&type=style[^"'\n]*)["']/g
-const COMPONENT = /\.vue$/
+/** An import of a block of styles, or of a style sheet, by a component. */
+const STYLE =
+  /import\s+(?:[\w$]+\s+from\s+)?["']([^"'\n]+(?:\?vue&type=style[^"'\n]*|\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)))["']/
+/** A component, or its script where that is a module of its own. */
+const COMPONENT = /\.vue(?:\?vue&type=script\b[^!]*)?$/
 
 interface Bundle {
   [name: string]: { type: 'chunk' | 'asset' }
@@ -24,15 +27,16 @@ export function createIslandStylesPlugin(app: Fw, state: IslandsState): CodePlug
     // Vite writes the assets of the server elsewhere.
     config: () => (isWanted() ? { build: { ssrEmitAssets: true } } : undefined),
     transform: {
-      filter: { id: COMPONENT, code: /\?vue&type=style/ },
+      filter: { id: COMPONENT, code: STYLE },
       handler(code: string, id: string) {
-        if (!isWanted() || state.clientComponents.has(id)) return undefined
-        const styles = [...code.matchAll(STYLE)].map(([, file]) => file!.replace(/&lang([.=])/g, '&inline&lang$1'))
+        const component = id.replace(/\?.*$/s, '')
+        if (!isWanted() || state.clientComponents.has(component)) return undefined
+        const styles = [...code.matchAll(new RegExp(STYLE, 'g'))].map(([, file]) => asText(file!))
         const imports = styles
           .map((file, index) => `import __fw_style_${index} from ${JSON.stringify(file)}\n`)
           .join('')
         const names = styles.map((_, index) => `__fw_style_${index}`).join(', ')
-        const key = JSON.stringify(relative(app.options.bundler1.root!, id))
+        const key = JSON.stringify(relative(app.options.bundler1.root!, component))
         return {
           code: `${code}\n${imports}import { addIslandStyles as __fw_addIslandStyles } from '#app'\n__fw_addIslandStyles(${key}, [${names}])\n`,
           map: null,
@@ -55,4 +59,9 @@ export function createIslandStylesPlugin(app: Fw, state: IslandsState): CodePlug
     },
   }
   return plugin
+}
+
+/** The import of a style sheet as a string. */
+function asText(file: string): string {
+  return file.includes('?') ? file.replace(/&lang([.=])/g, '&inline&lang$1') : `${file}?inline`
 }
