@@ -7,6 +7,7 @@ import {
   resolveDefine,
   resolveTranspile,
   runtimeBasePlugins,
+  sideOf,
 } from '@fw/kit/bundle'
 import { createDecoratorsPlugin, writeFallbackTsconfig } from '@fw/kit/internal'
 import type { Fw, FwOptions, Side } from '@fw/schema'
@@ -90,7 +91,12 @@ async function translate(app: Fw): Promise<InlineConfig> {
 
 /** Plugins that application code needs on both sides, in builds. */
 export async function applicationPlugins(app: Fw): Promise<PluginOption[]> {
-  return [...(await createTemplatePlugins(app)), ...vuePlugins(app), inlineOptionsPlugin(app)]
+  const inlineOptions: PluginOption = {
+    ...inlineOptionsPlugin(app),
+    // The size of the server matters less than the time to parse its modules.
+    applyToEnvironment: environment => sideOf(environment) === 'client',
+  }
+  return [...(await createTemplatePlugins(app)), ...vuePlugins(app), inlineOptions]
 }
 
 /** Plugins that modules and the configuration add for one side. */
