@@ -29,7 +29,7 @@ describeMatrix('webpack and Rspack', { fixture, bundlers: ['bundler2', 'bundler3
     expect(await app.html('/')).toMatch(/<i id="effects"[^>]*>ran<\/i>/)
   })
 
-  it('hydrates a page with decorators, and navigates to another', proves('experimental.decorators'), async () => {
+  it('hydrates a page with decorators, and navigates to another', async () => {
     const html = await app.html('/')
     expect(html).toMatch(/<b id="decorated"[^>]*>class with a decorator<\/b>/)
     expect(html).toMatch(/<p id="data"[^>]*>loaded<\/p>/)
