@@ -1,13 +1,16 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { STYLE_EXTENSIONS } from '@fw/kit/internal'
 import type { CodePlugin, Fw } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { hasIslands } from './find-islands'
 import type { IslandsState } from './state'
 
 /** An import of a block of styles, or of a style sheet, by a component. */
-const STYLE =
-  /import\s+(?:[\w$]+\s+from\s+)?["']([^"'\n]+(?:\?vue&type=style[^"'\n]*|\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)))["']/
+const STYLE = new RegExp(
+  String.raw`import\s+(?:[\w$]+\s+from\s+)?["']([^"'\n]+(?:\?vue&type=style[^"'\n]*|\.(?:${STYLE_EXTENSIONS.join('|')})))["']`,
+)
+const STYLES = new RegExp(STYLE, 'g')
 /** A component, or its script where that is a module of its own. */
 const COMPONENT = /\.vue(?:\?vue&type=script\b[^!]*)?$/
 
@@ -31,7 +34,7 @@ export function createIslandStylesPlugin(app: Fw, state: IslandsState): CodePlug
       handler(code: string, id: string) {
         const component = id.replace(/\?.*$/s, '')
         if (!isWanted() || state.clientComponents.has(component)) return undefined
-        const styles = [...code.matchAll(new RegExp(STYLE, 'g'))].map(([, file]) => asText(file!))
+        const styles = [...code.matchAll(STYLES)].map(([, file]) => asText(file!))
         const imports = styles
           .map((file, index) => `import __fw_style_${index} from ${JSON.stringify(file)}\n`)
           .join('')
