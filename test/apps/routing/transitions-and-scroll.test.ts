@@ -158,15 +158,27 @@ describeMatrix(
       'scrolls to anchors, to the top of a new page, and back to the saved position',
       proves('router.options.scrollBehaviorType'),
       async () => {
-        const tab = await openPage(app.url, {
+        const tab = await openPage(`${app.url}/?a=1`, {
           before: page =>
             page.addInitScript(
-              'window.scrolls = []; const own = window.scrollTo; window.scrollTo = (...args) => { window.scrolls.push(args[0]?.behavior); return own.apply(window, args) }',
+              'window.scrolls = []; const own = window.scrollTo; window.scrollTo = (...args) => { window.scrolls.push([args[0]?.behavior, scrollY]); return own.apply(window, args) }',
             ),
         })
+        // Once per click, and not after the browser has jumped to the anchor.
+        const smoothScrolls = async (): Promise<unknown> =>
+          (await tab.page.evaluate<[string, number][]>('window.scrolls')).filter(([behavior]) => behavior === 'smooth')
         await tab.page.click('#to-anchor')
         await tab.page.waitForFunction('window.scrollY > 1000')
-        expect(await tab.page.evaluate('window.scrolls')).toContain('smooth')
+        expect(await smoothScrolls()).toEqual([['smooth', 0]])
+        expect(new URL(tab.page.url())).toMatchObject({ search: '?a=1', hash: '#far' })
+        // A second click on the same anchor scrolls again.
+        await tab.page.evaluate('scrollTo({ top: 0, behavior: "instant" })')
+        await tab.page.click('#to-anchor')
+        await tab.page.waitForFunction('window.scrollY > 1000')
+        expect(await smoothScrolls()).toEqual([
+          ['smooth', 0],
+          ['smooth', 0],
+        ])
         await tab.page.evaluate('document.querySelector("#to-next").click()')
         await tab.shows('h1', 'Next')
         await tab.page.waitForFunction('window.scrollY === 0')

@@ -112,9 +112,10 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
   const isRefused = once(() => isAbsoluteUrl.value && isScriptURL(url.value))
   const isExternal = once(() => props.external || isAbsoluteUrl.value)
   const hasTarget = once(() => Boolean(props.target) && props.target !== '_self')
+  const isInside = once(() => hasLocation.value && !isExternal.value && !hasTarget.value)
   // An anchor on the same page does not need the router, except in hash mode.
   const isAnchor = once(() => !hashMode && url.value.startsWith('#'))
-  const isRouted = once(() => hasLocation.value && !isExternal.value && !hasTarget.value && !isAnchor.value)
+  const isRouted = once(() => isInside.value && !isAnchor.value)
   // The router would warn about a path that is not a page.
   const isForeign = once(() => isAbsoluteUrl.value || (props.external === true && url.value !== ''))
   const inside = once(() => (isForeign.value || isAnchor.value ? '/' : to.value))
@@ -129,6 +130,14 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
   })
   if (import.meta.dev) {
     warn(props, options.componentName!, isRefused.value ? url.value : undefined)
+  }
+  const navigate = (event?: MouseEvent): unknown => {
+    if (isRouted.value) return link.navigate(event)
+    if (isInside.value && router) return navigateToAnchor(router, url.value, props.replace, event)
+    return navigateTo(isRefused.value ? url.value : href.value, {
+      replace: props.replace ?? false,
+      external: isExternal.value || hasTarget.value,
+    })
   }
   return {
     app,
@@ -146,13 +155,11 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
     },
     isActive: once(() => isRouted.value && link.isActive.value),
     isExactActive: once(() => isRouted.value && link.isExactActive.value),
-    navigate: (event?: MouseEvent): unknown =>
-      isRouted.value
-        ? link.navigate(event)
-        : navigateTo(isRefused.value ? url.value : href.value, {
-            replace: props.replace ?? false,
-            external: isExternal.value || hasTarget.value,
-          }),
+    navigate,
+    /** The click handler, unless the browser follows the link. */
+    get onClick() {
+      return isRouted.value || (isInside.value && hasScrollBehavior(router)) ? navigate : undefined
+    },
   }
 }
 
@@ -189,6 +196,19 @@ function createPlainLink(app: FwAppContext, to: () => RouteLocationRaw, props: F
     isExactActive: { value: false },
     navigate,
   }
+}
+
+// Browsers jump to an anchor before the router can scroll to it.
+function hasScrollBehavior(router: Router | undefined): boolean {
+  const { scrollBehaviorType = 'auto' } = (router?.options ?? {}) as { scrollBehaviorType?: ScrollBehavior }
+  return scrollBehaviorType !== 'auto'
+}
+
+function navigateToAnchor(router: Router, hash: string, replace = false, event?: MouseEvent): unknown {
+  if (event && !isOwnClick(event)) return
+  event?.preventDefault()
+  // With the path, because the router removes the query for a hash alone.
+  return navigateTo(router.currentRoute.value.fullPath.split('#')[0] + hash, { replace })
 }
 
 /** Whether a click should navigate in the current tab. */

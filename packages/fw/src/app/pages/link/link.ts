@@ -47,7 +47,7 @@ export function defineFwLink(given: FwLinkOptions = {}): FwLinkComponent {
               target: props.target,
               ...(classes ? { class: classes } : {}),
               'aria-current': slot.isExactActive ? (props.ariaCurrentValue ?? 'page') : undefined,
-              onClick: link.isRouted.value ? link.navigate : undefined,
+              onClick: link.onClick,
             },
             slots.default?.(slot),
           )
