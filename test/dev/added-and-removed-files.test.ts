@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
@@ -53,6 +53,19 @@ function pages(app: App): void {
     await shows(app, '/store/nine', 'nine')
     app.remove('app/pages/store')
     await isNotFound(app, '/store')
+  })
+
+  it('updates a page that is replaced by a file with the same modification time', async () => {
+    const time = new Date('2001-02-03T04:05:06Z')
+    for (const name of ['old', 'new']) {
+      app.edit(`app/pages/${name}.vue`, page(`Version ${name}`))
+      utimesSync(app.path(`app/pages/${name}.vue`), time, time)
+      await shows(app, `/${name}`, `Version ${name}`)
+    }
+    move(app, 'app/pages/new.vue', 'app/pages/old.vue')
+    await eventually(async () => expect(headingOf(await app.html('/old'))).toBe('Version new'))
+    app.remove('app/pages/old.vue')
+    await isNotFound(app, '/old')
   })
 
   it('updates cached pages and handlers', async () => {

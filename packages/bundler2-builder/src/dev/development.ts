@@ -9,6 +9,7 @@ import { clientDir, serverDir } from '../config/output'
 import { hasServerStyles } from '../config/style-rules'
 import type { BundlerTools } from '../tools'
 import { shortenFailure } from '@fw/kit/bundle'
+import { STYLE_EXTENSIONS } from '@fw/kit/internal'
 import type { FileEvent } from '@fw/kit/internal'
 import type { CodeEdit, Fw, Side } from '@fw/schema'
 import { ClientParts } from './hot/client-parts'
@@ -30,7 +31,7 @@ import { fileOf, SideCompiler } from './compile/side-compiler'
 import { SkippedUpdates } from './hot/skipped-updates'
 
 const SIDES = ['client', 'server'] as const
-const STYLED = /\.(?:vue|css|pcss|postcss|sass|scss|less|styl|stylus)$/
+const STYLED = new RegExp(String.raw`\.(?:vue|${STYLE_EXTENSIONS.join('|')})$`)
 
 /** A plugin of the server that is called with edited files. */
 interface EditPlugin {
@@ -153,7 +154,7 @@ export class Development {
     this.hasStyles ||= hasServerStyles(this.app)
     if (this.hasStyles === hadStyles) return
     const { edits } = this.sides.server
-    for (const file of edits.find(STYLED)) edits.touch(file)
+    for (const file of edits.find(STYLED)) edits.report('change', file)
   }
 
   /** Compiles modules again. Returns whether the client has any of them. */

@@ -125,16 +125,30 @@ it('compiles at once what is urgent, unless there are edits to collect', async (
   expect(compiled[1]).toEqual(['/a', '/entry'])
 })
 
-it('compiles a touched file again that the running compilation has read first', async () => {
+it('compiles an edited file again that the running compilation has read first', async () => {
   const { edits, compiled, wait } = create()
   wait()
   expect([edits.mayRead('/a'), edits.mayRead('/new')]).toEqual([true, false])
   edits.report('change', '/a')
   await vi.advanceTimersByTimeAsync(200)
   expect(edits.mayRead('/new')).toBe(true)
-  edits.touch('/new')
-  edits.touch('/other')
+  edits.report('change', '/new')
+  edits.report('change', '/other')
   wait(['/a', '/new'])
   await vi.advanceTimersByTimeAsync(200)
   expect(compiled).toEqual([['/a'], ['/new']])
+})
+
+it('passes the times of edits, also of files that are compiled later', async () => {
+  vi.setSystemTime(1000)
+  const { edits } = create()
+  const times: Array<Record<string, unknown>> = []
+  edits.system.watch(['/a', '/gone'], [], [], 0, {}, (_error, entries) => void times.push(Object.fromEntries(entries)))
+  edits.report('change', '/later')
+  edits.report('change', '/gone')
+  edits.report('unlink', '/gone')
+  vi.setSystemTime(2000)
+  edits.report('add', '/a')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(times).toEqual([{ '/later': { safeTime: 1000, timestamp: 1000 }, '/a': { safeTime: 2000, timestamp: 2000 } }])
 })

@@ -38,7 +38,10 @@ export class PendingEdits {
   private start: Changed | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
   private waiting: Array<() => void> = []
-  /** Times of files that are compiled again although they are unchanged: compilers compare the times of files. */
+  /**
+   * When files were last edited. Compilers compare times: without these, they would compare the modification times,
+   * which do not change if a file is replaced by one of the same age, or compiled again without an edit.
+   */
   private readonly times = new Map<string, { safeTime: number; timestamp: number }>()
   private isForced = false
   /** Whether a forced compilation does not wait for further edits. */
@@ -72,23 +75,19 @@ export class PendingEdits {
     return [...this.watched.files].filter(file => name.test(file))
   }
 
-  /** An event of the file watcher. */
+  /** An event of the file watcher, or a file to compile again. */
   report(event: FileEvent, path: string): void {
+    const isRemoved = event.startsWith('unlink')
+    // Also of files that are not compiled: they may have been, and may be again.
+    if (isRemoved) this.times.delete(path)
+    else this.times.set(path, { safeTime: Date.now(), timestamp: Date.now() })
     const isRelevant = this.isRelevant(path)
     if (!this.isCompiling && !isRelevant) return
-    const [to, from] = event.startsWith('unlink') ? [this.removed, this.changed] : [this.changed, this.removed]
+    const [to, from] = isRemoved ? [this.removed, this.changed] : [this.changed, this.removed]
     from.delete(path)
     to.add(path)
-    this.times.delete(path)
     if (isRelevant) this.announce()
     this.schedule()
-  }
-
-  /** Compiles an unchanged file again. */
-  touch(path: string): void {
-    this.report('change', path)
-    const now = Date.now()
-    this.times.set(path, { safeTime: now, timestamp: now })
   }
 
   /**

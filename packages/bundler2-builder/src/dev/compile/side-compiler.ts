@@ -105,7 +105,7 @@ export class SideCompiler {
     // A part of a component is compiled from its file.
     const file = id.replace(/\?.*$/s, '')
     if (!this.edits.mayRead(file)) return false
-    this.edits.touch(file)
+    this.edits.report('change', file)
     return true
   }
 
