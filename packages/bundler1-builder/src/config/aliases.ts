@@ -1,9 +1,10 @@
 import { aliasEntries } from '@fw/kit/bundle'
+import { STYLE_EXTENSIONS } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import type { Alias } from 'vite'
 
 /** Generated styles are files, because imports in styles are not resolved by plugins. */
-const GENERATED_STYLE = /^#build\/(?=.+\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)$)/
+const GENERATED_STYLE = new RegExp(String.raw`^#build/(?=.+\.(?:${STYLE_EXTENSIONS.join('|')})$)`)
 
 /** Aliases in the bundler's form, the longest first. */
 export function resolveAliases(app: Fw): Alias[] {

@@ -1,4 +1,5 @@
 import { shortenFailure } from '@fw/kit/bundle'
+import { STYLE_ID } from '@fw/kit/internal'
 import type { DevStyle, Fw } from '@fw/schema'
 import { join, relative } from 'pathe'
 import { describeErrors } from '../build/run-compiler'
@@ -8,7 +9,7 @@ import type { ServerStyle } from './server/server-modules'
 import { fileOf } from './compile/side-compiler'
 
 const GLOBAL = '#build/css'
-const STYLE = /\.(?:css|pcss|postcss|sass|scss|less|styl|stylus)(?:\?|$)|[?&]type=style\b/
+const STYLE_BLOCK = /[?&]type=style\b/
 
 /** The styles of rendered components, and the global ones. Throws if one of them could not be compiled. */
 export async function findDevStyles(
@@ -36,7 +37,7 @@ function toDevStyle({ key, text }: ServerStyle): DevStyle {
 
 /** The server only knows the names of style sheets, which the client compiles. */
 function throwStyleFailure(app: Fw, { client, server }: Development, ids: readonly string[]): void {
-  const errors = client.errors.filter(({ module }) => STYLE.test(module?.resource ?? ''))
+  const errors = client.errors.filter(({ module }) => isStyle(module?.resource ?? ''))
   if (errors.length === 0) return
   const files = new Set(server.withImports(ids).map(id => join(app.options.rootDir, fileOfId(id))))
   const error = errors.find(found => files.has(fileOf(found)!))
@@ -52,4 +53,8 @@ function moduleIdOf(file: string, rootDir: string): string {
 /** The file of such a module, without its loaders. */
 function fileOfId(id: string): string {
   return id.replace(/^.*!/s, '').replace(/\?.*$/s, '')
+}
+
+function isStyle(id: string): boolean {
+  return STYLE_ID.test(id) || STYLE_BLOCK.test(id)
 }

@@ -1,8 +1,7 @@
 import { createPublicUrlFinder, emitAssetURL, PUBLIC_MARK, sideOf, withSlash } from '@fw/kit/bundle'
+import { STYLE_ID } from '@fw/kit/internal'
 import { servedBase } from '@fw/schema'
 import type { CodePlugin, Fw, FwOptions, Side } from '@fw/schema'
-
-const STYLE = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)(?:$|\?)/
 
 /**
  * Styles that are strings in code, or that the browser adds as elements, have no URL of their own: URLs of public files
@@ -16,7 +15,7 @@ export function inlineStylesPlugin(app: Fw): CodePlugin {
     name: 'fw:inline-styles',
     enforce: 'post',
     transform: {
-      filter: { id: STYLE, code: new RegExp(`${PUBLIC_MARK}|url\\(\\s*["']?/`) },
+      filter: { id: STYLE_ID, code: new RegExp(`${PUBLIC_MARK}|url\\(\\s*["']?/`) },
       handler(code) {
         const found = find(code).sort((one, other) => other.start - one.start)
         if (found.length === 0) return undefined

@@ -10,4 +10,7 @@ export const ASSET_EXTENSIONS: Readonly<Record<'image' | 'font' | 'other', reado
 }
 
 /** Extensions of style sheets that every bundler supports. */
-export const STYLE_EXTENSIONS = ['css', 'pcss', 'postcss', 'scss', 'sass', 'less', 'styl', 'stylus'] as const
+export const STYLE_EXTENSIONS = ['css', 'scss', 'sass', 'less', 'styl', 'stylus', 'postcss', 'pcss'] as const
+
+/** Matches module IDs of style sheets. Vite also supports `sss`. */
+export const STYLE_ID = new RegExp(String.raw`\.(?:${STYLE_EXTENSIONS.join('|')}|sss)(?:$|\?)`)

@@ -1,10 +1,10 @@
-import { setStyles } from '@fw/kit/internal'
+import { setStyles, STYLE_EXTENSIONS } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { locateSource } from '../app-files/locate'
 import type { Feature } from '../feature'
 
-const STYLES = ['.css', '.scss', '.sass', '.less', '.styl', '.stylus', '.postcss', '.pcss']
+const STYLES = STYLE_EXTENSIONS.map(extension => `.${extension}`)
 
 /** Finds the global style sheets: files of the project or a layer, packages, and modules that bundler plugins serve. */
 export const css: Feature = { name: 'css', setup: findStyles }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { servedBase } from '@fw/schema'
 import type { CodePlugin, Fw } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
+import { STYLE_ID } from '../../files/asset-extensions'
 import { publicCandidates } from '../../files/public-files'
 import { sideOf } from '../side'
 import { decodePath, emitAssetURL } from './asset-urls'
@@ -14,7 +15,6 @@ const SUFFIX = '.js'
  * like any full URL.
  */
 export const PUBLIC_MARK = 'fwpublic://'
-const STYLE = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss|sss)(?:$|\?)/
 /** Styles that code imports as a string. */
 export const INLINE = /\?(?:.*&)?inline\b/
 const STYLE_URL = /(\burl\(\s*["']?)\/(?!\/)([^"')\s]+)/g
@@ -47,7 +47,7 @@ export function publicPlugin(app: Fw): CodePlugin {
       },
     },
     transform: {
-      filter: { id: STYLE, code: /url\(\s*["']?\/(?!\/)/ },
+      filter: { id: STYLE_ID, code: /url\(\s*["']?\/(?!\/)/ },
       handler(code, id) {
         const isComputed = !options.dev || (options.experimental.runtimeBaseURL && INLINE.test(id))
         const base = isComputed ? PUBLIC_MARK : servedBase(options.app.baseURL)

@@ -1,4 +1,5 @@
 import type { CodePlugin, Fw } from '@fw/schema'
+import { STYLE_ID } from '../../files/asset-extensions'
 import { INLINE, PUBLIC_MARK } from './public'
 import { sideOf } from '../side'
 import { emitAssetURL } from './asset-urls'
@@ -18,7 +19,7 @@ export function runtimeBasePlugins({ options }: Fw): CodePlugin[] {
       // Before the bundler replaces the constant.
       enforce: 'pre',
       transform: {
-        filter: { id: { exclude: /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss|sss)(?:$|\?)/ }, code: BASE_URL },
+        filter: { id: { exclude: STYLE_ID }, code: BASE_URL },
         handler(code) {
           const base = emitAssetURL('', sideOf(this.environment), options)
           return { code: code.replaceAll(BASE_URL, () => `(${base})`), map: null }
