@@ -139,16 +139,26 @@ it('compiles an edited file again that the running compilation has read first', 
   expect(compiled).toEqual([['/a'], ['/new']])
 })
 
-it('passes the times of edits, also of files that are compiled later', async () => {
-  vi.setSystemTime(1000)
-  const { edits } = create()
+it('passes the times of edits, so that the modification times of the files do not matter', async () => {
+  const { edits, prepared } = create()
   const times: Array<Record<string, unknown>> = []
-  edits.system.watch(['/a', '/gone'], [], [], 0, {}, (_error, entries) => void times.push(Object.fromEntries(entries)))
-  edits.report('change', '/later')
-  edits.report('change', '/gone')
-  edits.report('unlink', '/gone')
-  vi.setSystemTime(2000)
-  edits.report('add', '/a')
-  await vi.advanceTimersByTimeAsync(200)
-  expect(times).toEqual([{ '/later': { safeTime: 1000, timestamp: 1000 }, '/a': { safeTime: 2000, timestamp: 2000 } }])
+  const waitFor = (...files: string[]): unknown =>
+    edits.system.watch(files, [], [], 0, {}, (_error, entries) => void times.push(Object.fromEntries(entries)))
+  const edit = async (at: number, ...events: Array<Parameters<typeof edits.report>>): Promise<void> => {
+    vi.setSystemTime(at)
+    for (const event of events) edits.report(...event)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  waitFor('/a', '/b', '/c')
+  prepared.push('/entry')
+  await edit(1000, ['change', '/a'], ['add', '/b'], ['unlink', '/c'])
+  waitFor('/a', '/entry')
+  prepared.push('/entry')
+  // The compiler compares the modification time of `/b` if it is needed again.
+  await edit(2000, ['change', '/b'], ['change', '/a'])
+  const time = (at: number): object => ({ safeTime: at, timestamp: at })
+  expect(times).toEqual([
+    { '/a': time(1100), '/b': time(1100), '/entry': time(1100) },
+    { '/a': time(2100), '/entry': time(2100) },
+  ])
 })

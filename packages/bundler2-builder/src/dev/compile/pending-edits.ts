@@ -39,7 +39,7 @@ export class PendingEdits {
   private timer: ReturnType<typeof setTimeout> | undefined
   private waiting: Array<() => void> = []
   /**
-   * When files were last edited. Compilers compare times: without these, they would compare the modification times,
+   * When edited files were compiled. Compilers compare times: without these, they would compare the modification times,
    * which do not change if a file is replaced by one of the same age, or compiled again without an edit.
    */
   private readonly times = new Map<string, { safeTime: number; timestamp: number }>()
@@ -77,13 +77,11 @@ export class PendingEdits {
 
   /** An event of the file watcher, or a file to compile again. */
   report(event: FileEvent, path: string): void {
-    const isRemoved = event.startsWith('unlink')
-    // Also of files that are not compiled: they may have been, and may be again.
-    if (isRemoved) this.times.delete(path)
-    else this.times.set(path, { safeTime: Date.now(), timestamp: Date.now() })
+    // Also that of a file which is not compiled: it may have been, and may be again.
+    this.times.delete(path)
     const isRelevant = this.isRelevant(path)
     if (!this.isCompiling && !isRelevant) return
-    const [to, from] = isRemoved ? [this.removed, this.changed] : [this.changed, this.removed]
+    const [to, from] = event.startsWith('unlink') ? [this.removed, this.changed] : [this.changed, this.removed]
     from.delete(path)
     to.add(path)
     if (isRelevant) this.announce()
@@ -184,6 +182,8 @@ export class PendingEdits {
     this.isAnnounced = false
     this.changed.clear()
     this.removed.clear()
+    const now = Date.now()
+    for (const path of changed) this.times.set(path, { safeTime: now, timestamp: now })
     this.start!(null, new Map(this.times), new Map(), changed, removed)
   }
 
