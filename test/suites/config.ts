@@ -63,5 +63,12 @@ export function config(app: App): void {
       const tab = await openPage(`${app.url}/flags`)
       await tab.shows('#in-browser', 'true,false,true,false')
     })
+
+    it('are available in `import.meta.env`', async () => {
+      const env = app.mode === 'dev' ? 'true,development,false' : 'false,production,true'
+      const tab = await openPage(`${app.url}/flags`)
+      await tab.shows('#client-env', `${env},false,,`)
+      expect(await tab.text('#server-env')).toBe(`${env},true,,`)
+    })
   })
 }

@@ -2,6 +2,8 @@ import { resolveDefine } from '@fw/kit/bundle'
 import { developmentBase } from '@fw/schema'
 import type { Fw, Side } from '@fw/schema'
 
+const ENV = 'import.meta.env'
+
 /** Constants as code. */
 export function createConstants(app: Fw, side: Side): Record<string, string> {
   const { options } = app
@@ -20,9 +22,17 @@ export function createConstants(app: Fw, side: Side): Record<string, string> {
     ...resolveDefine(options, side),
     ...(options.bundler2.aggressiveCodeRemoval ? typeofs(side) : {}),
   }
-  return Object.fromEntries(
+  const code = Object.fromEntries(
     Object.entries(constants).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
+  return { [ENV]: envObject(code), ...code }
+}
+
+/** The object itself, for code that destructures it or reads an unknown member. */
+function envObject(constants: Record<string, string>): string {
+  const prefix = `${ENV}.`
+  const members = Object.entries(constants).filter(([name]) => name.startsWith(prefix))
+  return `({ ${members.map(([name, value]) => `${JSON.stringify(name.slice(prefix.length))}: ${value}`).join(', ')} })`
 }
 
 /** `bundler2.aggressiveCodeRemoval`: code for the other side is unreachable. */
