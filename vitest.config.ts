@@ -82,8 +82,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'isolated', include: [...RUNTIME, ...IN_PROCESS] } },
     ],
-    // More than cores: tests spend much of their time waiting for a build, a server or a browser.
-    maxWorkers: availableParallelism() + 2,
+    // One more than cores: most tests wait for a build, a server or a browser from time to time.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: Sequencer },
     // Generous limits: a busy machine must not fail a test.
     expect: { poll: { timeout: WAIT_MS, interval: 40 } },
