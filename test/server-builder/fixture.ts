@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { requireOptions } from '@fw/kit'
-import { addConfiguredHandlers, setBuildOutput, setTemplates } from '@fw/kit/internal'
+import { addConfiguredServerCode, setBuildOutput, setTemplates } from '@fw/kit/internal'
 import type { Fw, FwConfig } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import { createFw } from '../../packages/fw/src/build/create'
@@ -52,7 +52,7 @@ export async function createFixture(files: Record<string, string>, config: FwCon
   // How fw shows errors is tested elsewhere.
   delete app.errors
   setTemplates(app, [{ filename: 'app-config.mjs', getContents: () => 'export default { title: "from app.config" }' }])
-  addConfiguredHandlers(app, loaded.options.serverHandlers ?? [], [])
+  addConfiguredServerCode(app, { handlers: loaded.options.serverHandlers ?? [] })
   Object.assign(app.plan.entries, { server: join(root, '.fw/renderer.mjs') })
   if (!dev)
     setBuildOutput(app, { clientDir: join(root, '.fw/dist/client'), serverEntry: join(root, '.fw/renderer.mjs') })

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import {
-  addConfiguredHandlers,
+  addConfiguredServerCode,
   extensionPattern,
   hasStaleModules,
   installEntries,
@@ -39,9 +39,12 @@ async function setupModules(app: Fw, state: ModulesState, loaded: FeatureSources
   await installModules(app, state, loaded)
   state.resolution = resolveOptionWrites(app, loaded)
   // Modules may have added to these options. Those that they added with the kit are in the plan already.
-  const { serverHandlers = [], devServerHandlers = [], serverEngine } = app.options
-  const { devHandlers = [] } = serverEngine as { devHandlers?: DevServerHandlerEntry[] }
-  addConfiguredHandlers(app, serverHandlers, [...devServerHandlers, ...devHandlers])
+  const { serverHandlers: handlers = [], devServerHandlers = [], serverEngine } = app.options
+  const { devHandlers = [], plugins = [] } = serverEngine as {
+    devHandlers?: DevServerHandlerEntry[]
+    plugins?: string[]
+  }
+  addConfiguredServerCode(app, { handlers, devHandlers: [...devServerHandlers, ...devHandlers], plugins })
 }
 
 async function installModules(app: Fw, state: ModulesState, { sources, isInspected }: FeatureSources): Promise<void> {

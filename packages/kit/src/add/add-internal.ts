@@ -13,15 +13,22 @@ export function addDevEntry(app: Fw, file: string): void {
   entries.tools = [...(entries.tools ?? []), file]
 }
 
-/** Adds the handlers that options list, before those that modules added. */
-export function addConfiguredHandlers(
+/** The server code that options list. */
+export interface ConfiguredServerCode {
+  handlers?: readonly ServerHandlerEntry[]
+  devHandlers?: readonly DevServerHandlerEntry[]
+  plugins?: readonly string[]
+}
+
+/** Adds the server code that options list, before that of modules. */
+export function addConfiguredServerCode(
   app: Fw,
-  handlers: readonly ServerHandlerEntry[],
-  devHandlers: readonly DevServerHandlerEntry[],
+  { handlers = [], devHandlers = [], plugins = [] }: ConfiguredServerCode,
 ): void {
   const { server } = writablePlan(app)
   server.handlers.unshift(...handlers.map(entry => ({ ...entry, handler: resolveServerFile(app, entry.handler) })))
   server.devHandlers.unshift(...devHandlers)
+  server.plugins.unshift(...plugins.map(plugin => resolveServerFile(app, plugin)))
 }
 
 /** Adds Rolldown plugins for server code. */

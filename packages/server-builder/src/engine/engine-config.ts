@@ -1,5 +1,5 @@
 import { addServerTemplate, resolveAlias } from '@fw/kit'
-import { aliasesOf, setPublicAssets } from '@fw/kit/internal'
+import { aliasesOf, resolveServerFile, setPublicAssets } from '@fw/kit/internal'
 import { isDebugged, isHookDebugged } from '@fw/schema'
 import type { Fw, FwOptions } from '@fw/schema'
 import type { NitroConfig } from 'nitro/types'
@@ -9,7 +9,7 @@ import { checkDatabase } from './check-database'
 import { redirectAliases } from './ecosystem-ids'
 import { isMonitored, measuredHandler, requireTracingApi } from './monitoring'
 import { resolveMounts, withCacheMount } from './mounts'
-import { runtimeFile } from '../paths'
+import { engineFile, runtimeFile } from '../paths'
 import { hasCacheRules, resolveRouteRules, withFoldedRules, withPayloadRules } from './route-rules'
 import type { ServerFiles } from '../scan/scan-server'
 import { checkStoragePackages } from './storage-packages'
@@ -108,6 +108,11 @@ function createSettings({ options, _version: version }: Fw, own: OwnConfig): Nit
   }
 }
 
+/** The plugins that options list. Hooks may add some after all modules have run. */
+function configuredPlugins(app: Fw, { plugins = [] }: OwnConfig): string[] {
+  return (plugins as string[]).map(plugin => engineFile(resolveServerFile(app, plugin)))
+}
+
 /** What the server consists of. */
 function createServerParts(app: Fw, files: ServerFiles, own: OwnConfig, ownPlugins: readonly string[]): NitroConfig {
   const { options } = app
@@ -117,11 +122,7 @@ function createServerParts(app: Fw, files: ServerFiles, own: OwnConfig, ownPlugi
     renderer: options.experimental.noVueServer ? false : { handler: runtimeFile('render/render-handler') },
     errorHandler: [...(own.errorHandler ? [own.errorHandler].flat() : []), runtimeFile('errors/error-handler')],
     handlers: createHandlers(app, files),
-    plugins: [
-      ...ownPlugins,
-      ...((own.plugins as string[] | undefined) ?? []).map(plugin => resolveAlias(plugin, aliasesOf(app))),
-      ...files.plugins,
-    ],
+    plugins: [...new Set([...ownPlugins, ...configuredPlugins(app, own), ...files.plugins])],
     tasks: {
       ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])),
       ...own.tasks,

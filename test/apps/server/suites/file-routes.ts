@@ -55,8 +55,8 @@ export function fileRoutes(app: App): void {
       expect(await app.json('/api/loaded')).toEqual(['eager', 'lazy'])
     })
 
-    it('use the auto-imports of the server in any folder', async () => {
-      expect(await app.json('/extra/outside')).toEqual({ secret: 'hidden' })
+    it('use the auto-imports of the server in any folder, as do plugins', async () => {
+      expect(await app.json('/extra/outside')).toEqual({ secret: 'hidden', plugin: 'hidden' })
     })
 
     it('have a method, a format and a middleware flag', async () => {
