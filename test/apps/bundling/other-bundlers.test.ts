@@ -206,7 +206,7 @@ const SPLIT = `{
     extractCSS: false,
     filenames: { app: () => 'main.[contenthash:6].js', chunk: () => 'part.[contenthash:6].js' },
     loaders: { ui: { compilerOptions: { comments: true } }, css: { importLoaders: 1 }, pugPlain: { word: 'other' } },
-    optimization: { minimize: false, runtimeChunk: false, splitChunks: { cacheGroups: { chunks: 'async' } } },
+    optimization: { minimize: false, runtimeChunk: false, splitChunks: { cacheGroups: { chunks: 'initial' } } },
   },
 }`
 
@@ -225,6 +225,7 @@ describeMatrix(
   app => {
     const folder = (): string => join(app.outputDir, 'public/_fw')
     const scripts = (): string[] => readdirSync(folder()).filter(file => file.endsWith('.js'))
+    const read = (name: string): string => readFileSync(join(folder(), name), 'utf8')
 
     it(
       'adds styles in the browser, and runs the loaders of CSS on imported style sheets',
@@ -244,23 +245,30 @@ describeMatrix(
     })
 
     it('does not minify', proves('bundler2.optimization.minimize'), () => {
-      const texts = scripts().map(file => readFileSync(join(folder(), file), 'utf8'))
+      const texts = scripts().map(read)
       expect(texts.join('\n')).toContain('function queueJob(')
       expect(texts.join('\n')).toMatch(/\bdebugger\b/)
     })
 
-    it(
-      'writes one script for the entry',
-      proves('bundler2.optimization.runtimeChunk', 'bundler2.optimization.splitChunks.cacheGroups.chunks'),
-      () => {
-        expect(scripts().filter(file => file.startsWith('main.'))).toHaveLength(1)
-      },
-    )
+    it('writes one script for the entry', proves('bundler2.optimization.runtimeChunk'), () => {
+      expect(scripts().filter(file => file.startsWith('main.'))).toHaveLength(1)
+    })
 
     it('starts the application with a dynamic import', proves('experimental.asyncEntry'), () => {
       const entry = scripts().find(file => file.startsWith('main.'))!
-      expect(readFileSync(join(folder(), entry), 'utf8')).not.toContain('function queueJob(')
+      expect(read(entry)).not.toContain('function queueJob(')
     })
+
+    it(
+      'does not split the scripts of dynamic imports',
+      proves('bundler2.optimization.splitChunks.cacheGroups.chunks'),
+      () => {
+        const app = scripts()
+          .map(read)
+          .filter(text => text.includes('function queueJob('))
+        expect(app).toEqual([expect.stringContaining('written by the author')])
+      },
+    )
 
     it(
       'compiles templates with its options',
