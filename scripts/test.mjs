@@ -1,14 +1,12 @@
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from './system/browser.mjs'
 import { buildPackages } from './build.mjs'
 import { untriggeredCodes } from './codes.mjs'
 import { ensureInstalled } from './install.mjs'
 import { installed, root, runNode } from './process.mjs'
 import { checkFlips } from './proofs/flips.mjs'
 import { LAST_RUN, compareProofs, loadLedger, loadRecords, optionKeys } from './proofs/proofs.mjs'
-import { ensureTmux } from './system/tmux.mjs'
 import { typecheck } from './typecheck.mjs'
 
 // `npm test -- --quick` runs what takes less than two minutes: unit tests, guards, the tables of options, and one
@@ -101,15 +99,14 @@ async function countProofs() {
 }
 
 async function main() {
+  const ensureSystem = join(root, 'scripts/system/install-missing.mjs')
+  const system = runNode([ensureSystem, ...(isQuick ? ['--browser'] : [])], { show: true })
   ensureInstalled()
-  ensureChromium()
-  if (!isQuick) ensureTmux()
-  await buildPackages()
+  await Promise.all([buildPackages(), lint(), format()])
+  count('build', true)
+  if ((await system).code !== 0) throw new Error('Programs that the tests need are missing. See the output above.')
   // Applications that an earlier run built.
   rmSync(join(root, 'tmp/apps'), { recursive: true, force: true })
-  count('build', true)
-  await lint()
-  await format()
   const dir = mkdtempSync(join(tmpdir(), 'fw-test-'))
   try {
     // Types are checked while tests wait for a build, a server or a browser.

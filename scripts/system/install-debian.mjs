@@ -14,6 +14,8 @@ function run(command, args) {
   })
 }
 
+let isUpdated = false
+
 /**
  * Installs a Debian package if `apt-get` is available. The caller must check whether it succeeded.
  *
@@ -23,6 +25,7 @@ export function installDebianPackage(name) {
   if (!existsSync('/usr/bin/apt-get')) return
   /** @param {string[]} args */
   const apt = (...args) => (process.getuid?.() === 0 ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))
-  apt('update', '-qq')
+  if (!isUpdated) apt('update', '-qq')
+  isUpdated = true
   apt('install', '-qq', '-y', '--no-install-recommends', name)
 }
