@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { declarationsPlugin, emitDeclarations } from './declarations.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root } from './process.mjs'
 
@@ -16,6 +17,15 @@ export const PACKAGES = [
   'devtools',
   'fw',
   'create-fw',
+]
+
+/** What the builds of all packages depend on. */
+const SHARED = [
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/declarations.mjs',
+  'tsconfig.base.json',
+  'tsconfig.declarations.json',
 ]
 
 const cache = join(root, 'node_modules/.cache/fw-build')
@@ -33,7 +43,7 @@ function fingerprint(name, before) {
     .map(entry => join(entry.parentPath, entry.name))
     .sort()
   const settings = ['package.json', 'tsconfig.json', 'tsdown.config.mjs'].map(file => join(dir, file))
-  const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'].map(file => join(root, file))
+  const shared = SHARED.map(file => join(root, file))
   const hash = createHash('sha256').update(before)
   for (const file of [...sources, ...settings, ...shared])
     hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file))
@@ -67,6 +77,7 @@ async function buildPackage(name) {
       cwd: dir,
       config: join(dir, 'tsdown.config.mjs'),
       outDir: fresh,
+      plugins: [declarationsPlugin],
       logLevel: 'warn',
       failOnWarn: true,
       // Slow plugins depend on the load of the machine, and warnings fail the build.
@@ -94,6 +105,7 @@ export async function buildPackages(names = PACKAGES) {
     const stamp = join(cache, `${name}.stamp`)
     const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === before && isComplete(name)
     if (isFresh || !names.includes(name)) continue
+    if (built.length === 0) await emitDeclarations()
     await buildPackage(name)
     writeFileSync(stamp, before)
     built.push(name)

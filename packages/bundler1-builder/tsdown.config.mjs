@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown'
+import { declarations } from '../../scripts/declarations.mjs'
 
 export default defineConfig({
   entry: 'src/index.ts',
@@ -7,5 +8,5 @@ export default defineConfig({
   copy: [{ from: '../../node_modules/pathe/LICENSE', rename: 'LICENSE-pathe' }],
   // Lazy imports between files of the package are intended, although they have no effect within one output file.
   checks: { ineffectiveDynamicImport: false },
-  dts: { cwd: import.meta.dirname, entry: 'src/index.ts' },
+  dts: { ...declarations(import.meta.dirname), entry: 'src/index.ts' },
 })

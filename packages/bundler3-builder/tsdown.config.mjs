@@ -1,7 +1,8 @@
 import { defineConfig } from 'tsdown'
+import { declarations } from '../../scripts/declarations.mjs'
 
 export default defineConfig({
   entry: { index: 'src/index.ts' },
   checks: { ineffectiveDynamicImport: false },
-  dts: { cwd: import.meta.dirname, entry: 'src/index.ts' },
+  dts: { ...declarations(import.meta.dirname), entry: 'src/index.ts' },
 })

@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown'
+import { declarations } from '../../scripts/declarations.mjs'
 
 // `npm create fw` downloads the package for a single run, so it is one download without dependencies.
 const BUNDLED = [
@@ -19,5 +20,5 @@ export default defineConfig({
     from: `../../node_modules/${name}/${LOWER_CASE.has(name) ? 'license' : 'LICENSE'}`,
     rename: `LICENSE-${name.replace('/', '-')}`,
   })),
-  dts: { cwd: import.meta.dirname },
+  dts: declarations(import.meta.dirname),
 })

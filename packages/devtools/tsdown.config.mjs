@@ -1,11 +1,12 @@
 import { defineConfig } from 'tsdown'
+import { declarations } from '../../scripts/declarations.mjs'
 
 export default defineConfig([
   {
     entry: { index: 'src/index.ts' },
     deps: { alwaysBundle: ['pathe'] },
     copy: [{ from: '../../node_modules/pathe/LICENSE', rename: 'LICENSE-pathe' }],
-    dts: { cwd: import.meta.dirname },
+    dts: declarations(import.meta.dirname),
   },
   {
     // Runs in the page, processed by the bundler of the app. The panel is a chunk that is loaded on demand.

@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown'
+import { declarations } from '../../scripts/declarations.mjs'
 
 // Virtual modules stay external: the bundler of the app resolves them.
 const virtual = [/^#build\//, /^#app$/]
@@ -21,7 +22,7 @@ export default defineConfig([
     deps: { alwaysBundle: ['pathe', 'uqr'] },
     copy: ['pathe', 'uqr'].map(name => ({ from: `../../node_modules/${name}/LICENSE`, rename: `LICENSE-${name}` })),
     dts: {
-      cwd: import.meta.dirname,
+      ...declarations(import.meta.dirname),
       entry: [
         'src/index.ts',
         'src/config.ts',
@@ -119,7 +120,11 @@ export default defineConfig([
     deps: { neverBundle: virtual },
     outputOptions: { chunkFileNames: 'test/chunks/[name].mjs' },
     tsconfig: 'src/test-runtime/tsconfig.json',
-    dts: { cwd: import.meta.dirname, tsconfig: 'src/test-runtime/tsconfig.json', entry: ['src/test-runtime/index.ts'] },
+    dts: {
+      ...declarations(import.meta.dirname),
+      tsconfig: 'src/test-runtime/tsconfig.json',
+      entry: ['src/test-runtime/index.ts'],
+    },
   },
   {
     // Types are built separately, so that they are not split into chunks.
@@ -128,6 +133,6 @@ export default defineConfig([
     fixedExtension: true,
     deps: { neverBundle: virtual },
     tsconfig: 'src/app/tsconfig.json',
-    dts: { cwd: import.meta.dirname, tsconfig: 'src/app/tsconfig.json', emitDtsOnly: true },
+    dts: { ...declarations(import.meta.dirname), tsconfig: 'src/app/tsconfig.json', emitDtsOnly: true },
   },
 ])

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsdown'
+import { declarations } from '../../scripts/declarations.mjs'
 
 const visualizer = '../../node_modules/rollup-plugin-visualizer'
 
@@ -49,7 +50,7 @@ export default defineConfig({
   // Lazy imports between files of the package are intended, although they have no effect within one output file.
   checks: { ineffectiveDynamicImport: false },
   dts: {
-    cwd: import.meta.dirname,
+    ...declarations(import.meta.dirname),
     entry: [
       'src/index.ts',
       'src/bundle/index.ts',

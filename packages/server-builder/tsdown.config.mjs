@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'tsdown'
+import { declarations } from '../../scripts/declarations.mjs'
 
 const runtime = readdirSync(new URL('src/runtime', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
   name => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.endsWith('.test.ts'),
@@ -11,7 +12,7 @@ export default defineConfig({
   unbundle: true,
   deps: { neverBundle: [/^#/, /^nitro/] },
   dts: {
-    cwd: import.meta.dirname,
+    ...declarations(import.meta.dirname),
     entry: ['src/index.ts', 'src/runtime/imports/h3.ts', 'src/runtime/imports/server-entry.ts'],
   },
 })
