@@ -52,7 +52,7 @@ export function ensureInstalled() {
   const wanted = lockedPackages(join(root, 'package-lock.json'))
   if (existsSync(present) && isInstalled(wanted, lockedPackages(present))) return linkWorkspacePackages(wanted)
   console.log('Installing the dependencies …')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
