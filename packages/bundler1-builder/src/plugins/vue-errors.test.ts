@@ -33,3 +33,25 @@ it('adds the file and location to errors of the compiler, and keeps others', asy
   expect(own.id).toBe('/b.vue')
   expect(plugin.load.handler('/fine.vue')).toBe('code')
 })
+
+it('leaves the location of the compiler in place: Vue caches the errors of a component, and the plugin reads them again', async () => {
+  const cached = broken()
+  const plugin = locateErrors({
+    name: 'vue',
+    load: {
+      handler: () => {
+        throw cached
+      },
+    },
+    transform: {
+      handler: () => {
+        throw Object.assign(new Error(cached.message), { id: '/a.vue', loc: { line: cached.loc.start.line } })
+      },
+    },
+  } as unknown as Plugin) as unknown as Record<'load' | 'transform', { handler: (...args: string[]) => unknown }>
+  await caught(() => plugin.load.handler('/a.vue?vue&type=style&index=0&lang.css'))
+  expect(await caught(() => plugin.transform.handler('', '/a.vue'))).toMatchObject({
+    message: 'Element is missing end tag.',
+    loc: { line: 2 },
+  })
+})

@@ -38,5 +38,6 @@ function wrap(hook: Hook, idOf: (args: unknown[]) => string): void {
 function withLocation(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || (error as CompilerError).id !== undefined) return error
   const { start } = (error as CompilerError).loc ?? {}
-  return Object.assign(error, { id: file, ...(start ? { loc: { file, line: start.line, column: start.column } } : {}) })
+  // Vue caches the error with the component, and its plugin reads `start` again.
+  return Object.assign(error, { id: file, ...(start ? { loc: { file, ...start, start } } : {}) })
 }
