@@ -212,8 +212,10 @@ describe('resolving', () => {
   it('does not depend on whether a layer is one source or two equal ones', () => {
     fc.assert(
       fc.property(config, config, (project, layer) => {
-        const once = resolve(sources([project, layer]), emptyFacts()).options
-        const twice = resolve(sources([project, layer, copy(layer)]), emptyFacts()).options
+        // In the same folder, because paths are relative to it.
+        const [own, first] = sources([project, layer]) as [ConfigSource, ConfigSource]
+        const once = resolve([own, first], emptyFacts()).options
+        const twice = resolve([own, first, { ...first, config: copy(layer) }], emptyFacts()).options
         expect(diffOptions(once, twice)).toEqual([])
       }),
       { numRuns: 60 },
