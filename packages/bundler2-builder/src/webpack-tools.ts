@@ -35,15 +35,24 @@ export function createWebpackTools(): BundlerTools {
 }
 
 /**
- * Terser removes more than Oxc, such as unused declarations inside of the functions that modules become. It is slow, so
- * that it gets scripts that Oxc has reduced before, and leaves the names to it.
+ * Terser removes more than Oxc: unused declarations inside of the functions that modules become. It is slow, so that it
+ * does nothing else, gets scripts that Oxc has reduced before, and leaves the names to it.
  */
 function createScriptMinimizer(drop: unknown): object {
   const Minimizer = require('minimizer-webpack-plugin')
   const terserOptions = {
     module: true,
     ecma: 2022,
-    compress: { drop_console: isDropped(drop, 'console'), drop_debugger: isDropped(drop, 'debugger') },
+    compress: {
+      defaults: false,
+      dead_code: true,
+      reduce_funcs: true,
+      reduce_vars: true,
+      side_effects: true,
+      unused: true,
+      drop_console: isDropped(drop, 'console'),
+      drop_debugger: isDropped(drop, 'debugger'),
+    },
     mangle: false,
     format: { comments: false },
   }
