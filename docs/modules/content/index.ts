@@ -74,6 +74,8 @@ export default defineFwModule({
     for (const route of ['/content/**', '/search.json', '/sitemap.xml'])
       addServerHandler({ route, handler: resolve('./handler') })
     app.hook('build:before', async () => {
+      // `fw prepare` only writes types.
+      if (options._prepare) return
       const { deadLinks } = await load()
       if (deadLinks.length > 0) throw new Error(deadLinks.join('\n'))
     })
