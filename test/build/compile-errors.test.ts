@@ -76,6 +76,53 @@ describe('a build with invalid code', () => {
     expect(output).not.toMatch(/^\s+at .*(?:node_modules|\.mjs|file:)/m)
     expect(code).toBe(1)
   })
+
+  it.each(['bundler1', 'bundler2', 'bundler3'])(
+    'fails if an import does not exist in the module (%s)',
+    async bundler => {
+      const lib = { 'app/lib/word.ts': 'export const other = 1\nexport interface Word {\n  text: string\n}\n' }
+      const page = `<script setup lang="ts">
+import { Word } from "~/lib/word"
+import {
+  other,
+  word,
+} from "~/lib/word"
+const words: Word[] = []
+</script>
+
+<template>
+  <h1>{{ other }} {{ word }} {{ words }}</h1>
+</template>
+`
+      const { code, output } = await runCommand(['build', '--builder', bundler], {
+        layout: 'v4',
+        fixture: { files: { ...files, ...lib, 'app/pages/index.vue': page } },
+      })
+      triggers('FW2005', output)
+      expect(output).toMatch(/"word" is not exported by ".+\/lib\/word(?:\.ts)?"\./)
+      expect(output).toContain('at app/pages/index.vue:5:3\n')
+      expect(code).toBe(1)
+    },
+  )
+
+  it.each(['bundler1', 'bundler2', 'bundler3'])('only warns if a namespace has no such member (%s)', async bundler => {
+    const page = `<script setup>
+import * as lib from "~/lib/word"
+const text = lib.absent ?? lib.word
+</script>
+
+<template>
+  <h1>{{ text }}</h1>
+</template>
+`
+    const { code, output } = await runCommand(['build', '--builder', bundler], {
+      layout: 'v4',
+      fixture: { files: { ...files, 'app/pages/index.vue': page } },
+    })
+    expect(output).toMatch(/absent.*(?:no matching export|was not found) in '.*word/)
+    expect(output).toContain('Built in')
+    expect(code).toBe(0)
+  })
 })
 
 describe('development', () => {

@@ -3,6 +3,17 @@ import { readCompileMessage } from './compile-message'
 
 const lines = (...texts: string[]): string => texts.join('\n')
 
+it('reads a missing export, in webpack and Rspack', () => {
+  const text = "export 'word' (imported as 'own') was not found in '~/lib/word' (possible exports: other)"
+  const expected = {
+    message: '"word" is not exported by "~/lib/word"',
+    notExported: { names: ['word', 'own'], from: '~/lib/word' },
+  }
+  expect(readCompileMessage(text)).toEqual(expected)
+  const drawn = lines(`  ⚠ ESModulesLinkingWarning: ${text}`, '    ╭─[10:131]', ' 10 │ render()')
+  expect(readCompileMessage(drawn)).toEqual(expected)
+})
+
 it.each([
   [
     'a script, in webpack',

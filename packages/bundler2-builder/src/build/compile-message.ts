@@ -1,3 +1,4 @@
+import type { ImportedName } from '@fw/kit/internal'
 import { resolve } from 'pathe'
 
 /** The message of a compile error, and the location that it names. */
@@ -11,17 +12,22 @@ export interface CompileMessage {
   quoted?: string
   /** The import that could not be resolved. */
   missing?: string
+  /** An import that the other module does not export. */
+  notExported?: ImportedName
 }
 
 // oxlint-disable-next-line no-control-regex -- the pattern matches escape sequences.
 const COLORS = /\u001B\[[\d;]*m/g
 /** The characters with which Rspack draws messages and their causes. */
-const DRAWN = /^(?: *(?:×|│|├─▶|╰─▶) ?)+/gm
+const DRAWN = /^(?: *(?:×|⚠|│|├─▶|╰─▶) ?)+/gm
 const HEADING =
   /^(?:Module (?:Error|Warning|build failed) \(from [^\n]*\):|Module parse failed:(?=\n)|Error: Execution of module code from module graph \([^\n]*\) failed:|VueCompilerError:|Error: Transform failed.*:)\s*/
 const KIND = /^(?:Error|\w+Error|Syntax Error|(?:JavaScript|JSON) parse error|Module parse failed): /
 const MISSING =
   /^(?:Module not found: )?(?:Error: )?(?:Can't resolve '([^']+)' in |Cannot find module '([^']+)' for matched aliased key|RspackResolver\((?:MatchedAlias)?NotFound\("([^"]+)")/
+/** Its location is in the generated code. */
+const NOT_EXPORTED =
+  /^(?:\w+: )?export '([^']+)' \((?:re)?(?:imported|exported) as '([^']+)'\) was not found in '([^']+)'/
 /** The file and location before the message: PostCSS counts columns from 1, esbuild from 0. */
 const LEADING = /^(?:\w+: )?([^\n]+?):(\d+):(\d+): (ERROR: )?([^\n]*)/
 /** The same in the loader of PostCSS. */
@@ -45,6 +51,9 @@ export function readCompileMessage(text: string): CompileMessage {
   const [, ...names] = MISSING.exec(rest) ?? []
   const missing = names.find(Boolean)
   if (missing !== undefined) return { message: `Could not resolve '${missing}'`, missing }
+  const [, exported, name, from] = NOT_EXPORTED.exec(rest) ?? []
+  if (name !== undefined && from !== undefined)
+    return { message: `"${exported}" is not exported by "${from}"`, notExported: { names: [exported!, name], from } }
   const leading = LEADING.exec(rest)
   if (leading) {
     const [, file, line, column, isFromZero, message] = leading

@@ -4,6 +4,7 @@ import { ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { relative } from 'pathe'
 import { readCompileMessage } from './compile-message'
+import { isMissingImport } from './missing-exports'
 
 export interface Stats {
   hash: string
@@ -35,8 +36,14 @@ export async function runCompiler(app: Fw, compiler: any, label: string): Promis
   await new Promise<void>((resolve, reject) => {
     compiler.close((error: unknown) => (error ? reject(error as Error) : resolve()))
   })
-  reportWarnings(app, label, stats.compilation.getWarnings())
-  if (stats.hasErrors()) throw describeErrors(app, [...stats.compilation.errors])
+  const warnings = stats.compilation.getWarnings()
+  const missing = warnings.filter(isMissingImport)
+  reportWarnings(
+    app,
+    label,
+    warnings.filter(warning => !missing.includes(warning)),
+  )
+  if (stats.hasErrors() || missing.length > 0) throw describeErrors(app, [...stats.compilation.errors, ...missing])
   return stats
 }
 
@@ -62,12 +69,13 @@ export function describeErrors(app: Fw, errors: readonly CompileError[]): unknow
 /** The error of the loader or parser as `describeFailure` reads it. */
 function withLocation(error: CompileError): unknown {
   if (error.error instanceof ProblemError) return error.error
-  const { message, file, line, column, quoted, missing } = readCompileMessage(error.message)
+  const { message, file, line, column, quoted, missing, notExported } = readCompileMessage(error.message)
   const id = (file ?? error.module?.resource ?? error.file)?.replace(/\?.*$/s, '')
   return Object.assign(new Error(message, { cause: error.error }), {
     ...(id === undefined ? {} : { id }),
     ...(missing === undefined ? {} : { code: 'UNRESOLVED_IMPORT' }),
     ...(line === undefined ? {} : { loc: { file: id, line, column } }),
     ...(quoted === undefined ? {} : { quoted }),
+    ...(notExported === undefined ? {} : { notExported }),
   })
 }

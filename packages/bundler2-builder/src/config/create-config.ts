@@ -58,8 +58,15 @@ export async function createConfig(
       ? {}
       : { externals: [createExternals(app)], externalsPresets: { node: true }, externalsType: 'module' }),
     module: {
-      // The server builder cannot follow imports of chunks, and a server has no use for them.
-      ...(isClient ? {} : { parser: { javascript: { dynamicImportMode: 'eager' } } }),
+      parser: {
+        javascript: {
+          // `missing-exports` turns some of the warnings into errors of a build. In development, it is an error of the code
+          // that uses a missing export.
+          exportsPresence: 'warn',
+          // The server builder cannot follow imports of chunks, and a server has no use for them.
+          ...(isClient ? {} : { dynamicImportMode: 'eager' }),
+        },
+      },
       rules: [
         ...(await createScriptRules(app, side, tools, phase)),
         ...(await createStyleRules(app, side, tools, phase)),

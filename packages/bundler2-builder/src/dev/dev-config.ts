@@ -34,9 +34,6 @@ export function configureDevelopment(
     // The runtime of the page is in its entry.
     ...(side === 'client' ? {} : { concatenateModules: false }),
   }
-  // A missing export is an error of the code that uses it.
-  const { parser } = config.module
-  config.module.parser = { ...parser, javascript: { exportsPresence: 'warn', ...parser?.javascript } }
   config.stats = options.bundler2.devMiddleware.stats
   config.experiments = { ...config.experiments, outputModule: false }
   Object.assign(config.output, {

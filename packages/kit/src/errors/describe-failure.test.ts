@@ -54,6 +54,31 @@ describe('describeFailure', () => {
     ])
   })
 
+  it('finds the name of an import that is not exported, and omits the line of one that the code does not have', () => {
+    const importer = join(rootDir, 'importer.ts')
+    writeFileSync(
+      importer,
+      "import './side'\nimport { absent } from './other'\nimport own, {\n  $a,\n  absent as b,\n} from './lib'\nexport { absent } from './again'\n",
+    )
+    const lib = { message: '"absent" is not exported by "./lib"', id: importer }
+    const whole = '[MISSING_EXPORT] "absent" is not exported by "other.ts".'
+    expect(
+      describeOne(
+        { ...lib, notExported: { names: ['absent', 'b'], from: './lib' } },
+        { ...lib, notExported: { names: ['default', 'own'], from: './lib' } },
+        { ...lib, notExported: { names: ['absent', 'absent'], from: './again' } },
+        { ...lib, notExported: { names: ['a', 'a'], from: './lib' } },
+        { message: whole, code: 'MISSING_EXPORT', id: importer },
+      ).map(({ at }) => at),
+    ).toEqual([
+      ['importer.ts', 5, 3],
+      ['importer.ts', 3, 8],
+      ['importer.ts', 7, 10],
+      ['importer.ts', undefined, undefined],
+      ['importer.ts', 2, 10],
+    ])
+  })
+
   it('finds quoted code of preprocessors, which count the lines of a block', () => {
     const style = join(rootDir, 'box.vue')
     writeFileSync(style, '<template />\n<style>\n.a {\n  color: $b;\n  background: url(./c.png)\n}\n</style>\n')

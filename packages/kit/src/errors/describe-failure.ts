@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, Problem } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
-import { locateInFile } from './failure-location'
+import { type ImportedName, locateInFile } from './failure-location'
 import { moduleFile } from '../files/module-id'
 
 /** The common fields of errors that bundlers and their plugins throw. */
@@ -20,6 +20,8 @@ interface BundlerError {
   line?: number
   /** The line of code at the location, if it is known. */
   quoted?: string
+  /** A name that another module does not export. */
+  notExported?: ImportedName
   errors?: unknown[]
 }
 
@@ -67,6 +69,7 @@ function describeOne(failure: BundlerError, app: Fw): Problem {
   const file = found && !found.startsWith('\0') ? moduleFile(absolute(found, options.rootDir)) : undefined
   const generated = missing && file ? describeTemplate(missing.id, file, app) : undefined
   if (generated) return generated
+  const notExported = failure.notExported ?? readNotExported(message)
   const repeated = /contain only one <(\w+)( setup)?>/.exec(message)
   const location = file
     ? locateInFile(file, {
@@ -74,6 +77,7 @@ function describeOne(failure: BundlerError, app: Fw): Problem {
         column: columnOf(failure, locationMatch, message),
         ...(quoted === undefined ? {} : { text: quoted }),
         ...(missing ? { specifier: missing.id } : {}),
+        ...(notExported ? { imported: notExported } : {}),
         ...(repeated ? { repeated: new RegExp(`^<${repeated[1]}\\b${repeated[2] ? '.*\\bsetup\\b' : ''}`) } : {}),
       })
     : undefined
@@ -167,6 +171,12 @@ function missingImport({ code }: BundlerError, message: string): { id: string; i
   const id =
     /Could not resolve '([^']+)'/.exec(message)?.[1] ?? /["']([^"']+)["']/.exec(QUOTED.exec(message)?.[2] ?? '')?.[1]
   return id === undefined ? undefined : { id }
+}
+
+/** The name that another module does not export, if that is the error. */
+function readNotExported(message: string): ImportedName | undefined {
+  const [, name] = /"([^"\n]+)" is not exported by "/.exec(message) ?? []
+  return name === undefined ? undefined : { names: [name] }
 }
 
 function withImporter(id: string, importer: string | undefined): { id: string; importer?: string } {

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Location } from '@fw/schema'
 
+/** A name that a file imports. */
+export interface ImportedName {
+  /** Its name in the other module, and in the file. */
+  names: readonly string[]
+  /** The specifier of the import, if it is known. */
+  from?: string
+}
+
 /** The known facts about a location. Its line number may include lines that transforms added. */
 export interface LocationHints {
   line?: number | undefined
@@ -9,18 +17,24 @@ export interface LocationHints {
   text?: string
   /** The specifier of an import on this line. */
   specifier?: string
+  /** A name in an import. */
+  imported?: ImportedName
   /** Prefixes of lines that may occur only once: the error refers to the second one. */
   repeated?: RegExp
 }
+
+/** An import or a re-export: what it names, and from where. */
+const IMPORT = /\b(?:import|export)\b([^'"]*?)\bfrom\s*['"]([^'"]+)['"]/g
 
 /** The location in the author's file. A line that cannot be the right one is omitted. */
 export function locateInFile(file: string, hints: LocationHints): Location {
   const lines = readLines(file)
   if (!lines) return { file }
-  const { specifier, repeated } = hints
+  const { specifier, imported, repeated } = hints
   return {
     file,
-    ...((specifier === undefined ? undefined : locateImport(lines, specifier)) ??
+    ...((imported ? locateName(lines, imported) : undefined) ??
+      (specifier === undefined ? undefined : locateImport(lines, specifier)) ??
       (repeated && !Number.isInteger(hints.line) ? locateRepeated(lines, repeated) : undefined) ??
       locateLine(lines, hints)),
   }
@@ -48,6 +62,24 @@ function locateImport(lines: readonly string[], specifier: string): Omit<Locatio
     if (unquoted >= 0) return { line: index + 1, column: unquoted + 'url('.length + 1 }
   }
   return undefined
+}
+
+/** The bundler gets imports of several lines as one. */
+function locateName(lines: readonly string[], { names, from }: ImportedName): Omit<Location, 'file'> | undefined {
+  const text = lines.join('\n')
+  for (const { 0: start, 1: clause, 2: specifier, index } of text.matchAll(IMPORT)) {
+    if (from !== undefined && specifier !== from) continue
+    const found = names.map(name => positionOf(name, clause!)).find(position => position >= 0)
+    if (found === undefined) continue
+    const before = text.slice(0, index + start.indexOf(clause!) + found).split('\n')
+    return { line: before.length, column: before.at(-1)!.length + 1 }
+  }
+  return undefined
+}
+
+/** Where an import clause contains a name, or -1. */
+function positionOf(name: string, clause: string): number {
+  return [...clause.matchAll(/[\w$]+/g)].find(([word]) => word === name)?.index ?? -1
 }
 
 function locateRepeated(lines: readonly string[], start: RegExp): Omit<Location, 'file'> | undefined {
