@@ -1,6 +1,14 @@
 import type { ImportedName } from '@fw/kit/internal'
 import { resolve } from 'pathe'
 
+/** An error or a warning of a compilation. */
+export interface CompileError {
+  message: string
+  error?: unknown
+  file?: string
+  module?: { resource?: string; identifier?: () => string }
+}
+
 /** The message of a compile error, and the location that it names. */
 export interface CompileMessage {
   message: string

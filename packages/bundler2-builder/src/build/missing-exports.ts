@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readCompileMessage } from './compile-message'
-import type { CompileError } from './run-compiler'
+import { type CompileError, readCompileMessage } from './compile-message'
 
 /** An import of everything: its local name, and from where. */
 const NAMESPACE = /\*\s*as\s+([\w$]+)\s+from\s*['"]([^'"]+)['"]/g

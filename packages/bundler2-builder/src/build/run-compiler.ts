@@ -3,7 +3,7 @@ import { describeFailure } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { relative } from 'pathe'
-import { readCompileMessage } from './compile-message'
+import { type CompileError, readCompileMessage } from './compile-message'
 import { isMissingImport } from './missing-exports'
 
 export interface Stats {
@@ -19,13 +19,6 @@ export interface Stats {
     builtModules: { has: (module: { identifier: () => string }) => boolean }
   }
   hasErrors: () => boolean
-}
-
-export interface CompileError {
-  message: string
-  error?: unknown
-  file?: string
-  module?: { resource?: string; identifier?: () => string }
 }
 
 /** Runs a compiler once. Rejects with the problems of the build. */

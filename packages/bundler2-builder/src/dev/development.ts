@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { adaptPlugins } from '../plugins/adapt-plugin'
 import { createCodePlugins } from '../plugins/code-plugins'
-import type { CompileError } from '../build/run-compiler'
+import type { CompileError } from '../build/compile-message'
 import { removeCodeRunner } from '../plugins/code-runners'
 import type { CodeRunner } from '../plugins/code-runners'
 import { createConfig } from '../config/create-config'

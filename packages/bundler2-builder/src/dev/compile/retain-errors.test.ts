@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CompileError } from '../../build/run-compiler'
+import type { CompileError } from '../../build/compile-message'
 import { RetainedErrors } from './retain-errors'
 
 const module = (id: string) => ({ identifier: () => id })

@@ -1,4 +1,4 @@
-import type { CompileError } from '../../build/run-compiler'
+import type { CompileError } from '../../build/compile-message'
 
 interface BuiltModule {
   identifier: () => string

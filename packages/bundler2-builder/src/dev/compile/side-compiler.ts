@@ -1,6 +1,7 @@
 import { readCompileMessage } from '../../build/compile-message'
 import { describeErrors } from '../../build/run-compiler'
-import type { CompileError, Stats } from '../../build/run-compiler'
+import type { CompileError } from '../../build/compile-message'
+import type { Stats } from '../../build/run-compiler'
 import type { VirtualModules } from '../../plugins/virtual-modules'
 import type { BundlerTools, ToolConfig } from '../../tools'
 import type { Fw, Side } from '@fw/schema'

@@ -1,7 +1,7 @@
 import { shortenFailure } from '@fw/kit/bundle'
 import type { Fw } from '@fw/schema'
 import { describeErrors } from '../../build/run-compiler'
-import type { CompileError } from '../../build/run-compiler'
+import type { CompileError } from '../../build/compile-message'
 import type { CompiledServer } from './server-modules'
 
 /** Lets modules with a compile error throw it when they run, even if their loader returned some code. */
