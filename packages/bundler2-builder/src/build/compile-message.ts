@@ -9,6 +9,11 @@ export interface CompileError {
   module?: { resource?: string; identifier?: () => string }
 }
 
+/** The file of the module with the error. */
+export function fileOf({ module }: CompileError): string | undefined {
+  return module?.resource?.replace(/\?.*$/s, '')
+}
+
 /** The message of a compile error, and the location that it names. */
 export interface CompileMessage {
   message: string
@@ -34,8 +39,7 @@ const KIND = /^(?:Error|\w+Error|Syntax Error|(?:JavaScript|JSON) parse error|Mo
 const MISSING =
   /^(?:Module not found: )?(?:Error: )?(?:Can't resolve '([^']+)' in |Cannot find module '([^']+)' for matched aliased key|RspackResolver\((?:MatchedAlias)?NotFound\("([^"]+)")/
 /** Its location is in the generated code. */
-const NOT_EXPORTED =
-  /^(?:\w+: )?export '([^']+)' \((?:re)?(?:imported|exported) as '([^']+)'\) was not found in '([^']+)'/
+const NOT_EXPORTED = /^(?:\w+: )?export '([^']+)' \((?:imported|reexported) as '([^']+)'\) was not found in '([^']+)'/
 /** The file and location before the message: PostCSS counts columns from 1, esbuild from 0. */
 const LEADING = /^(?:\w+: )?([^\n]+?):(\d+):(\d+): (ERROR: )?([^\n]*)/
 /** The same in the loader of PostCSS. */

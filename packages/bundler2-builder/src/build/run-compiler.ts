@@ -3,7 +3,7 @@ import { describeFailure } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { relative } from 'pathe'
-import { type CompileError, readCompileMessage } from './compile-message'
+import { type CompileError, fileOf, readCompileMessage } from './compile-message'
 import { isMissingImport } from './missing-exports'
 
 export interface Stats {
@@ -42,8 +42,9 @@ export async function runCompiler(app: Fw, compiler: any, label: string): Promis
 
 /** Prints warnings with their files. */
 function reportWarnings({ options: { rootDir } }: Fw, label: string, warnings: readonly CompileError[]): void {
-  for (const { message, module } of warnings) {
-    const file = module?.resource?.replace(/\?.*$/s, '')
+  for (const warning of warnings) {
+    const { message } = warning
+    const file = fileOf(warning)
     useLogger(label).warn(file ? `${message}\n  at ${relative(rootDir, file)}` : message)
   }
 }

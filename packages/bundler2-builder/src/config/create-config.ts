@@ -58,15 +58,7 @@ export async function createConfig(
       ? {}
       : { externals: [createExternals(app)], externalsPresets: { node: true }, externalsType: 'module' }),
     module: {
-      parser: {
-        javascript: {
-          // `missing-exports` turns some of the warnings into errors of a build. In development, it is an error of the code
-          // that uses a missing export.
-          exportsPresence: 'warn',
-          // The server builder cannot follow imports of chunks, and a server has no use for them.
-          ...(isClient ? {} : { dynamicImportMode: 'eager' }),
-        },
-      },
+      parser: { javascript: createParserOptions(side) },
       rules: [
         ...(await createScriptRules(app, side, tools, phase)),
         ...(await createStyleRules(app, side, tools, phase)),
@@ -82,6 +74,15 @@ export async function createConfig(
     ignoreWarnings: [...(options.bundler2.warningIgnoreFilters ?? []), isExpected],
   }
   return { config, runner: code.runner, virtual: code.virtual }
+}
+
+function createParserOptions(side: Side): object {
+  return {
+    // A build fails on some of the warnings (`missing-exports`). In development, the code that uses the export fails.
+    exportsPresence: 'warn',
+    // The server builder cannot follow imports of chunks, and a server has no use for them.
+    ...(side === 'client' ? {} : { dynamicImportMode: 'eager' }),
+  }
 }
 
 async function createPlugins(app: Fw, side: Side, tools: BundlerTools): Promise<object[]> {

@@ -64,15 +64,24 @@ function locateImport(lines: readonly string[], specifier: string): Omit<Locatio
   return undefined
 }
 
+/** Whether a file imports a name as everything that a module exports: `import * as name`. */
+export function isNamespaceImport(file: string, imported: ImportedName): boolean {
+  return /\*\s*as\s+$/.test(textBefore(imported, readLines(file) ?? []) ?? '')
+}
+
 /** The bundler gets imports of several lines as one. */
-function locateName(lines: readonly string[], { names, from }: ImportedName): Omit<Location, 'file'> | undefined {
+function locateName(lines: readonly string[], imported: ImportedName): Omit<Location, 'file'> | undefined {
+  const before = textBefore(imported, lines)?.split('\n')
+  return before && { line: before.length, column: before.at(-1)!.length + 1 }
+}
+
+/** The text of a file before a name in an import. */
+function textBefore({ names, from }: ImportedName, lines: readonly string[]): string | undefined {
   const text = lines.join('\n')
   for (const { 0: start, 1: clause, 2: specifier, index } of text.matchAll(IMPORT)) {
     if (from !== undefined && specifier !== from) continue
     const found = names.map(name => positionOf(name, clause!)).find(position => position >= 0)
-    if (found === undefined) continue
-    const before = text.slice(0, index + start.indexOf(clause!) + found).split('\n')
-    return { line: before.length, column: before.at(-1)!.length + 1 }
+    if (found !== undefined) return text.slice(0, index + start.indexOf(clause!) + found)
   }
   return undefined
 }
