@@ -9,8 +9,13 @@ const PUSHES = `
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineFwModule } from '@fw/kit'
+import { defineFwModule, useServerEngine } from '@fw/kit'
 
+const order: string[] = []
+const note = (name: string) => {
+  order.push(name)
+  writeFileSync(new URL('./order.json', import.meta.url), JSON.stringify(order))
+}
 const file = (path: string) => fileURLToPath(new URL('./files/' + path, import.meta.url))
 
 export default defineFwModule({
@@ -57,7 +62,14 @@ export default defineFwModule({
       mkdirSync(fw.options.buildDir, { recursive: true })
       writeFileSync(join(fw.options.buildDir, 'externals.json'), JSON.stringify([options.noExternals, options.traceDeps]))
       options.traceDeps = []
+      options.runtimeConfig.fromInit = { word: 'server', own: options.runtimeConfig.fromConfig }
+      options.runtimeConfig.public.fromInit = 'public value of the engine'
+      // The server that prerenders has the configuration of the other one, with what is written here.
+      options._config.runtimeConfig.fromInit = { word: 'prerenderer' }
+      note('serverEngine:init')
     })
+    for (const name of ['bundler1:extendConfig', 'bundler1:extend', 'bundler1:configResolved', 'bundler1:serverCreated'])
+      fw.hook(name as any, () => note(name + ' ' + useServerEngine().options.runtimeConfig.fromInit.word))
   },
 })
 `
@@ -112,11 +124,14 @@ export default defineEventHandler(event => ({ virtual, isHooked: event.context.i
 import { aliased } from '#pushed'
 import bundled from 'virtual:pushed'
 const { $pushed } = useFwApp()
-const { public: { pushed, late, fromHook } } = useRuntimeConfig()
-const words = [aliased, bundled, pushedName, pushedPreset, usePushed(), $pushed(), pushed, late, fromHook]
+const { public: { pushed, late, fromHook, fromInit } } = useRuntimeConfig()
+const words = [aliased, bundled, pushedName, pushedPreset, usePushed(), $pushed(), pushed, late, fromHook, fromInit]
 </script>
 <template><main><ol><li v-for="word in words" :key="word">{{ word }}</li></ol><PushedCard /><PublishedCard /></main></template>`,
-    'app/pages/prerendered.vue': '<template><p>prerendered page</p></template>',
+    'app/pages/prerendered.vue': `<script setup>
+const word = import.meta.server ? useRuntimeConfig().fromInit.word : ''
+</script>
+<template><p>{{ word }} page</p></template>`,
   },
 }
 
@@ -166,6 +181,28 @@ describeMatrix('options that modules add to', { fixture }, app => {
     const html = await app.html('/')
     expect(html).toContain('<li>public value of the hook</li>')
     expect(html).not.toContain('private value')
+  })
+
+  it('include the runtime configuration that listeners of `serverEngine:init` write into the engine', async () => {
+    const { config } = await app.json('/api/state')
+    expect(config).toMatchObject({
+      fromInit: { word: 'server', own: 1 },
+      public: { fromInit: 'public value of the engine' },
+    })
+    expect(await app.html('/')).toContain('<li>public value of the engine</li>')
+    expect(await app.html('/prerendered')).toContain(app.mode === 'built' ? 'prerenderer page' : 'server page')
+  })
+
+  it('are complete before the hooks of the bundler: the engine exists there', () => {
+    const [first, ...others] = JSON.parse(readFileSync(join(app.dir, 'modules/pushes/order.json'), 'utf8'))
+    expect(first).toBe('serverEngine:init')
+    expect(new Set(others)).toEqual(
+      new Set(
+        ['extendConfig', 'extend', 'configResolved', ...(app.mode === 'dev' ? ['serverCreated'] : [])].map(
+          name => `bundler1:${name} server`,
+        ),
+      ),
+    )
   })
 
   it('include aliases and virtual modules of the server engine, which can use its auto-imports', async () => {

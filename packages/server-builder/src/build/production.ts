@@ -53,24 +53,22 @@ interface CreatedEngine {
 
 type BundlerOutput = NonNullable<Fw['plan']['output']>
 
-/** Set by `prepareProduction`, for `bundleProduction`. */
-const production: StateOwner<{ config?: NitroConfig; files?: ServerFiles; created?: CreatedEngine }> = {
+/** The engine, from its creation until the server is built. */
+const production: StateOwner<{ created?: CreatedEngine }> = {
   name: 'server-builder:production',
   state: () => ({}),
 }
 
-/** Configures the engine: the bundler must know the public folders, and modules add some. */
+/** The engine exists before the bundler: it has public folders, and listeners of its hooks configure the bundler. */
 export async function prepareProduction(app: Fw): Promise<void> {
-  const state = stateOf(app, production)
-  if (state.created) return
-  const files = await scanServer(app)
-  Object.assign(state, { config: await createEngineConfig(app, files), files })
+  if (!stateOf(app, production).created) await createProductionEngine(app)
 }
 
 /** Creates the engine. Before the application is bundled, its output is expected where all builders of fw write it. */
 export async function createProductionEngine(app: Fw): Promise<CreatedEngine> {
-  const parts = describeParts(app, await scanServer(app))
-  const config = await createProductionConfig(app, outputOf(app), () => engine.options.output.serverDir)
+  const files = await scanServer(app)
+  const parts = describeParts(app, files)
+  const config = await createProductionConfig(app, files, () => engine.options.output.serverDir)
   const engine: Nitro = await createEngine(app, config)
   replaceOpenapiHandlers(engine)
   replaceClusterEntry(engine)
@@ -190,16 +188,8 @@ function moveClient(app: Fw, targets: readonly NitroConfig[], clientDir: string)
   }
 }
 
-async function createProductionConfig(
-  app: Fw,
-  output: { clientDir: string; serverEntry: string },
-  serverDir: () => string,
-): Promise<NitroConfig> {
-  const state = stateOf(app, production)
-  if (!state.config) await prepareProduction(app)
-  const base = state.config!
-  const files = state.files!
-  delete state.config
+async function createProductionConfig(app: Fw, files: ServerFiles, serverDir: () => string): Promise<NitroConfig> {
+  const base = await createEngineConfig(app, files)
   const modules = createVirtualModules(app, {
     renderer: () =>
       `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(outputOf(app).serverEntry)})`,
@@ -214,7 +204,7 @@ async function createProductionConfig(
     // Their content changes, but their names do not.
     routeRules: { [`/${manifestsFolder(app)}/**`]: { headers: { 'cache-control': 'no-cache' } }, ...base.routeRules },
     sourcemap: base.sourcemap ?? (app.options.sourcemap.server as boolean),
-    publicAssets: [...clientAssets(app, output.clientDir), ...(base.publicAssets ?? [])],
+    publicAssets: [...clientAssets(app, outputOf(app).clientDir), ...(base.publicAssets ?? [])],
     prerender: {
       failOnError: true,
       concurrency: availableParallelism() * 4,

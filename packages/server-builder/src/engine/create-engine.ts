@@ -5,6 +5,7 @@ import { createNitro } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
 import { writeOutputBelowBase } from './output-base'
+import { shareRuntimeConfig } from './shared-runtime-config'
 
 type EngineLoader = NonNullable<Parameters<typeof createNitro>[1]>
 
@@ -12,6 +13,7 @@ type EngineLoader = NonNullable<Parameters<typeof createNitro>[1]>
 export async function createEngine(app: Fw, config: NitroConfig): Promise<Nitro> {
   const engine = await startEngine(config)
   writeOutputBelowBase(app, engine)
+  shareRuntimeConfig(app, engine)
   // Presets may write paths with a slash at the end.
   for (const name of ['dir', 'serverDir', 'publicDir'] as const)
     engine.options.output[name] = engine.options.output[name].replace(/(?<=.)\/+$/, '')

@@ -12,6 +12,7 @@ import { resolveMounts, withCacheMount } from './mounts'
 import { engineFile, runtimeFile } from '../paths'
 import { hasCacheRules, resolveRouteRules, withFoldedRules, withPayloadRules } from './route-rules'
 import type { ServerFiles } from '../scan/scan-server'
+import { mergeRuntimeConfig } from './shared-runtime-config'
 import { checkStoragePackages } from './storage-packages'
 
 /** Log levels of the engine. fw reports the result of a build itself, so the engine's reports need `verbose`. */
@@ -48,7 +49,8 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
   }
   await app.callHook('serverEngine:config', config as object as Record<string, unknown>)
   await checkStoragePackages({ ...config.storage, ...config.devStorage }, options.rootDir)
-  adoptRuntimeConfig(app, config)
+  mergeRuntimeConfig(app, config.runtimeConfig ?? {})
+  config.runtimeConfig = {}
   Object.assign(config, resolveExternals(config, config.externals))
   delete config.externals
   config.alias = redirectAliases((config.alias ?? {}) as Record<string, string>)
@@ -178,20 +180,6 @@ function resolveExternals(
     ...(bundled.length > 0 && own.noExternals !== true && { noExternals: [...(own.noExternals || []), ...bundled] }),
     ...(copied.length > 0 && { traceDeps: [...(own.traceDeps ?? []), ...copied] }),
   }
-}
-
-/** fw passes the runtime configuration to the server itself, with what listeners of `serverEngine:config` added. */
-function adoptRuntimeConfig({ options: { serverEngine } }: Fw, config: NitroConfig): void {
-  const declared = serverEngine.runtimeConfig
-  const given = (config.runtimeConfig ?? {}) as Partial<typeof declared>
-  serverEngine.runtimeConfig = {
-    ...declared,
-    ...given,
-    app: { ...declared.app, ...given.app },
-    public: { ...declared.public, ...given.public },
-    serverEngine: { ...declared.serverEngine, ...given.serverEngine },
-  }
-  config.runtimeConfig = {}
 }
 
 /** `virtual`: in development, fw's bundler serves these modules, because it runs the server code. */

@@ -4,6 +4,7 @@ import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
 import { createEngine, limitFolders } from '../engine/create-engine'
 import { replaceOpenapiHandlers } from '../engine/openapi'
+import { withRuntimeConfig } from '../engine/shared-runtime-config'
 import { runtimeFile } from '../paths'
 
 /** Builds the server that prerenders, and returns its entry. It equals the production server, but is not deployed. */
@@ -32,7 +33,7 @@ export async function buildRenderer(app: Fw, engine: Nitro, config: NitroConfig)
     renderer.routing.sync()
     renderer.options.output.dir = engine.options.output.dir
     renderer.options.output.publicDir = engine.options.output.publicDir
-    await build(renderer)
+    await withRuntimeConfig(app, own, () => build(renderer))
     return join(renderer.options.output.serverDir, 'index.mjs')
   } finally {
     await renderer.close()

@@ -1,6 +1,7 @@
 import type { createTestConfig as createBundlerConfig } from '@fw/bundler1-builder'
 import { addTemplate } from '@fw/kit'
 import type { Fw } from '@fw/schema'
+import { loadServerBuilder } from '../builders'
 import { fwPath } from '../paths'
 import { withLocations } from '../problem-locations'
 import { writeTemplates } from '../templates'
@@ -27,6 +28,8 @@ export function addTestTemplates(app: Fw, settings: object): void {
 export async function createTestConfig(app: Fw): Promise<TestConfig> {
   return withLocations(app, async () => {
     await writeTemplates(app)
+    // Listeners prepare what they add to the configuration of the bundler.
+    if (app.hasListeners?.('serverEngine:init')) await (await loadServerBuilder(app)).prepare?.(app)
     const builder = await import('@fw/bundler1-builder')
     return builder.createTestConfig(app)
   })
