@@ -1,6 +1,6 @@
-import { defineFwModule, installModule } from '@fw/kit'
+import { defineFwModule, installModule, installModules } from '@fw/kit'
 import { installedModules } from '@fw/kit/internal'
-import type { Fw, ModuleDependencies } from '@fw/schema'
+import type { Fw, ModuleDependencies, ModuleEntry } from '@fw/schema'
 import { describe, expect, it } from 'vitest'
 import { triggers } from '../triggers'
 import { failureOf, runModules } from './run-modules'
@@ -85,8 +85,9 @@ describe('dependencies of modules', () => {
         ],
       },
     })
+    // A plain function has no other way to read them than its argument.
     expect(app.log).toEqual([
-      ['base', {}],
+      ['base', { a: 1 }],
       ['inner', { own: 'inner' }],
     ])
     expect((app.options as unknown as Record<string, unknown>).base).toEqual({ a: 1 })
@@ -120,4 +121,118 @@ describe('dependencies of modules', () => {
     )
     expect(triggers('FW2087', error).why).toContain('`b` → `c` → `b`')
   })
+})
+
+/** What a module can be, by its kind. Each logs the options that it gets. */
+const KINDS: Record<string, () => ModuleEntry> = {
+  'defined with `defineFwModule`': () =>
+    defineFwModule({ meta: { name: 'cart' }, setup: (options, fw) => void logOf(fw).push(options) }),
+  'a function with `getMeta`': () =>
+    Object.assign((options: object, fw: Fw) => void logOf(fw).push(options), {
+      getMeta: () => Promise.resolve({ name: 'cart', configKey: 'cart' }),
+    }),
+  'an object with `meta`': () => ({
+    meta: { name: 'cart', configKey: 'cart' },
+    setup: (options: object, fw: Fw) => void logOf(fw).push(options),
+  }),
+  'a function with `getMeta` in a package': () => 'cart',
+}
+
+const logOf = (fw: Fw): unknown[] => (fw as Fw & { log: unknown[] }).log
+
+const CALL = { call: 'call' }
+
+/** How another module installs it, with the options of the call. */
+const INSTALLERS: Record<string, (cart: ModuleEntry) => ModuleEntry> = {
+  '`installModule`': cart => defineFwModule({ meta: { name: 'other' }, setup: () => installModule(cart, CALL) }),
+  '`installModules`': cart =>
+    defineFwModule({
+      meta: { name: 'other' },
+      setup: (_, fw) => installModules(new Map([[cart as string, CALL]]), new Set(), fw),
+    }),
+  '`installModule` in `modules:done`': cart =>
+    defineFwModule({
+      meta: { name: 'other' },
+      setup: (_, fw) => void fw.hook('modules:done', () => installModule(cart, CALL)),
+    }),
+  'the option `modules`': cart =>
+    defineFwModule({
+      meta: { name: 'other' },
+      setup: (_, fw) => void fw.options.modules!.push([cart as string, CALL]),
+    }),
+}
+
+describe.each(Object.keys(KINDS))('an optional dependency that is %s', kind => {
+  /** Each value names the highest source that sets it. */
+  const dependent = (optional: boolean) =>
+    create('shop', {
+      cart: {
+        optional,
+        overrides: { call: 'override', override: 'override', list: [2] },
+        defaults: { call: 'default', override: 'default', project: 'default', default: 'default', list: [4] },
+      },
+    })
+  const project = {
+    ...pkg('cart', '1.0.0'),
+    'node_modules/cart/index.js':
+      "export default Object.assign((options, fw) => { fw.log.push(options) }, { getMeta: () => ({ name: 'cart', configKey: 'cart' }) })",
+    'fw.config.mjs': `export default { cart: { call: 'project', override: 'project', project: 'project', list: [3] } }`,
+  }
+  const expected = { call: 'call', override: 'override', project: 'project', default: 'default', list: [2, 3, 4] }
+
+  it.each(
+    Object.keys(INSTALLERS).flatMap(installer => [
+      { installer, position: 'before' },
+      { installer, position: 'after' },
+    ]),
+  )('gets the options of its dependents when a module listed $position them uses $installer', async given => {
+    const other = INSTALLERS[given.installer]!(KINDS[kind]!())
+    const { app } = await runModules(project, {
+      overrides: { modules: given.position === 'before' ? [other, dependent(true)] : [dependent(true), other] },
+    })
+    expect(app.log.filter(entry => !Array.isArray(entry))).toEqual([expected])
+  })
+
+  it('gets them when it is listed', async () => {
+    const { app } = await runModules(project, {
+      overrides: { modules: [dependent(true), [KINDS[kind]!() as string, CALL]] },
+    })
+    expect(app.log.filter(entry => !Array.isArray(entry))).toEqual([expected])
+  })
+
+  it('must have a version in the range, and stays disabled', async () => {
+    const old = create('shop', { cart: { optional: true, version: '>=9', overrides: { a: 1 } } })
+    const cart = Object.assign(() => undefined, {
+      getMeta: () => Promise.resolve({ name: 'cart', configKey: 'cart', version: '1.0.0' }),
+    })
+    const installs = defineFwModule({ meta: { name: 'other' }, setup: () => installModule(cart) })
+    triggers('FW2086', await failureOf(runModules({}, { overrides: { modules: [old, installs] } })))
+    const { app } = await runModules(
+      { 'fw.config.mjs': 'export default { cart: false }' },
+      {
+        overrides: {
+          modules: [dependent(true), INSTALLERS['`installModule`']!(KINDS[kind]!() === 'cart' ? cart : KINDS[kind]!())],
+        },
+      },
+    )
+    expect(app.log.filter(entry => !Array.isArray(entry))).toEqual([])
+  })
+})
+
+it('gives a function without a key the options of its call, then those of its dependents', async () => {
+  const plain = Object.assign((options: object, fw: Fw) => void logOf(fw).push(options), {
+    getMeta: () => Promise.resolve({ name: 'plain' }),
+  })
+  const { app } = await runModules(
+    {},
+    {
+      overrides: {
+        modules: [
+          create('shop', { plain: { optional: true, overrides: { a: 2, b: 2 }, defaults: { a: 3, b: 3, c: 3 } } }),
+          defineFwModule({ meta: { name: 'other' }, setup: () => installModule(plain, { a: 1 }) }),
+        ],
+      },
+    },
+  )
+  expect(app.log[1]).toEqual({ a: 1, b: 2, c: 3 })
 })

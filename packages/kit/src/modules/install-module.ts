@@ -1,5 +1,5 @@
 import type { Fw, FwModule, ModuleEntry, ModuleMeta, ModuleObject } from '@fw/schema'
-import { buildDiagnostics, isKnownKey, moduleDiagnostics, ProblemError } from '@fw/schema'
+import { buildDiagnostics, isKnownKey, isPlainObject, moduleDiagnostics, ProblemError } from '@fw/schema'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'pathe'
 import { stateOf } from '../app-state'
@@ -15,6 +15,7 @@ import { describeModuleFailure } from './module-failure'
 import { runLifecycle } from './module-setups'
 import { recordOptionWrites } from './option-writes'
 import { optionsFromDependents, orderModules } from './order-modules'
+import type { DependencyOptions } from './order-modules'
 import { writeForModule } from './write-for-module'
 
 /** From this duration on, the setup of a module is reported as slow if timings are measured. */
@@ -106,11 +107,11 @@ async function setUp(loaded: LoadedModule, app: Fw, { lifecycle = true }: Instal
     state: 'setting up',
   }
   known.set(key, record)
-  applyDependentOptions(loaded, app)
   if (isDisabled(meta, app)) {
     record.state = 'disabled'
     meta.disabled = true
   } else {
+    applyDependentOptions(loaded, app)
     const result = await run(loaded, record, app, lifecycle)
     record.state = result === false ? 'skipped' : 'installed'
     Object.assign(record.timings, (result as { timings?: object } | undefined | false) && (result as any).timings)
@@ -169,17 +170,24 @@ function isDisabled({ configKey }: ModuleMeta, { options }: Fw): boolean {
   )
 }
 
-/** Sets the options that other modules require, each as a change of the module that requires it. */
+/**
+ * Sets the options that other modules require, each as a change of the module that requires it. A module that does not
+ * read its options with `defineFwModule` gets them as its argument: from its call, its dependents and the project.
+ */
 function applyDependentOptions(loaded: LoadedModule, app: Fw): void {
   const given = optionsFromDependents(app, loaded.key)
-  const { configKey } = loaded.meta
   if (given.length === 0) return
-  if (configKey === undefined) {
-    const overrides = given.map(entry => entry.overrides)
-    const defaults = given.map(entry => entry.defaults)
-    loaded.inline = mergeOptions([...overrides, loaded.inline, ...defaults]) as Record<string, unknown>
-    return
-  }
+  const { configKey } = loaded.meta
+  if (configKey !== undefined) writeDependentOptions(configKey, given, app)
+  if ((loaded.module as FwModule).getOptions) return
+  const set =
+    configKey === undefined
+      ? [...given.map(entry => entry.overrides), ...given.map(entry => entry.defaults)]
+      : [(app.options as object as Record<string, unknown>)[configKey]]
+  loaded.inline = mergeOptions([loaded.inline, ...set.filter(isPlainObject)]) as Record<string, unknown>
+}
+
+function writeDependentOptions(configKey: string, given: readonly DependencyOptions[], app: Fw): void {
   // The first module that sets an option wins.
   for (const { overrides, by } of given.toReversed()) {
     if (overrides)

@@ -19,15 +19,29 @@ export interface DependencyOptions extends Pick<ModuleDependencyMeta, 'defaults'
   by: Pick<LoadedModule, 'name' | 'file'>
 }
 
-/** Options that modules set for those they require, by what identifies the other module. */
-const dependencyOptions: StateOwner<Map<unknown, DependencyOptions[]>> = {
-  name: 'kit:module-dependency-options',
-  state: () => new Map(),
+/** What modules require of others. */
+const requirements: StateOwner<{
+  /** Options that modules set for those they require, by what identifies the other module. */
+  options: Map<unknown, DependencyOptions[]>
+  /** Optional dependencies that no module has installed so far. */
+  awaited: AwaitedModule[]
+}> = {
+  name: 'kit:module-requirements',
+  state: () => ({ options: new Map(), awaited: [] }),
 }
+
+interface AwaitedModule {
+  name: string
+  dependency: ModuleDependencyMeta
+  by: LoadedModule
+  isNamed: (module: KnownModule & { entry?: unknown }) => boolean
+}
+
+type KnownModule = Pick<LoadedModule, 'meta' | 'file'>
 
 /** Options that other modules set for a module. */
 export function optionsFromDependents(app: Fw, key: unknown): readonly DependencyOptions[] {
-  return stateOf(app, dependencyOptions).get(key) ?? []
+  return stateOf(app, requirements).options.get(key) ?? []
 }
 
 /**
@@ -66,11 +80,21 @@ class ModuleOrder {
     for (const [name, dependency] of Object.entries(await this.dependenciesOf(module))) {
       const required = await this.find(name, dependency, module)
       if (!required) continue
-      await this.requireVersion(name, dependency, required, module)
-      this.remember(dependency, required, module)
+      await this.apply({ name, dependency, by: module }, required)
       if ('entry' in required) await this.add(required, [...chain, module])
     }
+    for (const awaited of stateOf(this.app, requirements).awaited)
+      if (awaited.isNamed(module)) await this.apply(awaited, module)
     this.modules.set(module.key, module)
+  }
+
+  /** Checks the version of a required module, and remembers the options that it gets. */
+  private async apply(
+    { name, dependency, by }: Omit<AwaitedModule, 'isNamed'>,
+    required: KnownModule & { key: unknown },
+  ): Promise<void> {
+    await this.requireVersion(name, dependency, required, by)
+    this.remember(dependency, required, by)
   }
 
   private async dependenciesOf(loaded: LoadedModule): Promise<ModuleDependencies> {
@@ -86,18 +110,21 @@ class ModuleOrder {
   /** The module of that name: a listed one, one that is installed already, or else a package. */
   private async find(
     name: string,
-    { optional }: ModuleDependencyMeta,
+    dependency: ModuleDependencyMeta,
     by: LoadedModule,
-  ): Promise<LoadedModule | (Pick<LoadedModule, 'meta' | 'file'> & { key: unknown }) | undefined> {
+  ): Promise<LoadedModule | (KnownModule & { key: unknown }) | undefined> {
     const from = by.file ? dirname(by.file) : by.from
     const path = await findPath(name, { app: this.app, cwd: from })
-    const isNamed = ({ meta, file }: Pick<LoadedModule, 'meta' | 'file'>): boolean =>
-      meta.name === name || meta.configKey === name || (path !== undefined && file === path)
-    const listed = this.known.find(module => isNamed(module) || module.entry === name)
+    const isNamed: AwaitedModule['isNamed'] = ({ meta, file, entry }) =>
+      meta.name === name || meta.configKey === name || (path !== undefined && file === path) || entry === name
+    const listed = this.known.find(isNamed)
     if (listed) return listed
-    const installed = installedModules(this.app).find(isNamed)
+    const installed = installedModules(this.app).find(module => isNamed(module))
     if (installed) return { meta: installed.meta, file: installed.file, key: installed.file ?? installed.module }
-    return optional ? undefined : this.load(name, from, by)
+    if (!dependency.optional) return this.load(name, from, by)
+    // Another module may install it during its setup.
+    stateOf(this.app, requirements).awaited.push({ name, dependency, by, isNamed })
+    return undefined
   }
 
   private async load(name: string, from: string, by: LoadedModule): Promise<LoadedModule> {
@@ -122,7 +149,7 @@ class ModuleOrder {
   private async requireVersion(
     name: string,
     { version: range }: ModuleDependencyMeta,
-    required: Pick<LoadedModule, 'meta' | 'file'>,
+    required: KnownModule,
     by: LoadedModule,
   ): Promise<void> {
     const version = range === undefined ? undefined : versionOf(required)
@@ -138,7 +165,7 @@ class ModuleOrder {
 
   private remember({ defaults, overrides }: ModuleDependencyMeta, { key }: { key: unknown }, by: LoadedModule): void {
     if (!defaults && !overrides) return
-    const options = stateOf(this.app, dependencyOptions)
+    const { options } = stateOf(this.app, requirements)
     const known = options.get(key) ?? []
     if (known.some(entry => entry.by.name === by.name && entry.by.file === by.file)) return
     options.set(key, [...known, { ...(defaults ? { defaults } : {}), ...(overrides ? { overrides } : {}), by }])
