@@ -1,8 +1,10 @@
-import { defineFwModule, installModule, installModules } from '@fw/kit'
+import { defineFwModule, installModule, installModules, loadOptions } from '@fw/kit'
 import { installedModules } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
+import { readSetup, writeSetup } from '../../packages/kit/src/modules/module-setups'
+import { createProject } from '../project'
 import { triggers } from '../triggers'
 import { createApp } from './app'
 import { failureOf, runModules } from './run-modules'
@@ -186,11 +188,43 @@ describe('onInstall and onUpgrade', () => {
       (await runModules({}, { project, overrides: { modules: [[create(version), { a: 1 }]] } })).app.log
     const rc = (): string => readFileSync(project.path('.fwrc'), 'utf8')
     expect(first.app.log).toEqual(['installed', 'set up'])
-    expect(rc()).toBe('# mine\nssr=false\nsetups.other="2.0.0"\nsetups["@acme/shop"]="1.0.0"\n')
+    expect(rc()).toBe('# mine\nssr=false\nsetups.other="2.0.0"\nsetups.@acme/shop="1.0.0"\n')
     expect(await next('1.0.0')).toEqual(['set up'])
     expect(await next('1.10.0')).toEqual([['upgraded', { a: 1 }, '1.0.0'], 'set up'])
     expect(await next('1.9.0')).toEqual(['set up'])
-    expect(rc()).toBe('# mine\nssr=false\nsetups.other="2.0.0"\nsetups["@acme/shop"]="1.9.0"\n')
+    expect(rc()).toBe('# mine\nssr=false\nsetups.other="2.0.0"\nsetups.@acme/shop="1.9.0"\n')
+  })
+
+  it('write a form that rc9 reads, as far as it can read a name', async () => {
+    const { dir, path } = createProject({ '.fwrc': 'ssr=false\n' })
+    const readable = ['shop', '@acme/shop', 'fw-shop', 'shop:cart', 'acme~shop', '$shop']
+    const unreadable = ['vue.js', 'my shop', 'a=b', 'say "hi"', 'a[0]', 'list[]']
+    const names = [...readable, ...unreadable]
+    for (const [index, name] of names.entries()) writeSetup(path('.fwrc'), name, `1.0.${index}`)
+    // The reader that the server engine contains.
+    const { loadConfig } = await import('../../node_modules/nitro/dist/_libs/c12+rc9.mjs' as string)
+    const { config } = await loadConfig({
+      cwd: dir,
+      rcFile: '.fwrc',
+      configFile: 'none',
+      globalRc: false,
+      dotenv: false,
+    })
+    expect(readable.map(name => config.setups[name])).toEqual(readable.map((_, index) => `1.0.${index}`))
+    expect(names.map(name => readSetup(path('.fwrc'), name))).toEqual(names.map((_, index) => `1.0.${index}`))
+    // Each version replaces the one before, also in the form of earlier versions of fw.
+    const lines = () => readFileSync(path('.fwrc'), 'utf8').trim().split('\n').length
+    expect(lines()).toBe(names.length + 1)
+    writeFileSync(
+      path('.fwrc'),
+      readFileSync(path('.fwrc'), 'utf8').replace('setups.@acme/shop=', 'setups["@acme/shop"]='),
+    )
+    expect(readSetup(path('.fwrc'), '@acme/shop')).toBe('1.0.1')
+    for (const name of names) writeSetup(path('.fwrc'), name, '2.0.0')
+    expect(names.map(name => readSetup(path('.fwrc'), name))).toEqual(names.map(() => '2.0.0'))
+    expect(lines()).toBe(names.length + 1)
+    expect(readFileSync(path('.fwrc'), 'utf8')).toContain('setups.@acme/shop="2.0.0"')
+    expect((await loadOptions({ rootDir: dir, env: {}, homeDir: dir })).problems).toEqual([])
   })
 
   it('are reported and repeated if they fail', async () => {

@@ -21,6 +21,7 @@ import {
 import { templateContext } from '@fw/kit/internal'
 import type { Fw, FwApp, Problem, ProblemError } from '@fw/schema'
 import { describe, expect, it } from 'vitest'
+import { configSchema } from '../../packages/fw/src/build/config-schema/index'
 import { createFw } from '../../packages/fw/src/build/create'
 import { setupFeature } from '../../packages/fw/src/build/feature'
 import { modules } from '../../packages/fw/src/build/modules'
@@ -78,6 +79,66 @@ describe('modules', () => {
       expect(app.options.app.rootId).toBe('changed')
     },
   )
+
+  it('run layer by layer, the lowest precedence first: in each one the listed modules, then its folder', async () => {
+    const layer = (name: string, more = ''): Record<string, string> => ({
+      [`${name}fw.config.mjs`]: `export default { modules: ['./listed-b', './listed-a']${more} }`,
+      ...Object.fromEntries(
+        ['listed-a', 'listed-b', 'modules/b/index', 'modules/a', 'modules/c'].map(file => [
+          `${name}${file}.mjs`,
+          log(`${name}${file}`),
+        ]),
+      ),
+    })
+    const app = await runModules(
+      {
+        ...app4,
+        ...layer('', `, extends: ['./first', './second'], theme: './theme'`),
+        ...layer('first/', `, extends: '../base'`),
+        ...layer('second/'),
+        ...layer('base/'),
+        ...layer('theme/'),
+        ...layer('layers/1/'),
+        ...layer('layers/2/'),
+      },
+      { modules: [(_: unknown, fw: Fw & { log: unknown[] }) => void fw.log.push(['override'])] },
+    )
+    const inOrder = ['listed-b', 'listed-a', 'modules/a', 'modules/b/index', 'modules/c']
+    // The project lists its modules, then the overrides do.
+    const ofProject = [...inOrder.slice(0, 2), 'override', ...inOrder.slice(2)]
+    const layers = app.layers.slice(1).map(({ rootDir }) => `${rootDir.slice(app.options.rootDir.length + 1)}/`)
+    expect(layers.toSorted()).toEqual(['base/', 'first/', 'layers/1/', 'layers/2/', 'second/', 'theme/'])
+    expect(app.log.map(entry => (entry as [string])[0])).toEqual([
+      ...layers.toReversed().flatMap(name => inOrder.map(file => name + file)),
+      ...ofProject,
+    ])
+  })
+
+  it('accepts the keys of modules that modules install in overrides, if one declares them', async () => {
+    const inner = defineFwModule({
+      meta: { name: 'inner' },
+      setup: (options, fw) => void (fw as Fw & { log: unknown[] }).log.push(options),
+    })
+    const outer = defineFwModule({ meta: { name: 'outer' }, setup: () => installModule(inner) })
+    const run = async (overrides: Record<string, unknown>, areFlags = false): Promise<unknown[]> => {
+      const { dir } = createProject(app4)
+      const loaded = await requireOptions({
+        rootDir: dir,
+        overrides: { modules: [outer], ...overrides },
+        areFlags,
+        env: {},
+        homeDir: dir,
+      })
+      const app = Object.assign(createFw(loaded), { log: [] as unknown[] })
+      for (const feature of [modules, configSchema]) await setupFeature<any>(app, feature, loaded)
+      return app.log
+    }
+    expect(await run({ inner: { a: 1 } })).toEqual([{ a: 1 }])
+    expect(await run({ 'inner.a': 1, 'inner.b.c': 2 })).toEqual([{ a: 1, b: { c: 2 } }])
+    expect((await failure(run({ iner: { a: 1 } }))).problems).toMatchObject([{ code: 'FW1001', path: ['iner'] }])
+    // A flag with a typo is an error before any module runs.
+    expect((await failure(run({ inner: { a: 1 } }, true))).problems).toMatchObject([{ path: ['inner'] }])
+  })
 
   it(
     'warns about incompatible modules, or stops if compatibility is enforced',

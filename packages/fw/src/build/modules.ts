@@ -31,10 +31,7 @@ export const modules: StatefulFeature<ModulesState> = {
   setup: setupModules,
 }
 
-/**
- * Runs the modules: first those of configurations, then those of the modules directories. Modules of layers run before
- * those of the project, which takes precedence.
- */
+/** Runs the modules: those of layers before those of the project, which takes precedence. */
 async function setupModules(app: Fw, state: ModulesState, loaded: FeatureSources): Promise<void> {
   await installModules(app, state, loaded)
   state.resolution = resolveOptionWrites(app, loaded)
@@ -51,54 +48,62 @@ async function installModules(app: Fw, state: ModulesState, { sources, isInspect
   if (app.hasListeners?.('modules:before') || app.hasListeners?.('modules:done')) recordOptionWrites(app)
   await app.callHook('modules:before')
   const before = [...(app.options.modules ?? [])]
-  const found = await foundModules(app)
-  state.found = found.map(({ entry }) => entry as string)
-  await installEntries([...listedModules(app, sources), ...found], app, { lifecycle: !isInspected })
+  const requests = await findModules(app, sources)
+  state.found = scannedFiles(requests)
+  await installEntries(requests, app, { lifecycle: !isInspected })
   await installPushed(app, before)
   await app.callHook('modules:done')
 }
 
-/** The modules that configurations list, those of layers first. */
-function listedModules(app: Fw, sources: readonly ConfigSource[]): ModuleRequest[] {
-  return app.layers.toReversed().flatMap(layer =>
-    sources
-      .filter(({ active, rootDir }) => active !== false && rootDir === layer.rootDir)
-      .toReversed()
-      .flatMap(source => {
-        const listed = Object.hasOwn(source.config, 'modules') ? source.config.modules : undefined
-        const from = source.file ? dirname(source.file) : layer.rootDir
-        return (Array.isArray(listed) ? listed : []).flatMap((entry: ModuleEntry | null | undefined | false, index) =>
-          entry
-            ? {
-                ...splitEntry(entry),
-                from,
-                origin: { kind: 'config', ...layerName(app, layer) } as const,
-                source,
-                path: ['modules', String(index)],
-              }
-            : [],
-        )
-      }),
-  )
+type Layer = Fw['layers'][number]
+
+/** All modules: layer by layer, the project last; in each one the listed modules, then those of its modules folder. */
+async function findModules(app: Fw, sources: readonly ConfigSource[]): Promise<ModuleRequest[]> {
+  const requests: ModuleRequest[] = []
+  for (const layer of app.layers.toReversed())
+    requests.push(...listedModules(app, layer, sources), ...(await scannedModules(app, layer)))
+  return requests
+}
+
+/** The modules that the configuration of a layer lists. */
+function listedModules(app: Fw, layer: Layer, sources: readonly ConfigSource[]): ModuleRequest[] {
+  return sources
+    .filter(({ active, rootDir }) => active !== false && rootDir === layer.rootDir)
+    .toReversed()
+    .flatMap(source => {
+      const listed = Object.hasOwn(source.config, 'modules') ? source.config.modules : undefined
+      const from = source.file ? dirname(source.file) : layer.rootDir
+      return (Array.isArray(listed) ? listed : []).flatMap((entry: ModuleEntry | null | undefined | false, index) =>
+        entry
+          ? {
+              ...splitEntry(entry),
+              from,
+              origin: { kind: 'config', ...layerName(app, layer) } as const,
+              source,
+              path: ['modules', String(index)],
+            }
+          : [],
+      )
+    })
 }
 
 function splitEntry(entry: ModuleEntry): Pick<ModuleRequest, 'entry' | 'inline'> {
   return Array.isArray(entry) ? { entry: entry[0], inline: entry[1] } : { entry }
 }
 
-function layerName(app: Fw, layer: Fw['layers'][number]): { layer?: string } {
+function layerName(app: Fw, layer: Layer): { layer?: string } {
   return layer === app.layers[0] ? {} : { layer: layer.name }
 }
 
-/** The modules in the modules directories, those of layers first. */
-async function foundModules(app: Fw): Promise<ModuleRequest[]> {
-  const requests: ModuleRequest[] = []
-  for (const layer of app.layers.toReversed()) {
-    const origin = { kind: 'folder', ...layerName(app, layer) } as const
-    for (const file of await scanModules(app, layer.dirs.modules))
-      requests.push({ entry: file, from: app.options.rootDir, origin })
-  }
-  return requests
+/** The modules in the modules folder of a layer. */
+async function scannedModules(app: Fw, layer: Layer): Promise<ModuleRequest[]> {
+  const origin = { kind: 'folder', ...layerName(app, layer) } as const
+  const files = await scanModules(app, layer.dirs.modules)
+  return files.map(entry => ({ entry, from: app.options.rootDir, origin }))
+}
+
+function scannedFiles(requests: readonly ModuleRequest[]): string[] {
+  return requests.flatMap(({ entry, origin }) => (origin.kind === 'folder' ? [entry as string] : []))
 }
 
 /** Installs the modules that modules or hooks have added to the option `modules`, in turn. */
@@ -116,7 +121,8 @@ async function installPushed(app: Fw, before: readonly unknown[]): Promise<void>
 
 /** Whether a module was added, removed or edited after the application has set up its modules. */
 export async function hasOtherModules(app: Fw): Promise<boolean> {
-  return hasStaleModules(app) || (await scanAllModules(app)).join('\n') !== stateOf(app, modules).found.join('\n')
+  if (hasStaleModules(app)) return true
+  return scannedFiles(await findModules(app, [])).join('\n') !== stateOf(app, modules).found.join('\n')
 }
 
 /** Paths at which a module may be added: the modules folder, and the index files of the folders in it. */
@@ -130,10 +136,6 @@ export function moduleCandidates(dir: string): string[] {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-}
-
-async function scanAllModules(app: Fw): Promise<string[]> {
-  return (await foundModules(app)).map(({ entry }) => entry as string)
 }
 
 /** Files in the folder, and folders with an index file, sorted by name. */

@@ -66,6 +66,7 @@ export function projectOptions({ args, flags, overrides, terminal }: Call): Load
     dev: flags.dev as boolean | undefined,
     dotenv: flags.dotenv as boolean | undefined,
     overrides,
+    areFlags: true,
     env: terminal.env,
   }
 }

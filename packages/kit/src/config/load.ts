@@ -26,8 +26,10 @@ export interface LoadConfigOptions {
   envName?: string
   dev?: boolean
   test?: boolean
-  /** Overrides from the command line: an object, or dotted keys (`{ 'app.baseURL': '/x' }`). */
+  /** Overrides of the configuration: an object, or dotted keys (`{ 'app.baseURL': '/x' }`). */
   overrides?: Readonly<Record<string, unknown>>
+  /** Whether the overrides are flags of a command: a typo in one is an error before any module runs. */
+  areFlags?: boolean
   /** Default: `process.env`, to which unset variables of `.env` files are added. Other objects are never changed. */
   env?: Readonly<Record<string, string | undefined>>
   /** Whether `.env` files are read. Default: true. */
@@ -146,7 +148,7 @@ export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOpt
     ...builderProblems,
   ])
   const candidates = [...loaded.candidates, ...appCandidates(loaded.facts.rootDir, resolution)]
-  const undecided = findUndecidedKeys(found, resolution)
+  const undecided = findUndecidedKeys(found, resolution, options.areFlags)
   const problems = found.filter(problem => !undecided.includes(problem))
   const result = withResolution({ ...loaded, candidates, problems, undecided }, resolution)
   if (undecided.length === 0) return result

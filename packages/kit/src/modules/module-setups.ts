@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { formatPath, isPlainObject, moduleDiagnostics } from '@fw/schema'
+import { formatPath, isPlainObject, moduleDiagnostics, parsePath } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { loadRc, scanRc } from '../config/files/parse-rc'
@@ -50,7 +50,7 @@ export function readSetup(file: string, name: string): string | undefined {
 /** Sets the version of a module in an rc file. All other lines stay as they are. */
 export function writeSetup(file: string, name: string, version: string): void {
   const text = readIfExists(file)
-  const entry = `${formatPath(['setups', name])}=${JSON.stringify(version)}`
+  const entry = `${keyOf(name)}=${JSON.stringify(version)}`
   const known = scanRc(text).findLast(line => 'path' in line && line.path.length === 2 && isSetupOf(line.path, name))
   if (known) {
     const lines = text.split(/(\r\n|\n|\r)/)
@@ -60,6 +60,12 @@ export function writeSetup(file: string, name: string, version: string): void {
   }
   const end = /\r\n/.test(text) ? '\r\n' : '\n'
   writeFileSync(file, `${text}${text === '' || /[\r\n]$/.test(text) ? '' : end}${entry}${end}`)
+}
+
+/** Other tools that read rc files split keys at dots, and do not know quotes. They cannot read all names. */
+function keyOf(name: string): string {
+  const key = `setups.${name}`
+  return /^[^\s="'[\]]+$/.test(key) && parsePath(key)?.length === 2 ? key : formatPath(['setups', name])
 }
 
 function isSetupOf(path: readonly string[], name: string): boolean {

@@ -4,7 +4,8 @@ import { formatPath, isPlainObject, loadingDiagnostics, parsePath, type PlainObj
 import { getOwn, setOwn } from './own-property'
 import { readReason } from '../run/error-reason'
 
-const ENTRY = /^([^\s=]+)\s*=\s*(.*)$/
+/** `key = value`. Quoted parts of the key may contain any character: `setups["my module"]`. */
+const ENTRY = /^((?:\["(?:[^"\\]|\\.)*"\]|[^\s=])+)\s*=\s*(.*)$/
 
 /** A line of an rc file that sets a value. Lines and columns start at 1. */
 export interface RcEntry {

@@ -9,10 +9,12 @@ const DECLARING_HOOKS = ['schema:extend', 'modules:before', 'modules:done']
  * The problems of unknown keys that are not certain yet: modules and listeners can declare a key while they are set up
  * (`schema:extend`). Flags of a command are not among them, because a typo there must not start anything.
  */
-export function findUndecidedKeys(problems: readonly Problem[], resolution: Resolution): Problem[] {
+export function findUndecidedKeys(problems: readonly Problem[], resolution: Resolution, areFlags = false): Problem[] {
   const unknown = problems.filter(
     ({ code, path, source }) =>
-      code === configDiagnostics.unknownKey.diagnostic.code && path?.length === 1 && source?.kind !== 'command-line',
+      code === configDiagnostics.unknownKey.diagnostic.code &&
+      path?.length === 1 &&
+      !(areFlags && source?.kind === 'command-line'),
   )
   return unknown.length > 0 && canDeclareKeys(resolution) ? unknown : []
 }
