@@ -86,10 +86,39 @@ it('reads the options of a project from a program', async () => {
     import { loadFwConfig } from '@fw/kit'
     const options = await loadFwConfig({ cwd: import.meta.dirname, overrides: { 'app.baseURL': '/x/' } })
     console.log(options.app.baseURL, options.srcDir === import.meta.dirname)
+    console.log('layers', options._layers.map(({ cwd, meta, config }) => [cwd.slice(import.meta.dirname.length), meta.name, config.x]).join(' '))
+    console.log('aliases', Object.entries(options.alias).filter(([name]) => name.startsWith('#layers/')).map(([name, path]) => name + ' ' + path.slice(import.meta.dirname.length)).join(' '))
+    console.log('finished')
+  `,
+    {
+      'layers/brand/fw.config.mjs':
+        'export default { $meta: { name: "brand" }, x: 1, modules: [{ meta: { configKey: "x" }, setup() {} }] }',
+    },
+  )
+  const output = await run(dir)
+  expect(output).toContain('/x/ true')
+  expect(output).toMatch(/^layers ,[^ ]*, \/layers\/brand,brand,1$/m)
+  expect(output).toMatch(/^aliases .*#layers\/brand \/layers\/brand\b/m)
+})
+
+it('watches the files of an application that a program builds for development', async () => {
+  const dir = createProgram(
+    'v4',
+    `
+    import { writeFileSync } from 'node:fs'
+    import { join } from 'node:path'
+    import { buildFw, loadFw } from '@fw/kit'
+    const app = await loadFw({ rootDir: import.meta.dirname, dev: true })
+    const file = join(import.meta.dirname, 'app/added.txt')
+    const seen = new Promise(resolve => app.hook('builder:watch', (event, path) => path.endsWith('added.txt') && resolve(event + ' ' + path)))
+    await buildFw(app)
+    writeFileSync(file, 'added')
+    console.log('watched', await seen)
+    await app.close()
     console.log('finished')
   `,
   )
-  expect(await run(dir)).toContain('/x/ true')
+  expect(await run(dir)).toMatch(/watched add .*app\/added\.txt/)
 })
 
 it('calls the close hooks of modules when the application cannot be loaded', async () => {

@@ -60,6 +60,7 @@ import {
 } from '@fw/kit'
 import { setServerEngine } from '@fw/kit/internal'
 import type { Component, ComponentsDir, FwModule, SchemaDefinition } from '@fw/schema'
+import { resolve } from 'pathe'
 import { describe, expect, it, vi } from 'vitest'
 import { createApp } from './app'
 
@@ -103,6 +104,30 @@ describe('paths', () => {
       expect(() => createResolver('')).toThrow('import.meta.url')
     })
     expect(app.plan.templates).toHaveLength(1)
+  })
+
+  const MISSING = [
+    './gone',
+    './gone.ts',
+    '.\\gone',
+    '../gone',
+    './/gone',
+    './deep/../gone',
+    './deep/gone/',
+    '.hidden/gone',
+  ]
+
+  it.each(MISSING)('are absolute if no file exists: %s', async id => {
+    const { path, run } = await createApp({ ...FILES, 'modules/shop/index.ts': '' })
+    const dir = path('modules/shop')
+    const expected = resolve(dir, id.replaceAll('\\', '/'))
+    const bases = { url: `file://${dir}/index.ts`, object: new URL(`file://${dir}/index.ts`), dir }
+    for (const [kind, base] of Object.entries(bases))
+      expect(await run(() => createResolver(base).resolvePath(id)), kind).toBe(expected)
+    expect(await run(() => resolvePath(id, { cwd: dir }))).toBe(expected)
+    expect(await run(() => resolvePath(id))).toBe(resolve(path('.'), id.replaceAll('\\', '/')))
+    expect(await run(() => resolvePath(`~~/${id}`))).toBe(resolve(path('.'), id.replaceAll('\\', '/')))
+    expect(await run(() => createResolver(dir).resolvePath('gone-package'))).toBe('gone-package')
   })
 
   it('of files are listed by pattern', async () => {

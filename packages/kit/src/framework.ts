@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { Fw, FwOptions } from '@fw/schema'
+import type { Fw, FwOptions, InternalOptions } from '@fw/schema'
 import { resolve } from 'pathe'
 import { requireOptions } from './config/index'
 import type { LoadConfigOptions } from './config/index'
+import { describeLayers, layerAliases } from './config/layers/layer-members'
 import { resolvePackage } from './config/layers/resolve-package'
 
 export interface LoadProjectOptions extends Omit<LoadConfigOptions, 'rootDir'> {
@@ -38,9 +39,13 @@ export async function writeTypes(app: Fw): Promise<void> {
   await (await loadFramework(app.options.rootDir)).writeTypes(app)
 }
 
-/** The resolved options of a project. Throws if its configuration has errors. */
-export async function loadFwConfig(options: LoadProjectOptions = {}): Promise<FwOptions> {
-  return (await requireOptions({ ...options, rootDir: rootOf(options) })).options
+/** The resolved options of a project, with its layers and their aliases. Throws if its configuration has errors. */
+export async function loadFwConfig(
+  options: LoadProjectOptions = {},
+): Promise<FwOptions & Pick<InternalOptions, '_layers'>> {
+  const loaded = await requireOptions({ ...options, rootDir: rootOf(options) })
+  const alias = { ...layerAliases(loaded.layers), ...loaded.options.alias }
+  return { ...loaded.options, alias, _layers: describeLayers(loaded) }
 }
 
 function rootOf({ rootDir, cwd }: LoadProjectOptions): string {

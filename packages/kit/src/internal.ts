@@ -8,6 +8,7 @@ export { createVirtualFiles, hasForeignVirtualFiles, rememberContents, writtenVi
 export { stateOf } from './app-state'
 export type { StateOwner } from './app-state'
 export { runWithFw } from './context'
+export { describeLayers, layerAliases } from './config/layers/layer-members'
 export { resolveWithFacts } from './config/load'
 export { describeFailure } from './errors/describe-failure'
 export { isNamespaceImport } from './errors/failure-location'

@@ -22,13 +22,17 @@ export async function callBuildBefore(app: Fw): Promise<void> {
   await app.callHook('build:before', app, app.options.build)
 }
 
-/** Builds the application for production. Rejects if another process is building it. */
+/**
+ * Builds the application for production; with the option `dev`, starts its bundler and server, and watches its files.
+ * Rejects if another process is building it.
+ */
 export async function buildFw(app: Fw): Promise<void> {
   await app.ready()
   await withLocations(app, () => requireBuildDir(app))
   await withBuildLock(app, async () => {
     await callBuildBefore(app)
     await bundle(app)
+    if (app.bundler && app.server) await (await import('./watch/index')).watchFiles(app)
     await app.callHook('build:done', { options: app.options, fw: app })
     if (hasSchemaListeners(app)) await writeSchema(app)
   })

@@ -1,5 +1,5 @@
 import { getFwVersion } from '@fw/kit'
-import { createAppView, createVirtualFiles, runWithFw, stateOf } from '@fw/kit/internal'
+import { createAppView, createVirtualFiles, layerAliases, runWithFw, stateOf } from '@fw/kit/internal'
 import type { LoadedOptions } from '@fw/kit'
 import type { Fw, WritablePlan } from '@fw/schema'
 import { createDebugPrinter } from './debug/print'
@@ -70,18 +70,6 @@ export function createFw(loaded: LoadedOptions, report?: ReportProblem, purpose?
   return app
 }
 
-/**
- * `#layers/NAME`: the root of a layer. Of several with one name, the highest precedence wins; the project comes last.
- */
-function layerNames([project, ...layers]: LoadedOptions['layers']): Record<string, string> {
-  // The default name of a remote layer is a URL.
-  return Object.fromEntries(
-    [project!, ...layers.toReversed()]
-      .filter(({ name }) => /^[\w@./-]+$/.test(name))
-      .map(({ name, rootDir }) => [`#layers/${name}`, rootDir]),
-  )
-}
-
 function createPlan({ layers, options }: LoadedOptions): WritablePlan {
   return {
     entries: {
@@ -89,7 +77,7 @@ function createPlan({ layers, options }: LoadedOptions): WritablePlan {
       server: fwPath('render/entry.mjs'),
       errors: fwPath('app/errors.mjs'),
     },
-    aliases: { '#app': fwPath('app/index.mjs'), 'fw/app': fwPath('app/index.mjs'), ...layerNames(layers) },
+    aliases: { '#app': fwPath('app/index.mjs'), 'fw/app': fwPath('app/index.mjs'), ...layerAliases(layers) },
     rootComponent: ROOT_COMPONENT,
     mainComponent: '',
     errorComponent: '',

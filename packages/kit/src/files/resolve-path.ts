@@ -57,13 +57,13 @@ export async function findPath(
 async function findOne(id: string, options: ResolvePathOptions, type: PathType): Promise<string | undefined> {
   const app = options.app ?? useFw()
   const from = options.cwd ?? app.options.rootDir
-  const path = resolveAlias(normalize(id), options.alias ?? aliasesOf(app))
+  const path = withoutAlias(id, app, options)
   const absolute = resolve(from, path)
   const extensions = options.extensions ?? app.options.extensions
   if (type !== 'file' && isFolder(absolute)) return absolute
   if (type === 'dir') return undefined
   const file = findFile(absolute, extensions) ?? (options.virtual ? findTemplate(absolute, app, extensions) : undefined)
-  if (file || isAbsolute(path) || path.startsWith('.')) return file
+  if (file || isPath(path)) return file
   return findPackage(id, [from, ...app.layers.map(layer => layer.rootDir)], app.options.modulesDir)
 }
 
@@ -89,14 +89,24 @@ export async function resolvePath(id: string, options: ResolvePathOptions = {}):
   if (found !== null) return found
   if (options.fallbackToOriginal) return id
   const app = options.app ?? useFw()
-  const path = resolveAlias(normalize(id), options.alias ?? aliasesOf(app))
-  return isAbsolute(path) || path.startsWith('.') ? resolve(options.cwd ?? app.options.rootDir, path) : path
+  const path = withoutAlias(id, app, options)
+  return isPath(path) ? resolve(options.cwd ?? app.options.rootDir, path) : path
+}
+
+/** The path with its alias replaced, and with slashes on every platform. `normalize` would remove a leading `./`. */
+function withoutAlias(id: string, app: Fw, { alias = aliasesOf(app) }: ResolvePathOptions): string {
+  return resolveAlias(id.replaceAll('\\', '/'), alias)
+}
+
+/** Whether it is a path, not the name of a package. */
+function isPath(path: string): boolean {
+  return isAbsolute(path) || path.startsWith('.')
 }
 
 /** The file of a handler or plugin of the server. Packages stay as they are. */
 export function resolveServerFile(app: Fw, id: string): string {
   const path = resolveAlias(id, aliasesOf(app))
-  if (!isAbsolute(path) && !path.startsWith('.')) return path
+  if (!isPath(path)) return path
   const absolute = resolve(app.options.rootDir, path)
   return findFile(absolute, app.options.extensions) ?? absolute
 }

@@ -1,0 +1,53 @@
+import type { FwConfigLayer, PlainObject } from '@fw/schema'
+import { relative } from 'pathe'
+import type { LoadedOptions } from '../load'
+
+/** Folders whose option is relative to `srcDir`; the others are relative to `rootDir`. */
+const IN_SOURCES = new Set(['assets', 'layouts', 'middleware', 'pages', 'plugins'])
+
+/** `options._layers`: the project first, then its layers, as modules read them. */
+export function describeLayers({ layers, sources }: Pick<LoadedOptions, 'layers' | 'sources'>): FwConfigLayer[] {
+  return layers.map(layer => describeLayer(layer, sources))
+}
+
+/**
+ * `#layers/NAME`: the root of a layer. Of several with one name, the highest precedence wins; the project comes last.
+ */
+export function layerAliases([project, ...layers]: LoadedOptions['layers']): Record<string, string> {
+  // The default name of a remote layer is a URL.
+  return Object.fromEntries(
+    [project!, ...layers.toReversed()]
+      .filter(({ name }) => /^[\w@./-]+$/.test(name))
+      .map(({ name, rootDir }) => [`#layers/${name}`, rootDir]),
+  )
+}
+
+function describeLayer(layer: LoadedOptions['layers'][number], sources: LoadedOptions['sources']): FwConfigLayer {
+  const { name, rootDir, srcDir, serverDir, dirs, configFile = '' } = layer
+  const own = sources.filter(
+    source => source.active !== false && source.kind !== 'command-line' && source.rootDir === rootDir,
+  )
+  // The highest precedence is first.
+  const written = Object.assign({}, ...own.toReversed().map(({ config }) => config)) as PlainObject
+  const dir = Object.entries((written.dir ?? {}) as Record<string, string>).map(([key, value]) => {
+    const path = dirs[key as keyof typeof dirs]
+    return [key, path === undefined ? value : relative(IN_SOURCES.has(key) ? srcDir : rootDir, path)]
+  })
+  return {
+    name,
+    cwd: rootDir,
+    rootDir,
+    srcDir,
+    serverDir,
+    dirs,
+    config: {
+      ...written,
+      rootDir,
+      srcDir,
+      serverDir,
+      ...(dir.length > 0 ? { dir: Object.fromEntries(dir) } : {}),
+    } as FwConfigLayer['config'],
+    configFile,
+    meta: { name, ...((written.$meta ?? {}) as object) },
+  }
+}
