@@ -478,6 +478,27 @@ export default defineFwPlugin(() => {
 })
 \`\`\``,
   },
+  legacyPlugin: {
+    code: 'FW2190',
+    severity: 'warning',
+    title: 'Plugin in the form of Nuxt 2',
+    why: (p: { file: string }) =>
+      `The plugin \`${p.file}\` exports a function of two parameters, as in Nuxt 2: \`(context, inject) => …\`. fw passes one argument, so the plugin is ignored.`,
+    fix: (_: { file: string }) =>
+      "Write `export default defineFwPlugin(fwApp => …)`, and replace `inject('name', value)` by `return { provide: { name: value } }`.",
+    page: `A plugin of Nuxt 2 gets a context and the function \`inject\`. A plugin of fw gets the app instance, and returns what it provides:
+
+\`\`\`ts
+// plugins/hello.ts
+export default defineFwPlugin(fwApp => {
+  fwApp.vueApp.directive('focus', { mounted: element => element.focus() })
+  return { provide: { hello: (name: string) => \`Hello \${name}\` } }
+})
+\`\`\`
+
+The members of the context have other names: \`app\` is \`fwApp.vueApp\`, \`route\` is \`useRoute()\`, \`redirect\` is \`navigateTo()\`, \`$config\` is \`useRuntimeConfig()\`, and \`error\` is
+\`showError()\`.`,
+  },
   slotBeyondServer: {
     code: 'FW2035',
     severity: 'warning',

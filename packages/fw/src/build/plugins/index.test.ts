@@ -2,6 +2,8 @@ import { setPlugins } from '@fw/kit/internal'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Problem } from '@fw/schema'
+import { triggers } from '../../../../../test/triggers'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
 import { rescanFeature, setupFeature } from '../feature'
 import { plugins } from './index'
@@ -98,4 +100,63 @@ it('excludes files without a default export, unless they have syntax errors', as
 
 it('reports a missing plugin', async () => {
   await expect(list(['app/app.vue'], { plugins: ['~/no'] })).rejects.toThrow('Cannot find `~/no` in `plugins`')
+})
+
+const LEGACY = {
+  arrow: 'export default (context, inject) => { inject("a", 1) }',
+  async: 'export default async ({ app, $axios }, inject) => { inject("a", await $axios.get()) }',
+  function: 'export default function (ctx, inject) {}',
+  'named function': 'export default function plugin({ store }, provide) {}',
+  'TypeScript function':
+    'import type { Plugin } from "x"\nexport default ((context: Context, inject: Inject): void => {}) as Plugin',
+  constant: 'const plugin: Plugin = (context, inject) => {}\nexport default plugin',
+  declaration: 'export default plugin\nfunction plugin(context, inject) {}',
+  'list of exports': 'const plugin = function (context, inject) {}\nexport { plugin as default }',
+}
+const CURRENT = {
+  'one parameter': 'export default fwApp => {}',
+  'no parameter': 'export default function () {}',
+  'rest parameters': 'export default (fwApp, ...rest) => {}',
+  wrapped: 'export default defineFwPlugin((fwApp, unused) => {})',
+  object: 'export default { setup(fwApp, other) {} }',
+  call: 'export default createPlugin((a, b) => a + b)',
+  'other function': 'export const add = (a, b) => a + b\nexport default plugin\nfunction plugin(fwApp) {}',
+  'imported plugin': 'import plugin from "x"\nexport default plugin',
+  'unreadable code': 'export default (a, b',
+}
+
+it.each([3, 4])('ignores plugins in the form of Nuxt 2, and reports each once (layout %s)', async version => {
+  const src = version === 3 ? '' : 'app/'
+  const name = (form: string) => form.replaceAll(' ', '-')
+  const files = Object.fromEntries(
+    Object.entries({ ...LEGACY, ...CURRENT }).map(([form, code]) => [`${src}plugins/${name(form)}.ts`, code]),
+  )
+  const app = await createSample(
+    { ...files, [`${src}lib/listed.ts`]: LEGACY.arrow, 'modules/legacy/plugin.ts': LEGACY.function },
+    { future: { compatibilityVersion: version }, plugins: ['~/lib/listed'] },
+  )
+  const added = `${app.options.rootDir}/modules/legacy/plugin.ts`
+  setPlugins(app, [{ src: added, mode: 'all' }])
+  const reported: Problem[] = []
+  app.report = problem => void reported.push(problem)
+  await setupFeature(app, plugins)
+  expect(app.plan.plugins.map(({ src: file }) => fromRoot(app, file)).toSorted()).toEqual(
+    Object.keys(CURRENT)
+      .map(form => `${src}plugins/${name(form)}.ts`)
+      .toSorted(),
+  )
+  expect(reported.map(({ location }) => fromRoot(app, location!.file)).toSorted()).toEqual(
+    [
+      ...Object.keys(LEGACY).map(form => `${src}plugins/${name(form)}.ts`),
+      `${src}lib/listed.ts`,
+      'modules/legacy/plugin.ts',
+    ].toSorted(),
+  )
+  const { why, fix } = triggers('FW2190', reported)
+  expect(why).toMatch(/`.*\.ts` exports a function of two parameters/)
+  expect(fix).toContain('defineFwPlugin(fwApp => …)')
+  // A fixed file is a plugin again.
+  await addFiles(app.options.rootDir, { [`${src}plugins/arrow.ts`]: CURRENT['one parameter'] })
+  await rescanFeature(app, plugins)
+  expect(app.plan.plugins.map(({ src: file }) => fromRoot(app, file))).toContain(`${src}plugins/arrow.ts`)
 })

@@ -2,10 +2,11 @@ import { normalizePlugin } from '@fw/kit'
 import { extensionPattern, readSource, runWithFw, scanFiles, setPlugins, withDefaultExport } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { AppPlugin, Fw, Problem } from '@fw/schema'
-import { isAbsolute } from 'pathe'
+import { isAbsolute, relative } from 'pathe'
 import { layerOf, locateSource } from '../app-files/locate'
 import { isAddedByListener } from '../app-files/resolved'
 import type { StatefulFeature } from '../feature'
+import { isLegacyPlugin } from './legacy-form'
 import { isForPayload, readPluginMeta } from './meta'
 import { applyMeta, sortPlugins } from './order'
 
@@ -32,14 +33,18 @@ async function findPlugins(app: Fw, state: PluginsState): Promise<void> {
     rows.push(...listed.filter(({ src }) => Math.max(0, app.layers.indexOf(layerOf(app, src)!)) === index))
     rows.push(...(await scanPlugins(app, layer.dirs.plugins)))
   }
-  const found = await Promise.all(unique(rows).map(plugin => withMeta(plugin)))
+  const found = await Promise.all(unique(rows).map(plugin => readOwn(app, plugin)))
   const others = await Promise.all(
     app.plan.plugins
       .filter(plugin => !state.scanned.has(plugin) && !isAddedByListener(app, plugin))
-      .map(markForPayload),
+      .map(plugin => readAdded(app, plugin)),
   )
-  state.scanned = new Set(found)
-  setPlugins(app, sortPlugins(unique([...others, ...found])))
+  state.scanned = new Set(defined(found))
+  setPlugins(app, sortPlugins(unique(defined([...others, ...found]))))
+}
+
+function defined(plugins: ReadonlyArray<AppPlugin | undefined>): AppPlugin[] {
+  return plugins.filter(plugin => plugin !== undefined)
 }
 
 async function resolveListed(app: Fw): Promise<AppPlugin[]> {
@@ -68,14 +73,34 @@ async function scanPlugins(app: Fw, dir: string): Promise<AppPlugin[]> {
   return runWithFw(app, () => plugins.map(file => normalizePlugin(file)))
 }
 
-async function withMeta(plugin: AppPlugin): Promise<AppPlugin> {
-  return applyMeta(plugin, await readPluginMeta(plugin.src, await readSource(plugin.src)))
+type ReadMeta = (plugin: AppPlugin, code: string) => AppPlugin | Promise<AppPlugin>
+
+/** Adds what the code of a plugin says. Undefined if fw cannot run it, which is reported. */
+async function readPlugin(
+  app: Fw,
+  plugin: AppPlugin,
+  code: string,
+  readMeta: ReadMeta,
+): Promise<AppPlugin | undefined> {
+  if (!(await isLegacyPlugin(plugin.src, code))) return readMeta(plugin, code)
+  const file = relative(app.options.rootDir, plugin.src)
+  app.report(buildDiagnostics.legacyPlugin({ file }, { location: { file: plugin.src } }))
+  return undefined
 }
 
-// This is the only meta that is read from plugins that modules add.
-async function markForPayload(plugin: AppPlugin): Promise<AppPlugin> {
+async function readOwn(app: Fw, plugin: AppPlugin): Promise<AppPlugin | undefined> {
+  return readPlugin(app, plugin, await readSource(plugin.src), async (found, code) =>
+    applyMeta(found, await readPluginMeta(found.src, code)),
+  )
+}
+
+// Whether it is for payloads is the only meta that is read from plugins that modules add.
+async function readAdded(app: Fw, plugin: AppPlugin): Promise<AppPlugin | undefined> {
   if (plugin.isForPayload !== undefined || plugin.name?.startsWith('fw:') || !isAbsolute(plugin.src)) return plugin
-  return { ...plugin, isForPayload: isForPayload(await readSource(plugin.src).catch(() => '')) }
+  return readPlugin(app, plugin, await readSource(plugin.src).catch(() => ''), (found, code) => ({
+    ...found,
+    isForPayload: isForPayload(code),
+  }))
 }
 
 /** If a file is listed several times, the first entry is used. */
