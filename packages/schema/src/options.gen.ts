@@ -3619,7 +3619,7 @@ export interface FwConfigBundler1Build {
    */
   assetsDir?: string
   /**
-   * Empty the output directory before a build.
+   * Empty the output directory when bundling starts. Every build starts with an empty one; this also removes files that modules have written to it since.
    *
    * @default false
    */
@@ -3635,7 +3635,7 @@ export interface FwOptionsBundler1Build {
    */
   assetsDir: string
   /**
-   * Empty the output directory before a build.
+   * Empty the output directory when bundling starts. Every build starts with an empty one; this also removes files that modules have written to it since.
    *
    * @default false
    */

@@ -71,7 +71,15 @@ const files: Fixture['files'] = {
   'app/found.mjs': 'export default "mjs"',
   'app/found.js': 'export default "js"',
   'app/assets/a.svg': svg,
-  '.fw/dist/client/stray.txt': 'left by somebody',
+  '.fw/dist/client/stale.txt': 'left by an earlier build',
+  'modules/stray.ts': [
+    'import { mkdirSync, writeFileSync } from "node:fs"',
+    'import { defineFwModule } from "fw/kit"',
+    'export default defineFwModule((_options, fw) => {',
+    '  const dir = `${fw.options.buildDir}/dist/client`',
+    '  fw.hook("build:before", () => { mkdirSync(dir, { recursive: true }); writeFileSync(`${dir}/stray.txt`, "of a module") })',
+    '})',
+  ].join('\n'),
   'public/once.txt': 'once',
 }
 
@@ -108,6 +116,7 @@ describeMatrix('a default build', { modes: ['built'], layouts: ['v4'], fixture: 
 
   it('preserves other files in the output, and copies public files once', proves('bundler1.publicDir'), () => {
     expect(existsSync(join(app.dir, '.fw/dist/client/stray.txt'))).toBe(true)
+    expect(existsSync(join(app.dir, '.fw/dist/client/stale.txt'))).toBe(false)
     expect(existsSync(join(app.dir, '.fw/dist/client/once.txt'))).toBe(false)
     expect(readFileSync(join(app.outputDir, 'public/once.txt'), 'utf8')).toBe('once')
     expect(readdirSync(join(app.outputDir, 'public/_fw')).some(file => file.endsWith('.js'))).toBe(true)

@@ -13,7 +13,7 @@ import { createEntryMap } from '../plugins/entry-map'
 import { manifestPlugin } from '../plugins/manifest-plugin'
 import { preloadPlugin } from '../plugins/preload'
 import { watchConfigResolved } from '../plugins/resolved'
-import { removeStale } from './remove-stale'
+import { builtFiles } from './built-files'
 import { renderBuiltUrl } from '../urls'
 
 /** Output directory of the client build. */
@@ -31,7 +31,7 @@ export async function buildClient(
     manifest = made
   })
   await app.callHook('bundler1:extendConfig', config, describeSide('client'))
-  const files = removeStale(await build(config), clientDir(app))
+  const files = builtFiles(await build(config))
   return { manifest: manifest!, names: nameFiles(app, files) }
 }
 

@@ -3,12 +3,12 @@ import type { AssetManifest, Fw, Side } from '@fw/schema'
 import { createBuilder, mergeConfig } from 'vite'
 import type { InlineConfig, PluginOption, ViteBuilder } from 'vite'
 import { analyzePlugin } from './analyze-plugin'
-import { clientDir, clientPlugins, createClientBuild } from './build-client'
+import { clientPlugins, createClientBuild } from './build-client'
 import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from '../config/shared-config'
 import { watchConfigResolved } from '../plugins/resolved'
-import { createServerBuild, serverDir, serverPlugins } from './build-server'
+import { createServerBuild, serverPlugins } from './build-server'
 import { ENVIRONMENTS, keepToSide } from '../side'
-import { removeStale } from './remove-stale'
+import { builtFiles } from './built-files'
 import { renderBuiltUrl } from '../urls'
 
 /**
@@ -53,8 +53,8 @@ export async function buildEnvironments(app: Fw, shared: InlineConfig): Promise<
         sharedConfigBuild: true,
         sharedPlugins: true,
         async buildApp(builder) {
-          names = nameFiles(app, removeStale(await buildSide(builder, 'client'), clientDir(app)))
-          removeStale(await buildSide(builder, 'server'), serverDir(app))
+          names = nameFiles(app, builtFiles(await buildSide(builder, 'client')))
+          await buildSide(builder, 'server')
         },
       },
     } satisfies InlineConfig,

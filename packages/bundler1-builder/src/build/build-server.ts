@@ -7,7 +7,6 @@ import type { BuildEnvironmentOptions, InlineConfig, PluginOption } from 'vite'
 import { analyzePlugin } from './analyze-plugin'
 import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from '../config/shared-config'
 import { watchConfigResolved } from '../plugins/resolved'
-import { removeStale } from './remove-stale'
 import { renderBuiltUrl } from '../urls'
 
 /** Output directory of the server side. */
@@ -27,7 +26,7 @@ export function serverEntry(app: Fw): string {
 export async function buildServer(app: Fw, shared: InlineConfig, manifest: AssetManifest): Promise<void> {
   const config = await createServerConfig(app, shared, manifest)
   await app.callHook('bundler1:extendConfig', config, describeSide('server'))
-  removeStale(await build(config), serverDir(app))
+  await build(config)
 }
 
 async function createServerConfig(app: Fw, shared: InlineConfig, manifest: AssetManifest): Promise<InlineConfig> {

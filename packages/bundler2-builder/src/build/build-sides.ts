@@ -5,14 +5,13 @@ import {
   hashFiles,
   pageFiles,
   publicFolder,
-  removeStaleFiles,
   resolveManifest,
 } from '@fw/kit/bundle'
 import type { BuiltChunk } from '@fw/kit/bundle'
 import { assetsFolder } from '@fw/schema'
 import type { AssetManifest, Fw, Side } from '@fw/schema'
 import { createConfig } from '../config/create-config'
-import { clientRoot, serverDir } from '../config/output'
+import { clientRoot } from '../config/output'
 import { createCodePlugins } from '../plugins/code-plugins'
 import { removeCodeRunner } from '../plugins/code-runners'
 import type { BundlerTools, ToolConfig } from '../tools'
@@ -76,15 +75,10 @@ async function buildSide(
   // Rspack frees a compilation when it is done.
   compiler.hooks.afterEmit.tap('fw:chunks', (compilation: Compilation) => {
     const folder = assetsFolder(app.options)
-    const files = Object.keys(compilation.assets)
-    if (side === 'server') return removeStaleFiles(serverDir(app), files)
+    if (side === 'server') return
     const chunks = readChunks(compilation, folder)
     entries.done(namedScripts(compilation), chunks)
     built = { chunks, names: nameChunks(app, compilation, chunks, folder) }
-    removeStaleFiles(
-      clientRoot(app),
-      files.map(file => `${folder}/${file}`),
-    )
   })
   await app.callHook(`${tools.label}:compile`, { name: side, compiler })
   try {

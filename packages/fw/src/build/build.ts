@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { Builder, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { loadBuilder, loadServerBuilder } from './builders'
@@ -30,12 +31,20 @@ export async function buildFw(app: Fw): Promise<void> {
   await app.ready()
   await withLocations(app, () => requireBuildDir(app))
   await withBuildLock(app, async () => {
+    if (!app.options.dev) await removeBundles(app)
     await callBuildBefore(app)
     await bundle(app)
     if (app.bundler && app.server) await (await import('./watch/index')).watchFiles(app)
     await app.callHook('build:done', { options: app.options, fw: app })
     if (hasSchemaListeners(app)) await writeSchema(app)
   })
+}
+
+/** Files of an earlier build, complete or not, would be published together with the new ones. */
+async function removeBundles({ options: { buildDir } }: Fw): Promise<void> {
+  await Promise.all(
+    ['client', 'server'].map(side => rm(join(buildDir, 'dist', side), { recursive: true, force: true })),
+  )
 }
 
 /** Bundles for production; in development it starts `app.bundler` and `app.server`. */

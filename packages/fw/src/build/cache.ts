@@ -35,10 +35,9 @@ async function hashVersion(): Promise<string> {
   return createHash('sha256').update(manifest).digest('hex').slice(0, 8)
 }
 
-/** The folders of a result, below the build directory, each with its list of files. */
+/** The folders of a result, below the build directory. */
 function partsOf({ clientDir, serverEntry }: Output): string[] {
-  const dirs = [clientDir, dirname(serverEntry)]
-  return [...dirs, ...dirs.map(dir => `${dir}.json`)]
+  return [clientDir, dirname(serverEntry)]
 }
 
 async function restore(app: Fw, entry: string): Promise<boolean> {

@@ -67,7 +67,11 @@ export const bundler1 = group(
         restart: 'none',
         doc: 'Directory of the client files. Defaults to `app.buildAssetsDir`.',
       }),
-      emptyOutDir: flag(false, 'Empty the output directory before a build.', { restart: 'none' }),
+      emptyOutDir: flag(
+        false,
+        'Empty the output directory when bundling starts. Every build starts with an empty one; this also removes files that modules have written to it since.',
+        { restart: 'none' },
+      ),
     }),
     cacheDir: option({
       type: t.string,
