@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { installDebianPackage } from './install-debian.mjs'
+import { basename, delimiter, join } from 'node:path'
+import { ensureProgram } from './ensure-program.mjs'
+import { versionOf } from './program-version.mjs'
 
 // The headless shell is Chromium without the user interface of a browser: a tab takes a third of the CPU time.
 const CHROMIUM_PATHS = [
@@ -45,12 +46,39 @@ export function findChromium(env = process.env, exists = existsSync) {
  * @returns {string} its path
  */
 export function ensureChromium() {
-  const found = findChromium()
+  return ensureProgram({
+    name: 'Chromium',
+    purpose: 'The browser tests',
+    packages: ['chromium-headless-shell', 'chromium'],
+    find: findChromium,
+    advice: 'CHROME_PATH may name the executable of Chromium, Chrome or the headless shell.',
+  })
+}
+
+/**
+ * The version of a browser. Throws if it does not start: a file can exist without the libraries it needs.
+ *
+ * @param {string} file
+ * @param {(file: string) => string | undefined} [version]
+ */
+export function requireBrowser(file, version = versionOf) {
+  // Chrome for Windows has no `--version`, and opens a window instead.
+  const found = process.platform === 'win32' ? 'Chrome' : version(file)
   if (found) return found
-  console.log('Installing Chromium …')
-  installDebianPackage('chromium-headless-shell')
-  if (!findChromium()) installDebianPackage('chromium')
-  const installed = findChromium()
-  if (!installed) throw new Error('The browser tests need Chromium. Install it, or set CHROME_PATH to its executable.')
-  return installed
+  throw new Error(
+    `The browser tests need Chromium, but \`${file} --version\` fails. Install its missing libraries, or set CHROME_PATH to another browser.`,
+  )
+}
+
+/**
+ * Which browser the tests use, in a sentence.
+ *
+ * @param {string} file
+ * @param {string} version
+ */
+export function describeBrowser(file, version) {
+  const used = `Browser tests use ${version} (${file}).`
+  return /headless[-_]shell/.test(basename(file))
+    ? used
+    : `${used} The headless shell is faster: install the package chromium-headless-shell, or set CHROME_PATH to it.`
 }

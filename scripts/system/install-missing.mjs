@@ -1,10 +1,11 @@
-import { ensureChromium } from './browser.mjs'
+import { describeBrowser, ensureChromium, requireBrowser } from './browser.mjs'
 import { ensureRedis } from './redis.mjs'
 import { ensureTmux } from './tmux.mjs'
 
 // What tests need of the system. A process of its own, so that it runs while npm installs the dependencies.
 try {
-  ensureChromium()
+  const browser = ensureChromium()
+  console.log(describeBrowser(browser, requireBrowser(browser)))
   if (!process.argv.includes('--browser')) {
     ensureTmux()
     ensureRedis()

@@ -1,17 +1,38 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root } from '../process.mjs'
+import { fileOf, installTools } from './install-tools.mjs'
+
+const { platform, arch } = process
+const suffix = platform === 'win32' ? '.exe' : ''
+
+/** @type {import('./install-tools.mjs').Tool} */
+const BUN = {
+  name: 'bun',
+  version: '1.4.4',
+  binding: `@oven/bun-${platform === 'win32' ? 'windows' : platform}-${arch === 'arm64' ? 'aarch64' : 'x64'}`,
+  executable: `bin/bun${suffix}`,
+}
+
+/** @type {import('./install-tools.mjs').Tool} */
+const DENO = {
+  name: 'deno',
+  version: '2.9.6',
+  binding: `@deno/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}`,
+  executable: `deno${suffix}`,
+}
+
+/** @type {import('./install-tools.mjs').Tool} */
+const MINIFLARE = {
+  name: 'miniflare',
+  // The last release for Node 20.
+  version: '4.20260426.0',
+  binding: `@cloudflare/workerd-${platform === 'win32' ? 'windows' : platform}-${arch === 'arm64' ? 'arm64' : '64'}`,
+  bindingOf: 'workerd',
+  executable: `bin/workerd${suffix}`,
+}
 
 /** What the tests of presets run servers with. Projects need none of them, so the lockfile does not contain them. */
-const TOOLS = {
-  bun: '1.4.4',
-  deno: '2.9.6',
-  express: '5.1.0',
-  // The last release for Node 20.
-  miniflare: '4.20260426.0',
-}
+const TOOLS = [BUN, DENO, { name: 'express', version: '5.1.0' }, MINIFLARE]
 
 const dir = join(root, 'tmp/preset-tools')
 
@@ -21,24 +42,7 @@ const dir = join(root, 'tmp/preset-tools')
  * @returns {string} the folder
  */
 export function ensurePresetTools() {
-  const manifest = join(dir, 'package.json')
-  const text = JSON.stringify({
-    private: true,
-    dependencies: TOOLS,
-    overrides: { sharp: 'npm:empty-npm-package@1.0.0' },
-  })
-  const done = join(dir, 'installed.json')
-  if (existsSync(done) && readFileSync(done, 'utf8') === text) return dir
-  console.log('Installing Bun, Deno, Express and Miniflare …')
-  mkdirSync(dir, { recursive: true })
-  writeFileSync(manifest, text)
-  const { status, stderr } = spawnSync(
-    'npm',
-    ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'],
-    { cwd: dir, encoding: 'utf8', shell: process.platform === 'win32' },
-  )
-  if (status !== 0) throw new Error(`The tests of presets need Bun, Deno, Express and Miniflare:\n${stderr}`)
-  writeFileSync(done, text)
+  installTools(dir, TOOLS)
   return dir
 }
 
@@ -49,13 +53,5 @@ export function ensurePresetTools() {
  * @returns {string}
  */
 export function findRuntime(name) {
-  const platform =
-    name === 'bun' ? `@oven/bun-${process.platform}-${process.arch === 'arm64' ? 'aarch64' : 'x64'}` : denoPackage()
-  const require = createRequire(join(ensurePresetTools(), 'package.json'))
-  const folder = join(require.resolve(`${platform}/package.json`), '..')
-  return name === 'bun' ? join(folder, 'bin/bun') : join(folder, 'deno')
-}
-
-function denoPackage() {
-  return `@deno/${process.platform}-${process.arch}${process.platform === 'linux' ? '-glibc' : ''}`
+  return fileOf(ensurePresetTools(), name === 'bun' ? BUN : DENO)
 }

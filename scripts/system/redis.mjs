@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { installDebianPackage } from './install-debian.mjs'
-
-function hasRedis() {
-  return spawnSync('redis-server', ['--version']).status === 0
-}
+import { ensureProgram } from './ensure-program.mjs'
+import { versionOf } from './program-version.mjs'
 
 /** Finds the server of Redis, which the tests of shared caches start, or installs the Debian package. */
 export function ensureRedis() {
-  if (hasRedis()) return
-  console.log('Installing Redis …')
-  installDebianPackage('redis-server')
-  if (!hasRedis()) throw new Error('The tests of shared caches need Redis. Install it.')
+  ensureProgram({
+    name: 'Redis',
+    purpose: 'The tests of shared caches',
+    packages: ['redis-server'],
+    find: () => versionOf('redis-server'),
+  })
 }

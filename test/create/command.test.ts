@@ -246,6 +246,47 @@ describe('the package manager', () => {
   })
 })
 
+describe('packages with native code', () => {
+  const binding = `@native/binding-${process.platform}-${process.arch}`
+  const manifest = JSON.stringify({
+    optionalDependencies: { [`${binding}-gnu`]: '1.2.3', [`${binding}-musl`]: '1.2.3' },
+  })
+  const install = (when: string, libc: string): string => `if [ "$1" = view ]; then
+  echo '{ "version": "${version}", "fwPackage": "vue-framework" }'
+  exit
+fi
+echo called >> "$HOME/calls"
+mkdir -p node_modules/fw/node_modules/native
+echo '{ "dependencies": { "native": "1" } }' > node_modules/fw/package.json
+echo '${manifest}' > node_modules/fw/node_modules/native/package.json
+if ${when}; then
+  mkdir -p node_modules/${binding}-${libc}
+  echo '{}' > node_modules/${binding}-${libc}/package.json
+fi`
+  const create = async (when: string, libc = 'gnu') => {
+    const project = createProject()
+    const PATH = withPrograms(project, { npm: install(when, libc) })
+    const { code, output } = await runCreate(['shop', '--no-git'], project.dir, { PATH, HOME: project.dir })
+    return { code, output, calls: readFileSync(project.path('calls'), 'utf8').trim().split('\n').length }
+  }
+
+  it.each(['gnu', 'musl'])('are complete with one binding for this platform: %s', async libc => {
+    expect(await create('true', libc)).toMatchObject({ code: 0, calls: 1, output: expect.stringContaining('Created') })
+  })
+
+  it('are installed again if the binding is missing', async () => {
+    expect(await create('[ $(wc -l < "$HOME/calls") = 2 ]')).toMatchObject({ code: 0, calls: 2 })
+  })
+
+  it('cause an error that names the package if it is still missing', async () => {
+    const { code, output, calls } = await create('false')
+    expect([code, calls]).toEqual([1, 2])
+    triggers('FW1420', output)
+    expect(output).toContain(`\`npm install\` did not install \`${binding}-gnu@1.2.3\``)
+    expect(output).not.toMatch(/✔|Next steps:/)
+  })
+})
+
 describe('a package of another author', () => {
   const foreign = { tags: { latest: '0.1.2' }, versions: { '0.1.2': { description: 'A library of functions' } } }
 

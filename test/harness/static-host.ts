@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
 
 export interface StaticHost {
   url: string
-  /** The paths of all requests. */
+  /** The paths of all requests, except for the icon that full browsers request on their own. */
   requests: string[]
 }
 
@@ -25,7 +25,7 @@ export async function startStaticHost(dir: string | (() => string), base = '/'):
   const requests: string[] = []
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url!, 'http://localhost').pathname)
-    requests.push(path)
+    if (path !== '/favicon.ico') requests.push(path)
     const root = typeof dir === 'string' ? dir : dir()
     const name = path.startsWith(base) ? path.slice(base.length) : '?'
     const file = [name, join(name, 'index.html')]

@@ -13,7 +13,7 @@ import { type Program, startProgram } from '../harness/child-program'
 import { writeFiles } from '../harness/build-app'
 import { headingOf } from '../suites/html'
 import { triggers } from '../triggers'
-import { npm, run } from './program'
+import { installFromNpm, npm, run } from './program'
 import { packPackages } from './tarballs'
 import { removeFolder } from '../harness/remove-folder'
 
@@ -22,8 +22,6 @@ const INSTALLED = 115
 
 /** A project installs the other bundlers when it uses them. */
 const NOT_INSTALLED = ['create-fw', 'bundler2-builder', 'bundler3-builder']
-
-const INSTALL = ['--prefer-offline', '--no-audit', '--no-fund']
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-packed-')))
 const project = join(dir, 'project')
@@ -48,9 +46,7 @@ beforeAll(async () => {
   mkdirSync(project)
   tarballs = await packPackages()
   write('package.json', JSON.stringify({ name: 'shop', private: true, type: 'module' }))
-  const installed = await run('npm', ['install', ...INSTALL, ...installedFiles()], project)
-  warnings = installed.stderr
-  if (installed.code !== 0) throw new Error(warnings)
+  warnings = (await installFromNpm(installedFiles(), project)).stderr
   write(
     'fw.config.ts',
     `import { defineFwConfig } from 'fw/config'
@@ -295,7 +291,7 @@ it('greets', async () => {
     })
     // Only the tools are missing in what the other project has installed.
     execFileSync('cp', ['-al', join(project, 'node_modules'), join(tested, 'node_modules')])
-    await npm(['install', ...INSTALL, ...installedFiles(), ...tools], tested)
+    await installFromNpm([...installedFiles(), ...tools], tested)
   })
 
   it('run with the application', async () => {

@@ -32,3 +32,13 @@ export async function npm(args: readonly string[], cwd: string): Promise<string>
   if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with exit code ${code}\n${stdout}\n${stderr}`)
   return stdout
 }
+
+/** Installs packages, with what the cache of npm has. If that is outdated or incomplete, it asks the registry. */
+export async function installFromNpm(specs: readonly string[], cwd: string): Promise<Finished> {
+  const install = (cache: string): Promise<Finished> =>
+    run('npm', ['install', cache, '--no-audit', '--no-fund', ...specs], cwd)
+  const first = await install('--prefer-offline')
+  const finished = first.code === 0 ? first : await install('--prefer-online')
+  if (finished.code !== 0) throw new Error(`npm install ${specs.join(' ')} failed twice:\n${finished.stderr}`)
+  return finished
+}

@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../diagnostics'
 
-/** FW1400 to FW1405: problems of creating a project with `create-fw`. */
+/** FW1400 to FW1405, FW1411, FW1412 and FW1420: problems of creating a project with `create-fw`. */
 export const createDiagnostics = defineDiagnostics({
   missingFolder: {
     code: 'FW1400',
@@ -98,6 +98,25 @@ would be missing the lockfile.
 \`\`\`sh
 npx create-fw shop --package-manager pnpm   # FW1405 without pnpm
 npx create-fw shop --no-install             # install later
+\`\`\``,
+  },
+  missingBindings: {
+    code: 'FW1420',
+    severity: 'error',
+    title: 'Native packages were not installed',
+    why: (p: { command: string; missing: readonly string[] }) =>
+      `\`${p.command}\` did not install ${list(p.missing)}, which this platform needs. It was run twice.`,
+    fix: (p: { command: string; missing: readonly string[] }) =>
+      `The project was created, but not committed. Check that your registry has ${p.missing.length === 1 ? 'this package' : 'these packages'} and that optional dependencies are not disabled, delete \`node_modules\` and the lockfile, then run \`${p.command}\` in it.`,
+    page: `Cannot find native binding: bundlers such as rolldown consist of JavaScript code and native code, which is a separate package for each platform
+(\`@rolldown/binding-linux-x64-gnu\`). These packages are optional dependencies: if the download fails, the registry or mirror does not have the
+package, or optional dependencies are disabled, package managers end successfully without it, and \`fw dev\` and \`fw build\` fail.
+
+\`\`\`sh
+npm config get omit                             # must not be \`optional\`
+npm config get registry
+npm view @rolldown/binding-linux-x64-gnu versions
+rm -rf node_modules package-lock.json && npm install
 \`\`\``,
   },
   noPackages: {
