@@ -51,6 +51,31 @@ describe('fw build', () => {
     },
   )
 
+  it('reports mistakes that the engine only prints, and names style sheets after their script', async () => {
+    const { code, output } = await runCommand(['build'], {
+      layout: 'v4',
+      fixture: {
+        config: {
+          serverEngine: { extends: ['nope'], traceDeps: ['@acme/gone'], externals: { external: ['not-installed'] } },
+          features: { inlineStyles: false },
+        },
+        files: { 'app/app.vue': '<template><h1>Built</h1></template>\n<style>h1 { color: red }</style>' },
+      },
+    })
+    expect(code, output).toBe(0)
+    expect(output).toContain('entry (CSS)')
+    expect(output).not.toContain('entry.mjs')
+    for (const [problem, name] of [
+      ['FW2210', 'nope'],
+      ['FW2211', '@acme/gone'],
+      ['FW2211', 'not-installed'],
+    ] as const) {
+      triggers(problem, output)
+      expect(output.match(new RegExp(`contains \`${name}\`, which`, 'g')), name).toHaveLength(1)
+    }
+    expect(output).not.toMatch(/Cannot extend config from|nf3/)
+  })
+
   it('passes the application to inline builders', proves('builder', 'server.builder'), async () => {
     const { code, output, dir } = await runCommand(['build'], {
       layout: 'v4',

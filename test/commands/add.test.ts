@@ -148,6 +148,14 @@ describe('fw add', () => {
     expect((await runFw(['add', 'component', 'index'], dir)).err).toContain('FW1330')
     expect((await runFw(['add', 'api', 'a?'], dir)).err).toContain('is not a valid name for an api')
     expect((await runFw(['add', 'pgae', 'a'], dir)).err).toContain('Did you mean `fw add page`?')
+    const unknown = await runFw(['add', 'nonsense', 'x'], dir)
+    expect(unknown.code).toBe(1)
+    triggers('FW1312', unknown.err)
+    expect(unknown.err).not.toContain('FW11')
+    const invalid = await runFw(['build', '--ssr', 'maybe'], dir)
+    triggers('FW1305', invalid.err)
+    expect(invalid.err).toContain('Invalid value "maybe" for `--ssr`')
+    expect(invalid.err).not.toContain('FW11')
     expect(await runFw(['add', 'page'], dir)).toMatchObject({
       code: 1,
       err: expect.stringContaining('fw add page NAME [dir]') as string,

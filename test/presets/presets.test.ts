@@ -302,6 +302,7 @@ describe('output', () => {
     expect(byFlag.code).toBe(1)
     triggers('FW2121', byFlag.output)
     expect(byFlag.output).toContain('cloudflare-module')
+    expect(byFlag.output).not.toMatch(/Cannot extend config|FW2210/)
     const byVariable = await runCommand(['build'], { ...options, env: { SERVER_PRESET: 'nowhere' } })
     triggers('FW2121', byVariable.output)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { triggers } from '../../../test/triggers'
-import { parseFlags } from './cli-flags'
+import { FLAGS, parseFlags } from './cli-flags'
 
 const parse = (line: string) => parseFlags(line.split(' ').filter(Boolean))
 
@@ -51,6 +51,19 @@ describe('parseFlags', () => {
     expect(triggers('FW1303', parse('--name --git')).why).toContain('--name')
     expect(triggers('FW1304', parse('shop shelf')).why).toContain('shelf')
   })
+
+  it.each(Object.entries(FLAGS).flatMap(([name, { type }]) => (type === 'boolean' ? [name] : [])))(
+    'reports an invalid value of --%s',
+    name => {
+      for (const flag of [`--${name}`, `--no-${name}`]) {
+        for (const word of ['yes', 'no', '0', 'off'])
+          expect(triggers('FW1305', parse(`${flag} ${word}`)).why).toContain(flag)
+        expect(triggers('FW1305', parse(`shop ${flag} maybe`)).fix).toContain('one of: true, false')
+        expect(parse(`${flag} shop`)).toMatchObject({ flags: { dir: 'shop' }, problems: [] })
+      }
+      triggers('FW1305', parse(`--${name}=maybe`))
+    },
+  )
 
   it('rejects the names of prototype properties', () => {
     triggers('FW1302', parse('--__proto__ x'))

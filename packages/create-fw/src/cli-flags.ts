@@ -32,7 +32,11 @@ export const FLAGS = {
   git: { type: 'boolean', doc: 'Initialize a Git repository (default); skip with --no-git.' },
   install: { type: 'boolean', doc: 'Install dependencies (default); skip with --no-install.' },
   packages: { type: 'string', hint: 'DIR', doc: 'Install fw from tarballs in this directory instead of the registry.' },
-  force: { type: 'boolean', short: 'f', doc: 'Create the project even if the directory is not empty.' },
+  force: {
+    type: 'boolean',
+    short: 'f',
+    doc: 'Create the project even if the directory is not empty; overwrites files that the template contains too.',
+  },
   yes: { type: 'boolean', short: 'y', doc: 'Skip all questions and use the defaults.' },
   json: { type: 'boolean', doc: 'Print machine-readable JSON; non-interactive.' },
   help: { type: 'boolean', short: 'h', doc: 'Show this help.' },
@@ -69,7 +73,10 @@ export function parseFlags(args: readonly string[]): { flags: CliFlags; problems
   for (const [index, token] of tokens.entries()) {
     if (token.kind === 'positional') {
       if (isBooleanValue(tokens[index - 1], token.value)) continue
-      if (flags.dir === undefined) flags.dir = token.value
+      const flag = bareBoolean(tokens[index - 1])
+      if (flag && (flags.dir !== undefined || LIKE_BOOLEAN.test(token.value)))
+        problems.push(notBoolean(flag, token.value))
+      else if (flags.dir === undefined) flags.dir = token.value
       else problems.push(commandDiagnostics.extraArgument({ given: token.value, usage: USAGE }))
     }
     if (token.kind !== 'option') continue
@@ -85,14 +92,30 @@ export function parseFlags(args: readonly string[]): { flags: CliFlags; problems
   return { flags, problems }
 }
 
+interface Token {
+  kind: string
+  name?: string
+  rawName?: string
+  value?: string | undefined
+}
+
+/** Words that are meant as the value of the flag before them, rather than as a directory. */
+const LIKE_BOOLEAN = /^(?:yes|no|on|off|[01]|null|none)$/i
+
 /** Whether a word is the value of the boolean flag before it (`--git false`). Node parses it as a positional. */
-function isBooleanValue(
-  before: { kind: string; name?: string; value?: string | undefined } | undefined,
-  word: string,
-): boolean {
-  if (before?.kind !== 'option' || before.value !== undefined || (word !== 'true' && word !== 'false')) return false
-  const name = before.name!.replace(/^no-/, '')
-  return Object.hasOwn(FLAGS, name) && FLAGS[name as FlagName].type === 'boolean'
+function isBooleanValue(before: Token | undefined, word: string): boolean {
+  return (word === 'true' || word === 'false') && bareBoolean(before) !== undefined
+}
+
+/** A boolean flag without a value, as it is written. */
+function bareBoolean(token: Token | undefined): string | undefined {
+  if (token?.kind !== 'option' || token.value !== undefined) return undefined
+  const name = token.name!.replace(/^no-/, '')
+  return Object.hasOwn(FLAGS, name) && FLAGS[name as FlagName].type === 'boolean' ? token.rawName : undefined
+}
+
+function notBoolean(flag: string, value: string): Problem {
+  return commandDiagnostics.wrongFlagValue({ flag, given: `\`${value}\``, allowed: 'one of: true, false' })
 }
 
 /** Corrects two results of Node's parser: it keeps the `=` of `-t=app`, and accepts the next flag as a value. */

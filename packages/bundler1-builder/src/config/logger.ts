@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { describeFailure, isFirstReport } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
@@ -5,10 +6,16 @@ import type { LogErrorOptions, Logger, LogOptions, LogType } from 'vite'
 import { deniedFile } from '../dev/client-code'
 
 /** Log messages of the bundler about edits and dependencies, and their short form. */
-const SHORT: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => string | undefined]> = [
-  [/^hmr update (.*)$/s, ([, files]) => `${green('hmr')} ${shortenFiles(files!)}`],
-  [/^(?:trigger )?page reload ?(.*)$/s, ([, file]) => `${green('reload')} ${shortenFiles(file!)}`.trim()],
-  [/^hmr invalidate (.*)$/s, ([, file]) => `${green('hmr')} could not preserve the state of ${shortenFiles(file!)}`],
+const SHORT: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray, rootDir: string) => string | undefined]> = [
+  [/^hmr update (.*)$/s, ([, files], rootDir) => `${green('hmr')} ${shortenFiles(files!, rootDir)}`],
+  [
+    /^(?:trigger )?page reload ?(.*)$/s,
+    ([, files], rootDir) => `${green('reload')} ${shortenFiles(files!, rootDir)}`.trim(),
+  ],
+  [
+    /^hmr invalidate (.*)$/s,
+    ([, files], rootDir) => `${green('hmr')} could not preserve the state of ${shortenFiles(files!, rootDir)}`,
+  ],
   [/^(?:new )?dependenc(?:y|ies) optimized: (.*)$/s, ([, names]) => `optimized dependencies: ${names}`],
   [
     /^(?:\[optimizer\]|Re-optimizing|Forced re-optimization|optimized dependencies changed|tip: consider|vite v|watching for|build started|built in|✓ built|transforming|rendering|computing)/,
@@ -28,7 +35,7 @@ const DENIED_HINT = /server-fs-allow/
  * printed, edits with `info` and above, other output of the bundler with `verbose`.
  */
 export function createLogger(app: Fw): Logger {
-  const { logLevel, bundler1, dev } = app.options
+  const { logLevel, bundler1, dev, rootDir } = app.options
   const screen = createScreen(bundler1.clearScreen)
   const warned = new Set<string>()
   const logged = new WeakSet<object>()
@@ -40,7 +47,7 @@ export function createLogger(app: Fw): Logger {
         logLevel === 'verbose'
           ? emitWhole(message, options)
           : dev && logLevel === 'info'
-            ? shorten(message, options)
+            ? shorten(message, options, rootDir)
             : undefined
       if (line !== undefined) screen.print(line, options?.clear)
     },
@@ -69,11 +76,11 @@ function emitWhole(message: string, options: LogOptions | undefined): string {
   return `${options?.environment ? `${options.environment} ` : ''}${message}`
 }
 
-function shorten(message: string, options: LogOptions | undefined): string | undefined {
+function shorten(message: string, options: LogOptions | undefined, rootDir: string): string | undefined {
   const plain = withoutColors(message).trim()
   for (const [pattern, emit] of SHORT) {
     const match = pattern.exec(plain)
-    if (match) return isServer(options) ? undefined : emit(match)
+    if (match) return isServer(options) ? undefined : emit(match, rootDir)
   }
   return message
 }
@@ -121,17 +128,18 @@ function green(text: string): string {
   return process.stdout.hasColors?.() ? `\u001B[32m${text}\u001B[39m` : text
 }
 
-function shortenFiles(files: string): string {
-  return [
-    ...new Set(
-      files.split(', ').map(file =>
-        file
-          .trim()
-          .replace(/\?[^\s,]*/, '')
-          .replace(/^\/(?:@fs\/|@id\/)?/, ''),
-      ),
-    ),
-  ].join(', ')
+/** Files as the author knows them: relative to the project, or absolute if they are outside of it. */
+function shortenFiles(files: string, rootDir: string): string {
+  return [...new Set(files.split(', ').map(file => shortenFile(file.trim(), rootDir)))].join(', ')
+}
+
+// The bundler writes a file as its URL (`/app/a.vue`, `/@fs/elsewhere/a.vue`), or as its path if it reloads the page.
+function shortenFile(file: string, rootDir: string): string {
+  const url = file.replace(/\?[^\s,]*/, '')
+  const path = url.replace(/^\/@fs(?=\/)/, '')
+  if (path.startsWith(`${rootDir}/`)) return path.slice(rootDir.length + 1)
+  if (path !== url || existsSync(path)) return path
+  return path.replace(/^\/(?:@id\/)?/, '')
 }
 
 function withoutPrefix(message: string): string {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { ProblemError } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import { findCommand, parseArguments } from './args/parse-arguments'
@@ -24,14 +26,15 @@ export async function runCli(words: readonly string[], terminal: Terminal): Prom
 async function runWords(words: readonly string[], terminal: Terminal): Promise<number> {
   const found = findCommand(fw, words, declaredOptions, terminal.cwd)
   const { command } = found
-  const { problems, ...parsed } = parseArguments(command, found.words, declaredOptions)
-  const { flags } = parsed
+  const { problems, notDirectory, ...parsed } = parseArguments(command, found.words, declaredOptions)
+  const { args, flags } = parsed
   if (found.problem) throw new ProblemError([found.problem])
   if (flags.help || (problems.length === 0 && !flags.version && !command.run)) {
     terminal.out.print(emitHelp(command, terminal.out.color))
     return 0
   }
   const call: Call = { command, ...parsed, terminal: inFolder(terminal, flags.cwd as string | undefined) }
+  if (notDirectory && !existsSync(resolve(call.terminal.cwd, args.dir!))) problems.push(notDirectory)
   if (problems.length > 0) throw new ProblemError([...(await judgeFlags(call)), ...problems])
   if (flags.version) {
     const { packageVersion } = await import('./versions')

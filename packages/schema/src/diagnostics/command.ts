@@ -31,6 +31,23 @@ fw config chek  # FW1301: did you mean \`fw config check\`?
 
 To pass a directory that is named like a command, write it as a path: \`fw config ./get\`.`,
   },
+  unknownKind: {
+    code: 'FW1312',
+    severity: 'error',
+    title: 'Unknown kind of file',
+    why: (p: { command: string; given: string; dir: string; kinds: readonly string[] }) =>
+      `\`${p.command}\` cannot generate \`${p.given}\`. As the name of a module, it would be followed by the directory of a project, but \`${p.dir}\` does not exist.`,
+    fix: (p: { command: string; given: string; dir: string; kinds: readonly string[] }) =>
+      `Use one of ${p.kinds.map(kind => `\`${p.command} ${kind}\``).join(', ')}. To install the module \`${p.given}\`, run \`${p.command} ${p.given}\` in the project.`,
+    page: `\`fw add\` has two forms: \`fw add KIND NAME\` generates a file, and \`fw add MODULE [dir]\` installs a module. The first word is not a kind of
+file, and the second one is not a directory.
+
+\`\`\`sh
+fw add nonsense about   # FW1312
+fw add page about       # generates app/pages/about.vue
+fw add @acme/shop       # installs a module
+\`\`\``,
+  },
   unknownFlag: {
     code: 'FW1302',
     severity: 'error',
@@ -85,6 +102,7 @@ fw info site shop  # FW1304: fw info accepts one directory
     page: `The value of a flag is invalid, or the flag cannot be combined with another one.
 
 \`\`\`sh
+fw build --ssr maybe              # FW1305: expected true or false
 fw config diff --to 5             # FW1305: expected 3 or 4
 fw config check --watch --json    # FW1305: one or the other
 \`\`\``,
@@ -111,10 +129,11 @@ fw config get 'bundler1.define["process.dev"]'  # correct
     why: (p: { given: string; nearest?: string }) => `\`${p.given}\` is not an error code of fw.`,
     fix: (p: { given: string; nearest?: string }) =>
       p.nearest ? `Did you mean \`${p.nearest}\`?` : 'Use a code as fw prints it, such as FW1001.',
-    page: `\`fw explain\` takes the code that fw prints with an error or warning.
+    page: `\`fw explain\` takes the code that fw prints with an error or warning, with or without its letters.
 
 \`\`\`sh
 fw explain FW1001
+fw explain 1001
 \`\`\``,
   },
   cannotWrite: {

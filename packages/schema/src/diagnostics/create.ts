@@ -24,12 +24,11 @@ npx create-fw --yes                     # correct: uses the default directory
     title: 'Directory is not empty',
     why: (p: { dir: string; found: readonly string[]; replaced: readonly string[] }) =>
       `\`${p.dir}\` is not empty: it contains ${list(p.found)}${p.replaced.length > 0 ? `, and the template would overwrite ${list(p.replaced)}` : ''}.`,
-    fix: (_: { dir: string; found: readonly string[]; replaced: readonly string[] }) =>
-      'Choose another directory, or pass `--force` to create the project next to these files.',
+    fix: (p: { dir: string; found: readonly string[]; replaced: readonly string[] }) =>
+      `Choose another directory, or pass \`--force\` ${p.replaced.length > 0 ? `to overwrite ${list(p.replaced)}; other files are not touched` : 'to create the project next to these files; none of them is overwritten'}.`,
     page: `\`create-fw\` creates a project in a new or empty directory. A directory that only contains \`.git\` counts as empty.
 
-With \`--force\` the project is created next to the existing files. Files that the template contains too are overwritten and listed; all
-others are not touched.
+With \`--force\`, files that the template contains too are overwritten and listed; all others are not touched.
 
 \`\`\`sh
 npx create-fw .           # FW1401 in a directory with files

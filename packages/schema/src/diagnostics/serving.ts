@@ -39,6 +39,42 @@ export default defineFwConfig({
 Some presets need a newer \`compatibilityDate\`. [Presets](../guide/presets.md) lists the presets that fw is tested with. The names of all presets
 of the server engine are valid.`,
   },
+  engineConfigMissing: {
+    code: 'FW2210',
+    severity: 'warning',
+    title: 'Cannot extend the server engine configuration',
+    why: (p: { name: string }) =>
+      `\`serverEngine.extends\` contains \`${p.name}\`, which cannot be loaded. It is ignored.`,
+    fix: (_: { name: string }) =>
+      'Remove the entry, install the package, or correct the path. To extend an fw application, use `extends`.',
+    page: `Cannot extend config: \`serverEngine.extends\` adds configurations of the server engine from files or packages. This one does not exist, or does
+not export a configuration. The build continues without it.
+
+\`\`\`ts
+export default defineFwConfig({
+  serverEngine: { extends: ['./engine/limits'] },
+  // Layers of fw:
+  extends: ['./layers/base'],
+})
+\`\`\``,
+  },
+  tracedPackageMissing: {
+    code: 'FW2211',
+    severity: 'warning',
+    title: 'Package to copy into the server output is not installed',
+    why: (p: { name: string }) =>
+      `\`serverEngine.traceDeps\` or \`serverEngine.externals.external\` contains \`${p.name}\`, which is not an installed package. It is not copied to the output.`,
+    fix: (p: { name: string }) => `Install it (\`npm install ${p.name}\`), or remove the entry.`,
+    page: `The built server contains all packages that its code imports. Packages in \`serverEngine.traceDeps\` or \`serverEngine.externals.external\` are
+copied to \`.output/server/node_modules\` in addition, for code that loads them by name. This package cannot be found in the project or in its
+dependencies. A module can have added the entry.
+
+\`\`\`ts
+export default defineFwConfig({
+  serverEngine: { traceDeps: ['pdfkit'] },
+})
+\`\`\``,
+  },
   storagePackageMissing: {
     code: 'FW2123',
     severity: 'error',

@@ -19,6 +19,7 @@ import { manifestOf, manifestsFolder, setManifest, writeManifests } from './app-
 import { createEngineConfig, LOG_LEVELS } from '../engine/engine-config'
 import { createEngine, isNodeMiddleware, isNodeProcess, withPluginHooks } from '../engine/create-engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from '../engine/engine-plugin'
+import { withCodedLines } from '../engine/engine-lines'
 import { emitServerImports, ServerImports } from '../engine/server-imports'
 import { addLateParts, describeParts } from '../engine/late-additions'
 import type { EngineParts } from '../engine/late-additions'
@@ -160,7 +161,7 @@ async function writeServer(app: Fw, engine: Nitro, config: NitroConfig): Promise
   // Prerendered pages are compressed like all other files.
   if (engine.options.compressPublicAssets && app.plan.prerendered) await copyPublicAssets(engine)
   if (!engine.options.static) await app.callHook('build:progress', { phase: 'engine' })
-  await build(engine)
+  await withCodedLines(app, () => build(engine))
   await writeSplats(engine)
   if (engine.options.static) linkDist(app, engine.options.output.publicDir)
 }

@@ -4,6 +4,7 @@ import type { Fw, Timings } from '@fw/schema'
 import { createNitro } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
+import { withCodedLines } from './engine-lines'
 import { writeOutputBelowBase } from './output-base'
 import { shareRuntimeConfig } from './shared-runtime-config'
 
@@ -11,7 +12,7 @@ type EngineLoader = NonNullable<Parameters<typeof createNitro>[1]>
 
 /** Starts the engine. It does not read its own configuration files, and only uses folders that fw passes. */
 export async function createEngine(app: Fw, config: NitroConfig): Promise<Nitro> {
-  const engine = await startEngine(config)
+  const engine = await startEngine(app, config)
   writeOutputBelowBase(app, engine)
   shareRuntimeConfig(app, engine)
   // Presets may write paths with a slash at the end.
@@ -23,10 +24,10 @@ export async function createEngine(app: Fw, config: NitroConfig): Promise<Nitro>
   return engine
 }
 
-async function startEngine(config: NitroConfig): Promise<Nitro> {
+async function startEngine(app: Fw, config: NitroConfig): Promise<Nitro> {
   const preset = requestedPreset(config)
   try {
-    return await loadEngine(config)
+    return await withCodedLines(app, () => loadEngine(config), preset ? [preset] : [])
   } catch (error) {
     const { message } = error as Error
     if (!preset || !message.includes(preset)) throw error

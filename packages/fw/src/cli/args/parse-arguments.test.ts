@@ -1,7 +1,9 @@
 import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
+import { optionPaths, parsePath } from '@fw/schema'
 import { triggers } from '../../../../../test/triggers'
 import { findCommand, parseArguments } from './parse-arguments'
+import type { Command } from '../command'
 import { fw } from '../commands'
 import { declaredOptions as options } from './option-lookup'
 
@@ -135,6 +137,70 @@ describe('flags', () => {
     triggers('FW1303', parse('config --cwd'))
     triggers('FW1303', parse('config diff --to --json'))
     triggers('FW1305', parse('config --json=maybe'))
+  })
+})
+
+/** All commands below a command, with itself. */
+function listCommands(command: Command): Command[] {
+  return [command, ...Object.values(command.commands ?? {}).flatMap(listCommands)]
+}
+
+const words = (command: Command): string[] => command.name.split(' ').slice(1)
+const required = (command: Command): string[] => command.args.filter(arg => !arg.startsWith('[')).map(() => 'about')
+const withFolder = listCommands(fw).filter(({ args, run }) => run && args.includes('[dir]'))
+const INVALID = ['maybe', 'yes', '0', 'True']
+
+describe('a word after a boolean flag that is not a value of it', () => {
+  it.each(withFolder)('is an invalid value, unless it is a directory: flags of $name', command => {
+    const booleans = Object.entries(command.flags).filter(([, { type }]) => type === 'boolean')
+    for (const [flag] of booleans)
+      for (const word of INVALID) {
+        const line = [...words(command), ...required(command), `--${flag}`, word]
+        expect(triggers('FW1305', [parse(line).notDirectory!]).why).toBe(`Invalid value "${word}" for \`--${flag}\`.`)
+        expect(parse(line).notDirectory!.fix).toBe('Expected true or false.')
+        expect(parse([...line.slice(0, -2), `--no-${flag}`, word]).notDirectory!.fix).toBe('Expected no value.')
+        // A directory was given before, so that the word cannot be another one.
+        triggers('FW1305', parse([...words(command), ...required(command), 'site', `--${flag}`, word]))
+        triggers('FW1305', parse([...words(command), ...required(command), `--${flag}=${word}`]))
+      }
+  })
+
+  it('is an invalid value, unless it is a directory: every boolean option', () => {
+    const paths = optionPaths().filter(path => options.isSwitch(parsePath(path)!))
+    expect(paths.length).toBeGreaterThan(50)
+    for (const path of paths)
+      for (const word of ['maybe', '0'])
+        for (const flag of [`--${path}`, `--no-${path}`]) {
+          expect(triggers('FW1305', [parse(['build', flag, word]).notDirectory!]).why).toContain(flag)
+          triggers('FW1305', parse(['build', 'site', flag, word]))
+        }
+  })
+
+  it('is the directory, after a value or `--`', () => {
+    for (const line of ['build --ssr true site', 'build --ssr=false site', 'build --ssr -- site', 'build site --ssr'])
+      expect(parse(line)).toMatchObject({ args: { dir: 'site' }, problems: [] })
+    expect(parse('build --ssr true site').notDirectory).toBeUndefined()
+    expect(parse('build --ssr -- site').notDirectory).toBeUndefined()
+  })
+})
+
+describe('fw add', () => {
+  const kinds = Object.keys(fw.commands!.add!.commands!)
+
+  it.each(kinds)('%s is a kind of file', kind => {
+    expect(parse(`add ${kind} about site`)).toMatchObject({
+      name: `fw add ${kind}`,
+      args: { NAME: 'about', dir: 'site' },
+      problems: [],
+    })
+    expect(parse(`add ${kind} about site`).notDirectory).toBeUndefined()
+  })
+
+  it.each(['nonsense', 'store', 'widget', 'acme'])('%s is not, and needs an existing directory', word => {
+    const { fix } = triggers('FW1312', [parse(`add ${word} x`).notDirectory!])
+    for (const kind of kinds) expect(fix).toContain(`\`fw add ${kind}\``)
+    expect(parse(`add ${word}`)).toMatchObject({ args: { MODULE: word }, problems: [] })
+    expect(parse(`add ${word}`).notDirectory).toBeUndefined()
   })
 })
 

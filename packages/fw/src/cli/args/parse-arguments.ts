@@ -19,7 +19,11 @@ export interface FoundCommand {
   problem?: Problem
 }
 
-export type ParsedCall = Omit<Call, 'command' | 'terminal'> & { problems: Problem[] }
+export type ParsedCall = Omit<Call, 'command' | 'terminal'> & {
+  problems: Problem[]
+  /** The problem if the directory does not exist: the word after a boolean flag may be an invalid value of it. */
+  notDirectory?: Problem
+}
 
 /** Finds the command the words name. Flags can come before its name, and `help build` is `build --help`. */
 export function findCommand(root: Command, words: readonly string[], options: OptionLookup, cwd: string): FoundCommand {
@@ -85,21 +89,24 @@ function findMisspelled(command: Command, words: readonly string[], cwd: string)
 export function parseArguments(command: Command, words: readonly string[], options: OptionLookup): ParsedCall {
   const found: Problem[] = []
   const unsure: UnsureFlag[] = []
-  const positionals: string[] = []
+  const positionals: Positional[] = []
   const flags: Record<string, string | boolean> = {}
+  let before: ReadFlag | undefined
   const overrides = new Map<string, unknown>()
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!
     if (word === '--') {
-      positionals.push(...words.slice(index + 1))
+      positionals.push(...words.slice(index + 1).map(word => ({ word })))
       break
     }
     if (!isFlag(word)) {
-      positionals.push(word)
+      positionals.push({ word, flag: before })
+      before = undefined
       continue
     }
     const read = readFlag(words, index, command, options)
     index += read.width - 1
+    before = isBare(read) ? read : undefined
     if (read.flag) found.push(...takeFlag(command, read, flags))
     else if (!read.path || (read.unsure && !takesOptions(command))) found.push(unknownFlag(command, read.written))
     else {
@@ -107,9 +114,20 @@ export function parseArguments(command: Command, words: readonly string[], optio
       if (read.unsure) unsure.push({ written: read.written, path: read.path })
     }
   }
-  const { args, problems: wrong } = takePositionals(command, positionals)
+  const { args, problems: wrong, notDirectory } = takePositionals(command, positionals)
   // Object.fromEntries creates own keys even for names such as __proto__.
-  return { args, flags, overrides: Object.fromEntries(overrides), unsure, problems: [...found, ...wrong] }
+  return { args, flags, overrides: Object.fromEntries(overrides), unsure, problems: [...found, ...wrong], notDirectory }
+}
+
+/** An argument, and the flag without a value that is written before it. */
+interface Positional {
+  word: string
+  flag?: ReadFlag | undefined
+}
+
+/** Whether a flag has no value of its own: a boolean one, or a string with a default. */
+function isBare({ value, width }: ReadFlag): boolean {
+  return width === 1 && (typeof value === 'boolean' || value === '')
 }
 
 function takeFlag(command: Command, read: ReadFlag, flags: Record<string, string | boolean>): Problem[] {
@@ -142,17 +160,34 @@ function overrideValue(read: ReadFlag, options: OptionLookup): unknown {
 
 function takePositionals(
   command: Command,
-  positionals: readonly string[],
-): { args: Record<string, string>; problems: Problem[] } {
+  positionals: readonly Positional[],
+): { args: Record<string, string>; problems: Problem[]; notDirectory?: Problem } {
   const args: Record<string, string> = {}
   const found: Problem[] = []
+  let notDirectory: Problem | undefined
   command.args.forEach((declared, index) => {
     const given = positionals[index]
-    if (given !== undefined) args[declared.replace(/[[\]]/g, '')] = given
+    if (given !== undefined) args[declared.replace(/[[\]]/g, '')] = given.word
     else if (!declared.startsWith('['))
       found.push(problems.missingArgument({ argument: declared, usage: emitUsage(command) }))
+    if (given && declared === '[dir]') notDirectory = invalidValue(command, given) ?? unknownKind(command, positionals)
   })
   const extra = positionals[command.args.length]
-  if (extra !== undefined) found.push(problems.extraArgument({ given: extra, usage: emitUsage(command) }))
-  return { args, problems: found }
+  if (extra !== undefined)
+    found.push(invalidValue(command, extra) ?? problems.extraArgument({ given: extra.word, usage: emitUsage(command) }))
+  return { args, problems: found, ...(notDirectory && { notDirectory }) }
+}
+
+/** `--ssr maybe`: the word is not a value of the flag. */
+function invalidValue({ flags }: Command, { word, flag }: Positional): Problem | undefined {
+  if (!flag) return undefined
+  const { type = 'boolean', hint = 'a value' } = (flag.flag && flags[flag.flag]) || {}
+  const allowed = flag.value === false ? 'no value' : type === 'boolean' ? 'true or false' : hint
+  return problems.wrongFlagValue({ flag: flag.written, given: JSON.stringify(word), allowed })
+}
+
+/** `fw add nonsense x`: neither a kind of file, nor a module and a directory. */
+function unknownKind({ name, args, commands }: Command, [first, second]: readonly Positional[]): Problem | undefined {
+  if (!commands || args[0]!.startsWith('[')) return undefined
+  return problems.unknownKind({ command: name, given: first!.word, dir: second!.word, kinds: Object.keys(commands) })
 }

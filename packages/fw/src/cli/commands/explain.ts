@@ -5,7 +5,8 @@ import type { Call } from '../command'
 export function runExplainCode({ args, terminal: { out } }: Call): number {
   const given = args.CODE!
   const catalogue = diagnosticCatalogue()
-  const diagnostic = catalogue.find(({ code }) => code === given.toUpperCase())
+  const number = /^\W*(?:fw)?[-_ ]?(\d{4})\W*$/i.exec(given)?.[1]
+  const diagnostic = catalogue.find(({ code }) => code === `FW${number}`)
   if (!diagnostic) {
     throw new ProblemError([
       commandDiagnostics.unknownCode({

@@ -45,6 +45,16 @@ it('names every script and style of a build', () => {
     { ...chunk, fileName: 'h.js', name: 'revive', facadeModuleId: '/repo/fw/dist/app/revive.mjs' },
     { type: 'asset', fileName: 'e.css', names: ['main.css'], originalFileNames: ['app/assets/main.css'] },
     { type: 'asset', fileName: 'f.css', names: ['index.css'], originalFileNames: [] },
+    { type: 'asset', fileName: 'i.css', names: ['entry.css'], originalFileNames: ['../fw/entry.mjs'] },
+    { type: 'asset', fileName: 'j.css', names: ['index.css'], originalFileNames: ['app/pages/index.vue'] },
+    {
+      type: 'asset',
+      fileName: 'k.css',
+      names: ['chart.css'],
+      originalFileNames: ['node_modules/@acme/chart/index.js'],
+    },
+    { type: 'asset', fileName: 'l.css', names: ['own.css'], originalFileNames: ['node_modules/fw/dist/app/add.mjs'] },
+    { type: 'asset', fileName: 'm.css', names: ['base.css'], originalFileNames: ['node_modules/@acme/ui/base.scss'] },
     { type: 'asset', fileName: 'g.svg', names: ['logo.svg'], originalFileNames: [] },
   ] as unknown as NamedFile[]
   expect(
@@ -63,5 +73,10 @@ it('names every script and style of a build', () => {
     'h.js': 'fw: payload',
     'e.css': 'app/assets/main.css',
     'f.css': 'index.css',
+    'i.css': 'entry (CSS)',
+    'j.css': 'app/pages/index.vue (CSS)',
+    'k.css': '@acme/chart (CSS)',
+    'l.css': 'fw (CSS)',
+    'm.css': '@acme/ui',
   })
 })

@@ -1,5 +1,5 @@
 import type { Fw } from '@fw/schema'
-import { basename, dirname, isAbsolute, relative } from 'pathe'
+import { basename, dirname, isAbsolute, relative, resolve } from 'pathe'
 
 /** A script or style sheet of a build, in the form of Rollup. */
 export type NamedFile =
@@ -25,18 +25,30 @@ export function nameFiles(
   const origin = (id: string): string => originOf(id, rootDir, own)
   return Object.fromEntries(
     files.flatMap(file => {
-      if (file.type !== 'chunk') {
-        const source = file.originalFileNames[0] ?? file.names[0]
-        return file.fileName.endsWith('.css') && source !== undefined
-          ? [[file.fileName, source.startsWith('/') ? origin(source) : source]]
-          : []
-      }
-      if (file.isEntry) return [[file.fileName, 'entry']]
-      if (file.facadeModuleId) return [[file.fileName, nameFacade(origin(file.facadeModuleId), file)]]
-      const sizes = Object.entries(file.modules ?? {}).map(([id, module]) => [id, module?.renderedLength ?? 0] as const)
-      return [[file.fileName, nameContents(sizes, origin) || file.name]]
+      if (file.type === 'chunk') return [[file.fileName, nameChunk(file, origin)]]
+      const source = file.originalFileNames[0]
+      if (!file.fileName.endsWith('.css') || (source ?? file.names[0]) === undefined) return []
+      if (source === undefined) return [[file.fileName, file.names[0]!]]
+      const path = resolve(rootDir, source)
+      if (STYLE.test(source)) return [[file.fileName, origin(path)]]
+      // The styles of a script: the bundler names them after the first module of that script.
+      const script = files.find(other => other.type === 'chunk' && withoutQuery(other.facadeModuleId) === path)
+      return [[file.fileName, `${script?.type === 'chunk' ? nameChunk(script, origin) : origin(path)} (CSS)`]]
     }),
   )
+}
+
+const STYLE = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss|sss)$/
+
+function withoutQuery(id: string | null): string | undefined {
+  return id?.split('?')[0]
+}
+
+function nameChunk(file: NamedFile & { type: 'chunk' }, origin: (id: string) => string): string {
+  if (file.isEntry) return 'entry'
+  if (file.facadeModuleId) return nameFacade(origin(file.facadeModuleId), file)
+  const sizes = Object.entries(file.modules ?? {}).map(([id, module]) => [id, module?.renderedLength ?? 0] as const)
+  return nameContents(sizes, origin) || file.name
 }
 
 /** Labels for lazy-loaded scripts of fw. */

@@ -4,6 +4,7 @@ import type { ConfigSource, FwOptions, Resolution } from '@fw/schema'
 import type { Call } from '../../command'
 import { inspectProject } from '../../inspect-project'
 import { layoutOf, warn } from '../../project'
+import { withProjectPaths } from '../../output/project-paths'
 import { emitShort, toJson } from '../../output/show-value'
 import type { Color } from '../../output/terminal'
 
@@ -30,7 +31,7 @@ export async function runDiff(call: Call): Promise<number> {
   out.print(
     call.flags.json
       ? JSON.stringify(toJson(toMachine(difference)), undefined, 2)
-      : emitDifference(difference, out.color),
+      : emitDifference(withShortPaths(difference, loaded.facts.rootDir), out.color),
   )
   return warn(loaded, call, { frame: false })
 }
@@ -38,21 +39,23 @@ export async function runDiff(call: Call): Promise<number> {
 function compare(loaded: LoadedOptions, from: 3 | 4, to: 3 | 4): Difference {
   if (from === to) return { from, to, changed: [], unaffected: [] }
   const own = (path: readonly string[]) => formatPath(path) !== 'future.compatibilityVersion'
-  const changed = changes(loaded.options, resolveAs(to, loaded.sources, loaded).options).filter(({ path }) => own(path))
+  const { rootDir } = loaded.facts
+  const changed = changes(loaded.options, resolveAs(to, loaded.sources, loaded).options, rootDir).filter(({ path }) =>
+    own(path),
+  )
   const touched = new Set(changed.map(({ path }) => formatPath(path)))
-  const byDefault = changes(resolveAs(from, [], loaded).options, resolveAs(to, [], loaded).options)
+  const byDefault = changes(resolveAs(from, [], loaded).options, resolveAs(to, [], loaded).options, rootDir)
   const unaffected = byDefault
     .filter(({ path }) => own(path) && !touched.has(formatPath(path)) && loaded.isSet(path))
     .map(({ path }) => ({ path, by: loaded.trace(path).findLast(origin => origin.source)?.source?.name ?? '' }))
   return { from, to, changed, unaffected }
 }
 
-function changes(before: FwOptions, after: FwOptions): Difference['changed'] {
-  return diffOptions(before, after).map(({ path, from, to }) => ({
-    path,
-    from: hidePrivate(from, path),
-    to: hidePrivate(to, path),
-  }))
+/** The options that differ. The layouts write the same folder with and without a slash at the end. */
+function changes(before: FwOptions, after: FwOptions, rootDir: string): Difference['changed'] {
+  return diffOptions(before, after)
+    .map(({ path, from, to }) => ({ path, from: hidePrivate(from, path), to: hidePrivate(to, path) }))
+    .filter(({ from, to }) => !isSame(withProjectPaths(from, rootDir), withProjectPaths(to, rootDir)))
 }
 
 function resolveAs(version: 3 | 4, sources: readonly ConfigSource[], { facts }: LoadedOptions): Resolution {
@@ -63,6 +66,14 @@ function resolveAs(version: 3 | 4, sources: readonly ConfigSource[], { facts }: 
     rootDir: facts.rootDir,
   }
   return resolve([override, ...sources], facts)
+}
+
+function withShortPaths({ changed, ...difference }: Difference, rootDir: string): Difference {
+  const shorten = (value: unknown): unknown => withProjectPaths(value, rootDir)
+  return {
+    ...difference,
+    changed: changed.map(({ path, from, to }) => ({ path, from: shorten(from), to: shorten(to) })),
+  }
 }
 
 function emitDifference({ from, to, changed, unaffected }: Difference, color: Color): string {
