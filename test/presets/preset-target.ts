@@ -1,3 +1,5 @@
+import type { Program } from '../harness/child-program'
+
 /** The parts of the suite, which are the columns of the table in the docs. */
 export type Part =
   | 'pages'
@@ -18,6 +20,8 @@ export interface PresetTarget {
   /** Parts that the platform does not have, such as everything dynamic on a static host. */
   without?: readonly Part[]
   start: (dir: string) => Promise<RunningTarget>
+  /** If the server is a process of its own: starts it. */
+  run?: (dir: string, env: Readonly<Record<string, string>>) => Program
 }
 
 export interface RunningTarget {

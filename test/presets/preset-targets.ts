@@ -12,9 +12,14 @@ import type { PresetTarget, RunningTarget } from './preset-target'
 const DYNAMIC = ['server routes', 'handlers', 'cache', 'runtime config', 'stream'] as const
 const launcher = fileURLToPath(new URL('launch-handler.mjs', import.meta.url))
 
+/** The URL that a server has printed, with an address that it listens on. */
+export function baseOf(printed: string): string {
+  return printed.replace(/\[::\]|0\.0\.0\.0|localhost/, '127.0.0.1')
+}
+
 async function untilListening(program: Program): Promise<RunningTarget> {
   const [url] = await program.until(/http:\/\/[\w.:[\]]+:\d+/)
-  const base = url.replace('[::]', '127.0.0.1').replace('0.0.0.0', '127.0.0.1').replace('localhost', '127.0.0.1')
+  const base = baseOf(url)
   return {
     fetch: (path, init) => fetch(base + path, { redirect: 'manual', ...init }),
     stop: () => program.stop(),
@@ -63,14 +68,14 @@ interface Worker {
 
 /** All platforms that can run here, in the order of the table. */
 export const TARGETS: readonly PresetTarget[] = [
-  { name: 'node-server', preset: 'node-server', start: dir => untilListening(startServer(dir, TARGET_ENV)) },
-  {
+  asProcess({ name: 'node-server', preset: 'node-server', run: startServer }),
+  asProcess({
     name: 'node-cluster',
     preset: 'node-cluster',
     // Each process has its own cache.
     without: ['cache'],
-    start: dir => untilListening(startServer(dir, { ...TARGET_ENV, NITRO_CLUSTER_WORKERS: '2' })),
-  },
+    run: (dir, env) => startServer(dir, { ...env, NITRO_CLUSTER_WORKERS: '2' }),
+  }),
   {
     name: 'node-middleware (http)',
     preset: 'node-middleware',
@@ -87,16 +92,16 @@ export const TARGETS: readonly PresetTarget[] = [
     without: DYNAMIC,
     start: dir => launch(dir, 'static', '', '.output/public', BASE_URL),
   },
-  {
+  asProcess({
     name: 'bun',
     preset: 'bun',
-    start: dir => untilListening(startRuntime(findRuntime('bun'), ['run', '.output/server/index.mjs'], dir)),
-  },
-  {
+    run: (dir, env) => startRuntime(findRuntime('bun'), ['run', '.output/server/index.mjs'], dir, env),
+  }),
+  asProcess({
     name: 'deno-server',
     preset: 'deno-server',
-    start: dir => untilListening(startRuntime(findRuntime('deno'), ['run', '-A', '.output/server/index.mjs'], dir)),
-  },
+    run: (dir, env) => startRuntime(findRuntime('deno'), ['run', '-A', '.output/server/index.mjs'], dir, env),
+  }),
   {
     name: 'cloudflare-module',
     preset: 'cloudflare-module',
@@ -124,6 +129,15 @@ export const TARGETS: readonly PresetTarget[] = [
   },
 ]
 
-function startRuntime(runtime: string, args: readonly string[], cwd: string): Program {
-  return startProgram(args, { cwd, env: { PORT: '0', HOST: '127.0.0.1', ...TARGET_ENV }, runtime })
+function asProcess(target: Omit<PresetTarget, 'start'> & Required<Pick<PresetTarget, 'run'>>): PresetTarget {
+  return { ...target, start: dir => untilListening(target.run(dir, TARGET_ENV)) }
+}
+
+function startRuntime(
+  runtime: string,
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+): Program {
+  return startProgram(args, { cwd, env: { PORT: '0', HOST: '127.0.0.1', ...env }, runtime })
 }

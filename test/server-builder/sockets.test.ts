@@ -23,13 +23,18 @@ it.each<Mode>(['dev', 'built'])('supports WebSockets if enabled, %s', async mode
       socket.addEventListener('message', (event: { data: unknown }) => resolve(event.data))
       socket.addEventListener('error', (event: { message?: string }) => reject(new Error(event.message)))
     })
-    socket.close()
     expect(received).toBe('echo hello')
+    const closed = new Promise(resolve =>
+      socket.addEventListener('close', (event: { code: number }) => resolve(event.code)),
+    )
     // Routes without a WebSocket handler reject connections, with their own status code if it is an error.
     const refusals = { '/': 404, '/api/hello': 404, '/nowhere': 404, '/socket/below': 404, '/guarded': 401 }
     for (const [path, status] of Object.entries(refusals))
       expect([path, await upgrade(url, path)]).toEqual([path, status])
     expect(await (await server.fetch('/api/hello')).text()).toBe('hello')
+    // The client learns that the server goes away.
+    await server.close()
+    expect(await closed).toBe(1001)
   } finally {
     await server.close()
   }

@@ -30,10 +30,10 @@ export const DETAILS = {
     window: NITRO,
     fallback: PINNED,
   },
-  scheduleCode: {
+  engineCode: {
     package: 'nitro',
-    detail: 'the code that starts the schedules of tasks',
-    usedBy: ['engine/schedule-plugin.ts'],
+    detail: 'the code of some modules: tasks, storage, databases and the entries of processes',
+    usedBy: ['engine/adapt-engine.ts'],
     window: NITRO,
     fallback: PINNED,
   },

@@ -13,11 +13,16 @@ it('uses several processes with the preset node-cluster, and replaces one that e
       files: {
         'app/app.vue': '<template><h1>cluster</h1></template>\n',
         'server/api/pid.ts': 'export default defineEventHandler(() => process.pid)\n',
+        'server/api/blocked.ts': `export default defineEventHandler(() => {
+  console.log('blocked')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+})
+`,
       },
     },
   })
   expect(code, output).toBe(0)
-  const program = startServer(dir, { NITRO_CLUSTER_WORKERS: '2', PORT: '0' })
+  const program = startServer(dir, { NITRO_CLUSTER_WORKERS: '2', PORT: '0', SERVER_SHUTDOWN_TIMEOUT: '1' })
   onTestFinished(() => program.stop())
   const url = (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0]
   const collectPids = async (): Promise<Set<number>> => {
@@ -39,6 +44,9 @@ it('uses several processes with the preset node-cluster, and replaces one that e
     const pids = await collectPids()
     expect([pids.size, pids.has(seen[1]!), pids.has(seen[0]!)]).toEqual([2, true, false])
   })
+  // One that does not respond any more cannot keep the others alive.
+  fetch(`${url}/api/blocked`).catch(() => {})
+  await program.until(/blocked/)
   process.kill(program.pid, 'SIGTERM')
   expect(await program.done).toBe(0)
 })

@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { Nitro } from 'nitro/types'
 import { join } from 'pathe'
+import { CLEANUP_MS, TIMEOUT_S } from '../runtime/engine/shutdown-limits'
+
+/** How much longer than its own limits a process may take to end. */
+const BUSY_MS = 2000
 
 /** With the preset `node-cluster`: replaces the engine's entry, which neither shuts down nor replaces processes. */
 export function replaceClusterEntry({ options, hooks }: Nitro): void {
@@ -10,7 +14,7 @@ export function replaceClusterEntry({ options, hooks }: Nitro): void {
 
 /**
  * The code of the entry: a process for each core. A process that ends is replaced, unless it never listened. On SIGTERM
- * and SIGINT, all of them finish their requests.
+ * and SIGINT, all of them finish their requests; one that does not respond is ended.
  */
 export function emitClusterEntry(): string {
   return `import cluster from 'node:cluster'
@@ -32,12 +36,21 @@ if (cluster.isPrimary) {
     })
   }
   const close = signal => {
-    isClosing = true
+    wait()
+    kill(signal)
+  }
+  const kill = signal => {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal)
+  }
+  const wait = () => {
+    if (isClosing) return
+    isClosing = true
+    const timeout = Number.parseFloat(process.env.SERVER_SHUTDOWN_TIMEOUT ?? '') || ${TIMEOUT_S}
+    setTimeout(kill, timeout * 1000 + ${CLEANUP_MS + BUSY_MS}, 'SIGKILL').unref()
   }
   process.on('SIGTERM', () => close('SIGTERM'))
   // A terminal sends it to all processes.
-  process.on('SIGINT', () => (process.stdin.isTTY ? (isClosing = true) : close('SIGINT')))
+  process.on('SIGINT', () => (process.stdin.isTTY ? wait() : close('SIGINT')))
   for (let id = 1; id <= count; id++) fork(id)
 } else {
   // The channel to the primary process must not keep this one alive after its last request.

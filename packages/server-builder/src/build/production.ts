@@ -16,6 +16,7 @@ import { build, copyPublicAssets, prepare } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
 import { manifestOf, manifestsFolder, setManifest, writeManifests } from './app-manifest'
+import { createAdaptPlugin } from '../engine/adapt-engine'
 import { createEngineConfig, LOG_LEVELS } from '../engine/engine-config'
 import { createEngine, isNodeMiddleware, isNodeProcess, withPluginHooks } from '../engine/create-engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from '../engine/engine-plugin'
@@ -27,7 +28,6 @@ import { createMainPlugin } from '../engine/main-plugin'
 import { createMapsPlugin } from '../engine/maps-plugin'
 import { isMeasured, observesEvents } from '../engine/monitoring'
 import { siteDirOf } from '../engine/output-base'
-import { createSchedulePlugin } from '../engine/schedule-plugin'
 import { replaceClusterEntry } from './cluster-entry'
 import { keepLastOutput, linkDist } from './output'
 import { runtimeFile } from '../paths'
@@ -227,7 +227,7 @@ async function createProductionConfig(app: Fw, files: ServerFiles, serverDir: ()
         createDecoratorsPlugin(app),
         createImportsPlugin(app, new ServerImports(app)),
         createMainPlugin(app),
-        createSchedulePlugin(),
+        createAdaptPlugin(),
         ...app.plan.server.buildPlugins,
         ...[base.rolldownConfig?.plugins ?? []].flat(),
       ] as EnginePlugins,

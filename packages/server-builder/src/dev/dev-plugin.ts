@@ -1,6 +1,7 @@
 import type { Nitro } from 'nitro/types'
 import { runtimeDir as engineDir } from 'nitro/meta'
 import { join, normalize } from 'pathe'
+import { adaptEngine } from '../engine/adapt-engine'
 import { resolveReplaced } from '../engine/engine-plugin'
 import { runtimeDir, runtimeFile } from '../paths'
 
@@ -49,7 +50,9 @@ export function createDevPlugin(engine: () => Nitro, onEdit: (file: string) => v
       )
         return undefined
       return {
-        code: replaceMeta(rewriteImports(code), engine()) + (file === TASKS ? '\nexport { Cron }' : ''),
+        code:
+          replaceMeta(rewriteImports(adaptEngine(code, file) ?? code), engine()) +
+          (file === TASKS ? '\nexport { Cron }' : ''),
         map: NO_MAP,
       }
     },

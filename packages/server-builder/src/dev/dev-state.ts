@@ -26,12 +26,14 @@ export interface DevState {
   describeRoutes: () => Promise<RouteMeta[]>
   /** The number of edits so far. */
   edits: () => number
-  /** Replaces the previous server, which is closed. `close` closes the new one. */
-  replace: (close: () => Promise<void>) => Promise<void>
+  /** Replaces the previous server, which is closed. `close` closes the new one; the last one is not replaced. */
+  replace: (close: CloseServer) => Promise<void>
 }
 
 /** The reason of a refused request: the origin of a form, or the size of a body. */
 export type Refusal = { path: string; origin: string; host: string } | { path: string; limit: number }
+
+type CloseServer = (isLast: boolean) => Promise<void>
 
 const KEY = Symbol.for('fw.server.dev')
 
@@ -56,11 +58,11 @@ export function registerDevState(app: Fw, handlerFiles: () => Iterable<string>):
   const id = `${app.options.rootDir}#${count++}`
   const errors = app.errors ?? plainErrors
   let edits = 0
-  let close: (() => Promise<void>) | undefined
-  const replace = async (next?: () => Promise<void>): Promise<void> => {
+  let close: CloseServer | undefined
+  const replace = async (next?: CloseServer): Promise<void> => {
     const before = close
     close = next
-    await before?.().catch(error => errors.report(error, 'Failed to close the server.'))
+    await before?.(next === undefined).catch(error => errors.report(error, 'Failed to close the server.'))
   }
   states.set(id, {
     import: file => app.bundler!.import(file, handlerFiles),

@@ -12,6 +12,7 @@ import { isLinked } from '../scan/scan-server'
 const REPLACED: Readonly<Record<string, string>> = {
   '#nitro/runtime/error/hooks': 'errors/trap-errors',
   '#nitro/runtime/app': 'engine/engine-app',
+  '#nitro/runtime/shutdown': 'engine/shut-down',
   '#nitro/runtime/route-rule-handlers': 'cache/cache-rule',
   '#nitro/runtime/runtime-config': 'imports/runtime-config',
   'nitro/runtime-config': 'imports/runtime-config',

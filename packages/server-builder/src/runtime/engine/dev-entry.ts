@@ -1,6 +1,7 @@
 import { useNitroApp } from 'nitro/app'
 import { resolveWebsocketHooks } from '#nitro/runtime/app'
 import dev from '#fw-server/dev'
+import { disposeResources, startClosing } from './server-closing'
 
 /** Development: the current server. */
 export const engine = useNitroApp()
@@ -13,7 +14,10 @@ export { resolveWebsocketHooks }
 const stopSchedule =
   import.meta._tasks && !process.env.TEST ? (await import('./dev-schedule')).startSchedule() : undefined
 
-await dev.replace(async () => {
+await dev.replace(async isLast => {
   stopSchedule?.()
+  if (isLast) startClosing()
   await engine.hooks?.callHook('close')
+  // An edit replaces the server, but not its storage and databases.
+  if (isLast) await disposeResources()
 })

@@ -7,6 +7,7 @@ import type { H3Event, Middleware } from 'h3'
 import { createMatcherFromFind, memoizeRouteRulesMatcher } from 'h3/rules'
 import { foldCase } from '../request/canonical-path'
 import { pageOfPath, pageOfRequest } from '../render/page-path'
+import { trackSockets } from './open-sockets'
 import { markOwn } from './pipeline'
 
 // Replaces the engine's module of this name, to match rules differently: by the page that a request belongs to, in the
@@ -17,8 +18,8 @@ export const useNitroApp: typeof engine.useNitroApp = () => engine.useNitroApp()
 export const useNitroHooks: typeof engine.useNitroHooks = () => engine.useNitroHooks()
 export const serverFetch: typeof engine.serverFetch = (...args) => engine.serverFetch(...args)
 export const fetch: typeof engine.fetch = (...args) => engine.fetch(...args)
-export const resolveWebsocketHooks: typeof engine.resolveWebsocketHooks = request =>
-  engine.resolveWebsocketHooks(request)
+export const resolveWebsocketHooks: typeof engine.resolveWebsocketHooks = async request =>
+  trackSockets(await engine.resolveWebsocketHooks(request))
 
 export { createRoutedMiddleware } from './routed-middleware'
 

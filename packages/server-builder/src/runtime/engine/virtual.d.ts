@@ -133,6 +133,7 @@ declare module '#fw-server/dev' {
 declare module '#nitro/runtime/app' {
   import type { Hooks } from 'crossws'
 
+  export { useNitroHooks } from 'nitro/app'
   /** The hooks of the socket that a request opens. */
   export function resolveWebsocketHooks(request: Request): Promise<Partial<Hooks>>
 }
