@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { METHODS, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -85,6 +85,7 @@ const guarded: Fixture = {
       '/api/open': { cors: true },
       '/api/upload': { bodyLimit: ${LIMIT * 4} },
       '/api/stream': { bodyLimit: false },
+      '/api/parts/**': { bodyLimit: ${LIMIT * 4} },
     },
   }`,
   files: {
@@ -161,6 +162,17 @@ const { data: other } = await useAsyncData(() => $fetch<any>('/api/echo', { meth
   return { size }
 })
 `,
+    'server/api/parts/[how].ts': `export default defineEventHandler(async (event) => {
+  const how = getRouterParam(event, 'how')
+  if (how === 'form') return { parts: [...(await readFormData(event)).keys()].length }
+  if (how === 'native') return { parts: [...(await event.req.formData()).keys()].length }
+  if (how === 'list') return { parts: (await readMultipartFormData(event))!.length }
+  if (how === 'body') return { parts: ((await readBody(event)) as any).a.length }
+  let parts = 0
+  for await (const part of readMultipartStream(event)) parts += (await part.text()).length
+  return { parts }
+})
+`,
     'server/api/relay.ts':
       'export default defineEventHandler(event => event.$fetch("/api/echo", { method: "POST" }))\n',
     'server/api/read/[how].ts': `export default defineEventHandler(async (event) => {
@@ -186,6 +198,41 @@ function sendChunks(url: string, headers: Record<string, string>, chunks: readon
     sent.on('error', reject)
     for (const chunk of chunks) sent.write(chunk)
     sent.end()
+  })
+}
+
+interface Sending {
+  method: string
+  isDeclared: boolean
+  connection: string
+}
+
+/** Sends a body, and returns the status of the response, which may arrive before everything is sent. */
+function sendLarge(
+  url: string,
+  size: number,
+  { method, isDeclared, connection }: Sending,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method,
+        agent: false,
+        headers: { ...headers, connection, ...(isDeclared ? { 'content-length': size } : {}) },
+      },
+      response => {
+        response.resume()
+        response.on('end', () => {
+          resolve(response.statusCode!)
+          sent.destroy()
+        })
+      },
+    )
+    sent.on('error', reject)
+    if (!isDeclared) sent.setHeader('transfer-encoding', 'chunked')
+    sent.end('x'.repeat(size))
   })
 }
 
@@ -219,6 +266,41 @@ function bodyLimits(app: App): void {
       expect(
         await sendChunks(`${app.url}/api/read/form`, { 'content-type': 'multipart/form-data; boundary=x' }, [form]),
       ).toBe(413)
+    })
+
+    it('are limited with every method, length and connection', async () => {
+      const size = LIMIT * 40
+      for (const method of METHODS.filter(name => name !== 'CONNECT')) {
+        for (const isDeclared of [true, false]) {
+          for (const connection of ['keep-alive', 'close']) {
+            // Servers ignore such bodies.
+            if (!isDeclared && (method === 'GET' || method === 'HEAD')) continue
+            const status = await sendLarge(`${app.url}/api/read/text`, size, { method, isDeclared, connection })
+            expect([method, isDeclared, connection, status]).toEqual([method, isDeclared, connection, 413])
+          }
+        }
+      }
+    })
+
+    it('get an error response although the connection is closed, whatever the error is', async () => {
+      const options = { method: 'POST', isDeclared: true, connection: 'close' }
+      expect(await sendLarge(`${app.url}/api/nowhere`, LIMIT, options)).toBe(404)
+      expect(await sendLarge(`${app.url}/api/echo`, LIMIT, options, { origin: 'https://evil.example' })).toBe(403)
+    })
+
+    it.each(['form', 'native', 'list', 'body', 'stream'])('have at most 1000 parts, read as %s', async how => {
+      const form = (count: number): string =>
+        `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(count)}--x--\r\n`
+      const send = (count: number): Promise<Response> =>
+        app.get(`/api/parts/${how}`, {
+          method: 'POST',
+          headers: { 'content-type': 'multipart/form-data; boundary=x' },
+          body: form(count),
+        })
+      expect(await (await send(1000)).json()).toEqual({ parts: 1000 })
+      const refused = await send(1001)
+      expect(refused.status).toBe(413)
+      triggers('FW2150', ((await refused.json()) as { message: string }).message)
     })
 
     it('follow the limit of their route rule', async () => {

@@ -47,6 +47,18 @@ export default defineFwConfig({
 })
 \`\`\``,
   },
+  tooManyParts: {
+    code: 'FW2150',
+    severity: 'error',
+    title: 'Form has too many parts',
+    why: (p: { limit: number }) => `A form has more than ${p.limit} parts.`,
+    fix: (_: { limit: number }) => 'Send fewer fields and files, or several requests.',
+    page: `A form with the content type \`multipart/form-data\` has at most 1000 parts (fields and files). Each of them takes time to read, so a small body with many of them
+could keep the server busy. A form with more parts gets 413 Content Too Large, with every function that reads forms: \`readFormData\`, \`readMultipartFormData\`,
+\`readMultipartStream\`, \`readBody\` and \`event.req.formData()\`.
+
+Send long lists as JSON, which has no such limit, and many files in several requests.`,
+  },
   nestedIslands: {
     code: 'FW2057',
     severity: 'error',
@@ -75,12 +87,14 @@ const { depth } = defineProps<{ depth: number }>()
     why: (p: { file: string; reason: string }) => `\`${p.file}\` is a symbolic link to a path that ${p.reason}.`,
     fix: (_: { file: string; reason: string }) =>
       'Remove the link, or change its target to the file or directory that should be public.',
-    page: `Symbolic links in the public directory are followed: the output contains a copy of their targets. Two kinds are skipped: a broken link, and
-a link to a directory that contains the public directory, which would publish the source code of the project.
+    page: `Symbolic links in the public directory are followed: the output contains a copy of their targets. Three kinds are skipped, in development and in builds:
+a broken link, a link to a directory that contains the public directory, which would publish the source code of the project, and a link to a file or directory
+outside of the project, its layers and its workspace. To publish such a directory, add it to \`serverEngine.publicAssets\`.
 
 \`\`\`sh
 ln -s ../../shared/images public/images  # fine
 ln -s ../.. public/root                  # FW2058
+ln -s /etc/hosts public/hosts.txt        # FW2058
 \`\`\``,
   },
   missingAsset: {

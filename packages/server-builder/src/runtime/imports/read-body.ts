@@ -7,6 +7,7 @@ import {
   readValidatedBody as readValidatedOnce,
 } from 'h3'
 import type { H3Event, HTTPEvent } from 'h3'
+import { MAX_PARTS, tooManyParts } from '../request/form-parts'
 import { boundaryOf, parseMultipart } from '../request/multipart-parser'
 import type { MultipartPart } from '../request/multipart-parser'
 import { parseJson, withoutProto } from '../request/parse-json'
@@ -93,7 +94,12 @@ export async function* readMultipartStream(event: HTTPEvent): AsyncGenerator<Mul
   const boundary = boundaryOf(typeOf(req))
   if (boundary === undefined || !req.body)
     throw createError({ status: 415, statusText: 'Unsupported Media Type', message: 'Expected multipart/form-data' })
-  yield* parseMultipart(req.body, boundary, message => createError({ status: 400, statusText: 'Bad Request', message }))
+  const fail = (message: string): Error => createError({ status: 400, statusText: 'Bad Request', message })
+  let count = 0
+  for await (const part of parseMultipart(req.body, boundary, fail)) {
+    if (++count > MAX_PARTS) throw tooManyParts()
+    yield part
+  }
 }
 
 /** The type of a body, by its content type. */

@@ -1,5 +1,6 @@
 import { replaceBody } from './request-body'
 import type { ServerRequest } from './request-body'
+import { closesConnection, drop } from './unread-body'
 
 /**
  * Limits the body of a request to `limit` bytes; reading more throws the error. A declared length is checked at once,
@@ -17,7 +18,7 @@ export function limitBody(request: ServerRequest, limit: number, createError: ()
 function countBody(request: ServerRequest, limit: number, createError: () => Error): ServerRequest {
   let counted: Response | undefined
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-  const body = (): Response => (counted ??= new Response(countStream(request.body!, limit, createError), { headers }))
+  const body = (): Response => (counted ??= new Response(countStream(request, limit, createError), { headers }))
   return replaceBody(request, body, {
     bodyUsed: () => counted?.bodyUsed ?? false,
     clone: () => () => countBody(request.clone() as ServerRequest, limit, createError),
@@ -35,11 +36,11 @@ function countBody(request: ServerRequest, limit: number, createError: () => Err
 // The rest after the limit is read and discarded: if the connection is closed while the client still sends, the
 // response is lost.
 function countStream(
-  stream: ReadableStream<Uint8Array>,
+  request: ServerRequest,
   limit: number,
   createError: () => Error,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const reader = stream.getReader()
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
   let size = 0
   return new ReadableStream({
     async pull(controller) {
@@ -47,17 +48,10 @@ function countStream(
       if (done) return controller.close()
       size += value.byteLength
       if (size <= limit) return controller.enqueue(value as Uint8Array<ArrayBuffer>)
+      const dropped = drop(reader)
+      if (closesConnection(request)) await dropped
       controller.error(createError())
-      void drop(reader)
     },
     cancel: reason => reader.cancel(reason),
   })
-}
-
-async function drop(reader: ReadableStreamDefaultReader): Promise<void> {
-  try {
-    while (!(await reader.read()).done);
-  } catch {
-    // The client disconnected.
-  }
 }

@@ -161,8 +161,9 @@ function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
   return joined
 }
 
-function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
-  let at = bytes.indexOf(wanted[0]!)
+/** The position of bytes in others, from a position on; -1 if they are not there. */
+export function indexOf(bytes: Uint8Array, wanted: Uint8Array, from = 0): number {
+  let at = bytes.indexOf(wanted[0]!, from)
   while (at >= 0 && at + wanted.length <= bytes.length) {
     let matched = 1
     while (matched < wanted.length && bytes[at + matched] === wanted[matched]) matched++

@@ -1,11 +1,12 @@
 import { requestWithURL } from 'h3'
 import type { H3Event } from 'h3'
+import { parseForm } from './form-parts'
 import { parseJson } from './parse-json'
 
 /** The request of an event. */
 export type ServerRequest = H3Event['req']
 
-const READERS: ReadonlySet<string | symbol> = new Set(['arrayBuffer', 'blob', 'bytes', 'formData', 'text'])
+const READERS: ReadonlySet<string | symbol> = new Set(['arrayBuffer', 'blob', 'bytes', 'text'])
 
 /** The same request with a different body. `own` has further properties by name; each is computed when it is read. */
 export function replaceBody(
@@ -18,6 +19,8 @@ export function replaceBody(
       if (Object.hasOwn(own, name)) return own[name as string]!()
       if (name === 'body') return body().body
       if (name === 'json') return async () => parseJson(await body().text())
+      if (name === 'formData')
+        return async () => parseForm(await body().arrayBuffer(), target.headers.get('content-type') ?? '')
       if (READERS.has(name)) return () => body()[name as 'text']()
       return readProperty(target, name)
     },

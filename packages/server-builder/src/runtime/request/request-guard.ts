@@ -5,10 +5,12 @@ import { createError, isCorsOriginAllowed } from 'h3'
 import type { H3Event } from 'h3'
 import { markOwn, rememberOwn } from '../engine/pipeline'
 import { limitBody } from './body-limit'
+import { parseForm } from './form-parts'
 import { protectError } from './headers'
 import { isLocalCall } from '../fetch/local-call'
-import { createOriginMatcher, foreignFormOrigin, isSafeMethod } from './origin-check'
+import { createOriginMatcher, foreignFormOrigin } from './origin-check'
 import { parseJson } from './parse-json'
+import { closesConnection, declaresBody, skipBody } from './unread-body'
 import { leavePage } from '../render/page-island'
 import { getRouteRules } from '../imports/route-rules'
 
@@ -26,16 +28,27 @@ export default function requestGuard(app: { h3?: unknown; fetch: Handle }): void
   const handle = app.fetch
   app.fetch = request => {
     const response = handle(request)
-    return response instanceof Promise ? response.then(protectError) : protectError(response)
+    return response instanceof Promise
+      ? response.then(made => finish(made, request))
+      : response.status < 400
+        ? response
+        : finish(response, request)
   }
   middleware.unshift(
     markOwn((event: H3Event, next: () => unknown) => {
-      if (!isSafeMethod(event.req.method)) guard(event)
+      const { method } = event.req
+      if ((method !== 'GET' && method !== 'HEAD') || declaresBody(event.req)) guard(event)
       return next()
     }),
   )
   if (islandsPath) middleware.push(markOwn(leavePage))
   rememberOwn(app)
+}
+
+function finish(response: Response, request: Request): Response | Promise<Response> {
+  const made = protectError(response)
+  if (made.status < 400 || !closesConnection(request) || !declaresBody(request)) return made
+  return skipBody(request).then(() => made)
 }
 
 function guard(event: H3Event): void {
@@ -44,8 +57,16 @@ function guard(event: H3Event): void {
   const limit = rules.bodyLimit ?? (rules.proxy ? false : bodyLimit)
   if (limit !== false)
     (event as { req: H3Event['req'] }).req = limitBody(event.req, limit, () => bodyTooLarge(event, limit))
-  if (!Object.hasOwn(event.req, 'json'))
-    Object.defineProperty(event.req, 'json', { value: readJson, configurable: true, writable: true })
+  replaceReader(event.req, 'json', readJson)
+  if (event.req.headers.get('content-type')?.startsWith('multipart/')) replaceReader(event.req, 'formData', readForm)
+}
+
+function replaceReader(request: Request, name: 'json' | 'formData', value: (this: Request) => Promise<unknown>): void {
+  if (!Object.hasOwn(request, name)) Object.defineProperty(request, name, { value, configurable: true, writable: true })
+}
+
+async function readForm(this: Request): Promise<FormData> {
+  return parseForm(await this.arrayBuffer(), this.headers.get('content-type') ?? '')
 }
 
 async function readJson(this: Request): Promise<unknown> {
