@@ -76,13 +76,26 @@ onMounted(async () => {
     'server/utils/limits.ts': 'export const upper = 7\n',
     'server/routes/socket.ts': 'export default defineWebSocketHandler({ message(peer) { peer.send("heard") } })\n',
     'layers/base/app/components/BaseNote.vue': '<template><i>base</i></template>',
+    'server/tasks/seed.ts':
+      'export default defineTask({ run() { (globalThis as any).seeded = ((globalThis as any).seeded ?? 0) + 1; return { result: 1 } } })\n',
+    'server/api/seeded.ts': 'export default defineEventHandler(() => String((globalThis as any).seeded ?? 0))\n',
+    'modules/routes.ts': `import { addDevServerHandler, defineFwModule } from 'fw/kit'
+export default defineFwModule((_, fw) => {
+  let engine: any
+  fw.hook('serverEngine:init', created => { engine = created })
+  addDevServerHandler({ route: '/__routes', handler: () => ({
+    engine: engine.options.handlers.filter((entry: any) => !entry.middleware && /\\/nitro\\/|\\/runtime\\/openapi\\//.test(entry.handler)).map((entry: any) => entry.route),
+    tools: fw.plan.server.devHandlers.map((entry: any) => entry.route),
+  }) })
+})
+`,
   },
   config: `{
     css: ['~/assets/main.css'],
-    modules: ['./modules/own'],
+    modules: ['./modules/own', './modules/routes'],
     runtimeConfig: { key: '${SECRET}' },
     experimental: { componentIslands: { selectiveClient: true } },
-    serverEngine: { features: { websocket: true } },
+    serverEngine: { features: { websocket: true }, experimental: { tasks: true, openAPI: true } },
     devtools: false,
   }`,
 }
@@ -166,7 +179,56 @@ function files(app: App): void {
   })
 }
 
+/** Requests of pages of other sites. */
+const strangers: readonly OutgoingHttpHeaders[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { referer: 'https://evil.example/' },
+  { origin: 'null' },
+  { 'user-agent': 'Mozilla/5.0' },
+]
+
 function otherAccess(app: App): void {
+  describe('routes of the engine and of tools', () => {
+    const own = { 'sec-fetch-site': 'same-origin' }
+
+    it('accept pages of this server only', async () => {
+      const routes = JSON.parse((await send(app, '/__routes', own)).text) as Record<'engine' | 'tools', string[]>
+      expect(routes.engine).toEqual(expect.arrayContaining(['/_nitro/tasks/**', '/_openapi.json']))
+      expect(routes.tools).toEqual(expect.arrayContaining(['/__routes', expect.stringContaining('builds')]))
+      const isTool = (route: string): boolean => routes.tools.includes(route)
+      for (const route of [...routes.engine, ...routes.tools]) {
+        const path = route.replace('/**', '')
+        for (const headers of strangers) {
+          // A browser on another machine without TLS sends no proof when its user opens the page of a tool.
+          if (isTool(route) && headers['user-agent']) continue
+          expect([path, headers, (await send(app, path, headers)).status]).toEqual([path, headers, 403])
+        }
+        expect([path, (await send(app, path, own)).status]).not.toEqual([path, 403])
+      }
+    })
+
+    it('run no task for other sites, in any spelling of the URL', async () => {
+      const names = ['_nitro/tasks/seed', '_NITRO/tasks/seed', '%5fnitro/tasks/seed', '_nitro/./tasks/seed']
+      const paths = names.flatMap(name =>
+        ['/', '//', '/_fw/', '/x/../'].flatMap(base => ['', '/', '?a=1'].map(end => base + name + end)),
+      )
+      for (const headers of strangers) {
+        for (const path of paths) {
+          const { status, location } = await send(app, path, headers)
+          // A redirect leads to the only spelling that has a route, or to none.
+          const final = status >= 300 && status < 400 ? (await send(app, location!, headers)).status : status
+          expect([path, final]).not.toEqual([path, 200])
+        }
+      }
+      expect((await send(app, '/api/seeded', own)).text).toBe('0')
+      expect((await send(app, '/_nitro/tasks/seed', own)).status).toBe(200)
+      expect((await send(app, '/_nitro/tasks/seed')).status).toBe(200)
+      expect((await send(app, '/api/seeded', own)).text).toBe('2')
+    })
+  })
+
   describe('virtual modules', () => {
     it('serve no private configuration', async () => {
       const ids = [
@@ -201,14 +263,6 @@ function otherAccess(app: App): void {
       '__open%2din-editor',
     ]
     const ends = ['', '/', '//', '/x', '.', '.js', '/.', '%2f', ';x']
-    const strangers: OutgoingHttpHeaders[] = [
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-      { origin: 'https://evil.example' },
-      { referer: 'https://evil.example/' },
-      { origin: 'null' },
-      { 'user-agent': 'Mozilla/5.0' },
-    ]
 
     it('cannot be opened by other sites, in any spelling of the URL', async () => {
       const urls = names.flatMap(name =>
@@ -424,7 +478,11 @@ async function inTurns<T>(list: readonly T[], work: (entry: T) => Promise<void>)
 }
 
 /** Sends a request with a path that is not normalized. */
-function send(app: App, path: string, headers: OutgoingHttpHeaders = {}): Promise<{ status: number; text: string }> {
+function send(
+  app: App,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+): Promise<{ status: number; text: string; location?: string }> {
   const { hostname, port } = new URL(app.url)
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, headers, timeout: 120_000 }, response => {
@@ -432,7 +490,7 @@ function send(app: App, path: string, headers: OutgoingHttpHeaders = {}): Promis
       response
         .setEncoding('utf8')
         .on('data', (part: string) => (text += part))
-        .on('end', () => resolve({ status: response.statusCode!, text }))
+        .on('end', () => resolve({ status: response.statusCode!, text, location: response.headers.location }))
     })
     sent
       // The server may close an idle connection in the moment in which it is used again.

@@ -16,7 +16,9 @@ export function addServerHandler(handler: ServerHandlerEntry): void {
 
 /** Adds a handler of the development server: a function instead of a file. */
 export function addDevServerHandler(handler: DevServerHandlerEntry, app: Fw = useFw()): void {
-  writablePlan(app).server.devHandlers.push(handler)
+  // One for all routes is a middleware.
+  const isTool = (handler.route ?? '/') !== '/'
+  writablePlan(app).server.devHandlers.push({ ...handler, isTool })
 }
 
 /** Adds a plugin of the server. */

@@ -112,7 +112,8 @@ export interface ServerPlan {
   /** Server folders, the project's first, each with `api`, `routes`, `middleware`, `plugins`, `utils`. */
   readonly dirs: readonly string[]
   readonly handlers: readonly ServerHandlerEntry[]
-  readonly devHandlers: readonly DevServerHandlerEntry[]
+  /** `isTool`: a module or fw itself has added it, for pages of this server only. */
+  readonly devHandlers: ReadonlyArray<DevServerHandlerEntry & { isTool?: boolean }>
   readonly plugins: readonly string[]
   readonly imports: readonly AutoImport[]
   /** Folders whose exports are auto-imported in server code. */

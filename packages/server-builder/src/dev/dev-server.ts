@@ -79,7 +79,7 @@ export async function createDevEngine(app: Fw): Promise<CreatedEngine> {
     preset: 'nitro-dev',
     serveStatic: false,
   })
-  const ownRoutes = openapiHandlers(engine)
+  const ownRoutes = openapiHandlers(engine).flatMap(entry => [guardRoute(entry), entry])
   // Plugins are added and removed while the engine is loaded, so their hooks must always exist.
   engine.options.features.runtimeHooks = true
   engine.options.handlers = []
@@ -92,6 +92,11 @@ export async function createDevEngine(app: Fw): Promise<CreatedEngine> {
   })
   await app.callHook('serverEngine:init', engine)
   return created
+}
+
+/** The engine's routes run tasks and describe the server, which pages of other sites must not do. */
+function guardRoute({ route }: Handlers[number]): Handlers[number] {
+  return { route, middleware: true, handler: runtimeFile('engine/dev-route-guard') } as Handlers[number]
 }
 
 /** Passes the bundler the plugins to run the engine. */

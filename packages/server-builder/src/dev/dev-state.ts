@@ -1,7 +1,7 @@
 import { isIgnored } from '@fw/kit'
-import { isAssetOnlyPath } from '@fw/kit/internal'
+import { isAssetOnlyPath, isForeign, isForeignUse } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError, securityDiagnostics } from '@fw/schema'
-import type { AppManifest, DevErrors, DevServerHandlerEntry, Fw, RouteMeta } from '@fw/schema'
+import type { AppManifest, DevErrors, Fw, RouteMeta } from '@fw/schema'
 import { relative } from 'pathe'
 import { manifestOf } from '../build/app-manifest'
 import { fileOf } from '../paths'
@@ -13,11 +13,15 @@ import type { PublicFile } from '../build/public-files'
 export interface DevState {
   /** Imports the current version of server code. */
   import: <Exports = unknown>(id: string) => Promise<Exports>
-  devHandlers: () => readonly DevServerHandlerEntry[]
+  devHandlers: () => Fw['plan']['server']['devHandlers']
   findPublic: (path: string) => Promise<PublicFile | undefined>
   isAssetOnlyPath: (path: string) => boolean
   errors: DevErrors
   manifest: () => AppManifest
+  /** Whether a page of another site requests something that only programs and pages of this server may use. */
+  isForeign: (headers: Headers) => boolean
+  /** Whether a page of another site uses a tool. */
+  isForeignUse: (headers: Headers, method: string) => boolean
   /** The error for a file without a handler. */
   lacksHandler: (file: string) => Error
   /** The reason of a refused request and its fix, for the author. */
@@ -69,6 +73,8 @@ export function registerDevState(app: Fw, handlerFiles: () => Iterable<string>):
     devHandlers: () => app.plan.server.devHandlers,
     errors,
     manifest: () => manifestOf(app)!,
+    isForeign: headers => isForeign(Object.fromEntries(headers)),
+    isForeignUse: (headers, method) => isForeignUse(Object.fromEntries(headers), method, app.options),
     lacksHandler: file => lacksHandler(app, file),
     explainRefusal,
     describeRoutes: () => describeRoutes(app.server?.describe?.().handlers ?? []),

@@ -14,7 +14,7 @@ export { resolveWebsocketHooks }
 const stopSchedule =
   import.meta._tasks && !process.env.TEST ? (await import('./dev-schedule')).startSchedule() : undefined
 
-await dev.replace(async isLast => {
+await dev.replace(async (isLast: boolean) => {
   stopSchedule?.()
   if (isLast) startClosing()
   await engine.hooks?.callHook('close')

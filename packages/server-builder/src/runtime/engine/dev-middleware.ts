@@ -2,6 +2,7 @@ import { createError, defineMiddleware } from 'h3'
 import type { H3Event } from 'h3'
 import { routeToRegExp } from 'rou3'
 import dev from '#fw-server/dev'
+import { foreignRequest } from './dev-route-guard'
 
 /**
  * Middleware for development: files of the public folders from disk, then `devServerHandlers`, each for its route and
@@ -33,9 +34,10 @@ async function publicFile(event: H3Event): Promise<Response | undefined> {
 async function devHandler(event: H3Event): Promise<unknown> {
   const { pathname } = event.url
   const { params } = event.context
-  for (const { route = '/', method, handler } of dev.devHandlers()) {
+  for (const { route = '/', method, handler, isTool } of dev.devHandlers()) {
     const matched = matchRoute(route, pathname)
     if (!matched || (method !== undefined && method.toUpperCase() !== event.req.method)) continue
+    if (isTool && dev.isForeignUse(event.req.headers, event.req.method)) throw foreignRequest()
     event.context.params = { ...params, ...matched }
     const result = await handler(event)
     event.context.params = params

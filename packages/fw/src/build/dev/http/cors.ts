@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isAllowedOrigin } from '@fw/kit/internal'
 import type { FwOptions } from '@fw/schema'
 
 type Cors = FwOptions['devServer']['cors']
@@ -33,14 +34,4 @@ export function allowOrigin(
     })
     .end()
   return true
-}
-
-/** Whether `devServer.cors.origin` contains an origin. */
-export function isAllowedOrigin(origin: string, allowed: Cors['origin']): boolean {
-  // A regular expression with the flag g has a state, `lastIndex`.
-  return allowed.some(entry =>
-    typeof entry === 'string'
-      ? entry === '*' || entry === origin
-      : new RegExp(entry.source, entry.flags.replace(/[gy]/g, '')).test(origin),
-  )
 }

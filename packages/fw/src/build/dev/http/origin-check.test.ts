@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createSocketCheck, isForeign, isForeignAction } from './origin-check'
+import { isForeign } from '@fw/kit/internal'
+import { createSocketCheck, isForeignAction } from './origin-check'
 
 it.each([
   ['a page of this server', { 'sec-fetch-site': 'same-origin' }, false],
