@@ -1,5 +1,5 @@
 import type { ConsolaReporter } from 'consola'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { logger, useLogger } from './logger'
 
 function record(): { seen: string[]; reporter: ConsolaReporter } {
@@ -31,3 +31,21 @@ it('has a logger without a tag, whose options can be changed', () => {
   logger.level = level
   expect(seen).toEqual(['info  plain'])
 })
+
+it.each(['log', 'info', 'warn', 'error', 'success', 'debug', 'box', 'start', 'withTag', 'create'] as const)(
+  'has the method `%s`, which tests can spy on, replace and restore',
+  name => {
+    const original = logger[name]
+    const spy = vi.spyOn(logger, name).mockImplementation((() => 'spied') as never)
+    const call = logger[name] as (text: string) => unknown
+    expect(call('text')).toBe('spied')
+    expect(spy).toHaveBeenCalledExactlyOnceWith('text')
+    spy.mockRestore()
+    expect(logger[name]).toBe(original)
+    Object.assign(logger, { [name]: () => 'assigned' })
+    expect(call === logger[name]).toBe(false)
+    expect((logger[name] as unknown as () => string)()).toBe('assigned')
+    Object.assign(logger, { [name]: original })
+    expect(name in logger).toBe(true)
+  },
+)

@@ -12,12 +12,25 @@ function load(): Logger {
   return (loaded ??= (createRequire(import.meta.url)('consola') as { consola: Logger }).consola)
 }
 
-/** Prints messages without a tag. */
+/** Prints messages without a tag. Its members are those of consola, also for tests that replace or spy on them. */
 export const logger: Logger = /* @__PURE__ */ new Proxy((() => undefined) as unknown as Logger, {
   get: (_, name) => Reflect.get(load(), name) as unknown,
   set: (_, name, value) => Reflect.set(load(), name, value),
+  has: (_, name) => Reflect.has(load(), name),
+  defineProperty: (_, name, descriptor) => Reflect.defineProperty(load(), name, { ...descriptor, configurable: true }),
+  deleteProperty: (_, name) => Reflect.deleteProperty(load(), name),
+  getPrototypeOf: () => Reflect.getPrototypeOf(load()),
+  getOwnPropertyDescriptor: (target, name) => describeMember(target, name),
   apply: (_, self, args: [unknown, ...unknown[]]) => Reflect.apply(load() as never, self, args) as unknown,
 })
+
+/** A proxy must report members of its target as they are, and all others as configurable. */
+function describeMember(target: object, name: PropertyKey): PropertyDescriptor | undefined {
+  const own = Reflect.getOwnPropertyDescriptor(target, name)
+  if (own?.configurable === false) return own
+  const found = Reflect.getOwnPropertyDescriptor(load(), name)
+  return found && { ...found, configurable: true }
+}
 
 /** A logger that prints `tag` before each message. Without a tag: `logger`. */
 export function useLogger(tag?: string, options: LoggerOptions = {}): Logger {

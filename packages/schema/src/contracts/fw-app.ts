@@ -82,7 +82,7 @@ export interface Fw {
   close: () => Promise<void>
 }
 
-/** Registers and calls hooks. */
+/** Registers and calls hooks: the interface of hookable. */
 export interface HookRegistry {
   /** Listens to a hook; the result stops it. */
   hook: <Name extends keyof FwHooks>(name: Name, listener: FwHooks[Name]) => () => void
@@ -92,15 +92,34 @@ export interface HookRegistry {
   removeHook: <Name extends keyof FwHooks>(name: Name, listener: FwHooks[Name]) => void
   /** Adds listeners by hook name, flat or nested; the result stops them. */
   addHooks: (hooks: HooksConfig) => () => void
+  /** Stops listeners, by hook name. */
+  removeHooks: (hooks: HooksConfig) => void
+  /** Stops all listeners of a hook. */
+  clearHook: (name: keyof FwHooks) => void
+  /** Stops all listeners of all hooks, those of fw and of modules too. */
+  removeAllHooks: () => void
+  /** Gives a hook another name: its listeners listen to that one, with a warning. */
+  deprecateHook: (name: string, deprecated: HookDeprecation) => void
+  /** Gives several hooks other names. */
+  deprecateHooks: (deprecated: Record<string, HookDeprecation>) => void
   /** Calls the listeners of a hook one after the other. */
   callHook: <Name extends keyof FwHooks>(name: Name, ...args: Parameters<FwHooks[Name]>) => Promise<void>
   /** Calls the listeners of a hook at the same time. */
   callHookParallel: <Name extends keyof FwHooks>(name: Name, ...args: Parameters<FwHooks[Name]>) => Promise<void>
+  /** Lets a function call the listeners of a hook, and returns its result. */
+  callHookWith: <Name extends keyof FwHooks, Result>(
+    caller: (listeners: Array<FwHooks[Name]>, args: Parameters<FwHooks[Name]>, name: Name) => Result,
+    name: Name,
+    args: Parameters<FwHooks[Name]>,
+  ) => Result
   /** Calls a function before each hook; the result stops it. */
   beforeEach: (listener: (event: { name: string; args: unknown[] }) => void) => () => void
   /** Calls a function after each hook; the result stops it. */
   afterEach: (listener: (event: { name: string; args: unknown[] }) => void) => () => void
 }
+
+/** The name that a hook has now. */
+export type HookDeprecation = string | { to?: string; message?: string }
 
 /** A feature of the framework, as devtools show it. */
 export interface FeatureInfo {

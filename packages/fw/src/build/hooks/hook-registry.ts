@@ -1,40 +1,68 @@
 import { bindModule } from '@fw/kit/internal'
 import type { Fw, FwHooks, HookListener, HookRegistry } from '@fw/schema'
-import { createHooks, flatHooks } from 'hookable'
+import { Hookable } from 'hookable'
 import { findHookTypo } from './hook-names'
 import { timed } from '../timings'
 
-/** The hooks of an application. Listeners run with the application, and the module that added them, as context. */
-export function createHookRegistry(current: () => Fw): { hooks: HookRegistry; heard: ReadonlySet<string> } {
-  const registry = createHooks<Record<string, any>>()
-  const heard = new Set<string>()
+type AnyHooks = Record<string, any>
+
+/** All of hookable. Listeners run with the application, and the module that added them, as context. */
+class AppHooks extends Hookable<AnyHooks> {
+  readonly heard = new Set<string>()
   /** The listeners that run in the context of a module, by the listener that was added. */
-  const bound = new WeakMap<HookListener, HookListener>()
-  const bind = (name: string, listener: HookListener): HookListener => {
-    heard.add(name)
-    const found = bindModule(listener, name)
-    bound.set(listener, found)
-    return found
+  private readonly bound = new WeakMap<HookListener, HookListener>()
+
+  constructor(private readonly current: () => Fw) {
+    super()
+    // Also without their object: `const { hook } = fw.hooks`.
+    const methods = this as unknown as Record<string, unknown>
+    for (const name of Object.getOwnPropertyNames(Hookable.prototype)) {
+      if (name !== 'constructor') methods[name] = (AppHooks.prototype as unknown as AnyHooks)[name].bind(this)
+    }
   }
-  const call = (name: string, work: () => unknown): Promise<void> =>
-    timed(current(), 'hook', name, async () => {
-      await current().runWithContext(work)
+
+  override hook(name: string, listener: HookListener, options?: { allowDeprecated?: boolean }): () => void {
+    if (typeof listener !== 'function') return () => {}
+    this.heard.add(name)
+    const known = this.bound.get(listener) === listener
+    const bound = known ? listener : bindModule(listener, name)
+    this.bound.set(listener, bound)
+    // Listeners of a hook that gets another name are added again.
+    this.bound.set(bound, bound)
+    return super.hook(name, bound, options)
+  }
+
+  override removeHook(name: string, listener: HookListener): void {
+    super.removeHook(name, this.bound.get(listener) ?? listener)
+  }
+
+  override callHook(name: string, ...args: unknown[]): Promise<void> {
+    return this.run(name, () => super.callHook(name, ...args))
+  }
+
+  override callHookParallel(name: string, ...args: unknown[]): Promise<any> {
+    return this.run(name, () => super.callHookParallel(name, ...args))
+  }
+
+  override callHookWith<Name extends string, Call extends (...args: any[]) => any>(
+    caller: Call,
+    name: Name,
+    args: any,
+  ): ReturnType<Call> {
+    return this.current().runWithContext(() => super.callHookWith(caller, name, args))
+  }
+
+  private async run(name: string, work: () => unknown): Promise<void> {
+    await timed(this.current(), 'hook', name, async () => {
+      await this.current().runWithContext(work)
     })
-  const hooks: HookRegistry = {
-    hook: (name, listener) => registry.hook(name, bind(name, listener)),
-    hookOnce: (name, listener) => registry.hookOnce(name, bind(name, listener)),
-    removeHook: (name, listener) => registry.removeHook(name, bound.get(listener) ?? listener),
-    addHooks: tree => {
-      const listeners = Object.entries<HookListener>(flatHooks(tree))
-      const stops = listeners.map(([name, listener]) => registry.hook(name, bind(name, listener)))
-      return () => stops.forEach(stop => stop())
-    },
-    callHook: (name, ...args) => call(name, () => registry.callHook(name, ...args)),
-    callHookParallel: (name, ...args) => call(name, () => registry.callHookParallel(name, ...args)),
-    beforeEach: listener => registry.beforeEach(listener as never),
-    afterEach: listener => registry.afterEach(listener as never),
   }
-  return { hooks, heard }
+}
+
+/** The hooks of an application, and the names of those that have or had listeners. */
+export function createHookRegistry(current: () => Fw): { hooks: HookRegistry; heard: ReadonlySet<string> } {
+  const hooks = new AppHooks(current)
+  return { hooks: hooks as unknown as HookRegistry, heard: hooks.heard }
 }
 
 /** Adds the listeners of the option `hooks`. Those of layers run before those of the project, which are listed first. */
