@@ -1,4 +1,4 @@
-export { buildFw, prepareFw } from './build/build'
+export { buildFw as build, buildFw, prepareFw } from './build/build'
 export { createFw } from './build/create'
 export { startDev } from './build/dev/index'
 export type { DevEvent, DevOptions, DevUrls, HostAndPort, RestartOptions, RunningDev } from './build/dev/index'

@@ -1,6 +1,6 @@
 // The public API of `#app`. Importing it must not have side effects.
 export { tryUseFwApp, useFwApp } from './context/running-apps'
-export { runWithContext } from './context/app-context'
+export { callWithFw, runWithContext } from './context/app-context'
 export { defineFwPlugin } from './plugins'
 export { definePayloadPlugin, definePayloadReducer, definePayloadReviver } from './payload/payload-plugin'
 export { isPrerendered, loadPayload, preloadPayload } from './payload/load-payload'

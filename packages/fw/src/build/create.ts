@@ -70,6 +70,9 @@ export function createFw(loaded: LoadedOptions, report?: ReportProblem, purpose?
   return app
 }
 
+/** The names of the application API. `#app/fw` is where modules import `callWithFw` from. */
+const APP_IDS = ['#app', '#app/fw', 'fw/app']
+
 function createPlan({ layers, options }: LoadedOptions): WritablePlan {
   return {
     entries: {
@@ -77,7 +80,7 @@ function createPlan({ layers, options }: LoadedOptions): WritablePlan {
       server: fwPath('render/entry.mjs'),
       errors: fwPath('app/errors.mjs'),
     },
-    aliases: { '#app': fwPath('app/index.mjs'), 'fw/app': fwPath('app/index.mjs'), ...layerAliases(layers) },
+    aliases: { ...Object.fromEntries(APP_IDS.map(id => [id, fwPath('app/index.mjs')])), ...layerAliases(layers) },
     rootComponent: ROOT_COMPONENT,
     mainComponent: '',
     errorComponent: '',

@@ -32,3 +32,12 @@ it('is otherwise only known to the code that runs it', async () => {
   const [before, after] = await loadTwice()
   expect(before!.runInContext(app, () => after!.tryUseFwApp())).toBeUndefined()
 })
+
+it('calls a function with arguments and the context of an app', async () => {
+  const { callWithFw } = await import('./app-context')
+  const seen: unknown[] = []
+  const app = { runWithContext: (work: () => unknown) => (seen.push('context'), work()) } as never
+  expect(callWithFw(app, (a: number, b: number) => a + b, [1, 2])).toBe(3)
+  expect(callWithFw(app, () => 'no arguments')).toBe('no arguments')
+  expect(seen).toEqual(['context', 'context'])
+})

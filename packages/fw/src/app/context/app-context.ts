@@ -134,3 +134,12 @@ function run<T>(app: FwAppContext, work: () => T): T {
 export function runWithContext<T>(work: () => T, app: FwAppContext = useFwApp('runWithContext')): T {
   return app.runWithContext(work)
 }
+
+/** Calls a function with arguments and the context of an app. Modules of the ecosystem use it. */
+export function callWithFw<Args extends any[], T>(
+  app: Pick<FwAppContext, 'runWithContext'>,
+  setup: (...args: Args) => T,
+  args: Args = [] as unknown as Args,
+): T {
+  return app.runWithContext(() => setup(...args))
+}

@@ -7,7 +7,7 @@ import { fwPath } from '../paths'
 /** Whether the import source `source` in `importer` is the expected module. */
 export type IsFrom = (source: string, importer: string) => boolean
 
-const FRAMEWORK: ReadonlySet<string> = new Set(['#app', '#imports', 'fw/app', fwPath('app/index.mjs')])
+const FRAMEWORK: ReadonlySet<string> = new Set(['#app', '#app/fw', '#imports', 'fw/app', fwPath('app/index.mjs')])
 
 /** Import sources of Vue. */
 const VIEW: ReadonlySet<string> = new Set(['ui', 'vue', '#imports'])
