@@ -208,7 +208,10 @@ it.each([
     const folder = join(dir, '.output/public/data')
     const files = readdirSync(folder, { recursive: true }).filter(name => String(name).includes('_payload'))
     expect(files.sort()).toEqual(file ? [file, `second/${file}`] : [])
-    expect(readFileSync(join(folder, 'index.html'), 'utf8')).not.toContain('application/json')
+    const html = readFileSync(join(folder, 'index.html'), 'utf8')
+    expect(html).not.toContain('application/json')
+    // Tools would parse a script with this id as JSON.
+    expect(html).not.toContain('__FW_DATA__')
     const { url } = await serve(dir)
     const tab = await openPage(`${url}/data`)
     const shown = `${HOSTILE.length} true a.b true`

@@ -11,8 +11,10 @@ import { createTagTemplate, fillTags } from '../document/nonce'
 
 const mark = /* @__PURE__ */ emitMark()
 
+// Tools find a JSON payload by its id. A script has none, so that they do not parse it.
 function emitMark(): string {
-  return `data-fw-data="${escapeHtml(appId)}" id="__FW_DATA__${multiApp ? `:${escapeHtml(appId)}` : ''}"`
+  const id = renderJsonPayloads ? ` id="__FW_DATA__${multiApp ? `:${escapeHtml(appId)}` : ''}"` : ''
+  return `data-fw-data="${escapeHtml(appId)}"${id}`
 }
 
 /** The global of the page's data for the application. */
