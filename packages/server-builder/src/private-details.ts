@@ -77,6 +77,13 @@ export const DETAILS = {
     window: H3,
     fallback: PINNED,
   },
+  routeLookup: {
+    package: 'h3',
+    detail: '`~findRoute` of an application',
+    usedBy: ['runtime/engine/engine-members.ts'],
+    window: H3,
+    fallback: PINNED,
+  },
   eventRequest: {
     package: 'h3',
     detail: 'the request of an event can be replaced',

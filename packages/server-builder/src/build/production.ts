@@ -22,6 +22,7 @@ import { createEngine, isNodeMiddleware, isNodeProcess, withPluginHooks } from '
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from '../engine/engine-plugin'
 import { withCodedLines } from '../engine/engine-lines'
 import { emitServerImports, ServerImports } from '../engine/server-imports'
+import { createImportMetaPlugin } from '../engine/import-meta-plugin'
 import { addLateParts, describeParts } from '../engine/late-additions'
 import type { EngineParts } from '../engine/late-additions'
 import { createMainPlugin } from '../engine/main-plugin'
@@ -69,7 +70,7 @@ export async function prepareProduction(app: Fw): Promise<void> {
 export async function createProductionEngine(app: Fw): Promise<CreatedEngine> {
   const files = await scanServer(app)
   const parts = describeParts(app, files)
-  const config = await createProductionConfig(app, files, () => engine.options.output.serverDir)
+  const config = await createProductionConfig(app, files, () => engine)
   const engine: Nitro = await createEngine(app, config)
   replaceOpenapiHandlers(engine)
   replaceClusterEntry(engine)
@@ -189,13 +190,14 @@ function moveClient(app: Fw, targets: readonly NitroConfig[], clientDir: string)
   }
 }
 
-async function createProductionConfig(app: Fw, files: ServerFiles, serverDir: () => string): Promise<NitroConfig> {
+async function createProductionConfig(app: Fw, files: ServerFiles, engine: () => Nitro): Promise<NitroConfig> {
   const base = await createEngineConfig(app, files)
   const modules = createVirtualModules(app, {
     renderer: () =>
       `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(outputOf(app).serverEntry)})`,
     dev: 'export default undefined',
-    sources: () => emitSources(app, serverDir()),
+    sources: () => emitSources(app, engine().options.output.serverDir),
+    routeRules: () => engine().options.routeRules,
     hasCacheRule: () => (base.plugins ?? []).includes(runtimeFile('cache/cache-rule')),
     openapi: async () => emitOpenapi(app, await describeRoutes(listHandlers(app, files))),
     manifest: () => `const manifest = ${JSON.stringify(manifestOf(app))}\nexport const readManifest = () => manifest`,
@@ -228,6 +230,7 @@ async function createProductionConfig(app: Fw, files: ServerFiles, serverDir: ()
         createImportsPlugin(app, new ServerImports(app)),
         createMainPlugin(app),
         createAdaptPlugin(),
+        createImportMetaPlugin(engine),
         ...app.plan.server.buildPlugins,
         ...[base.rolldownConfig?.plugins ?? []].flat(),
       ] as EnginePlugins,

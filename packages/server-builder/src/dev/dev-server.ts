@@ -118,6 +118,7 @@ export async function prepareDev(app: Fw): Promise<void> {
     dev: `export default ${state.expression}`,
     openapi: () => emitDevOpenapi(app),
     hasCacheRule: () => engine.options.plugins.includes(runtimeFile('cache/cache-rule')),
+    routeRules: () => engine.options.routeRules,
     sources: () => 'export const roots = () => []\nexport const serverDir = () => undefined',
     manifest: () => "import dev from '#fw-server/dev'\nexport const readManifest = () => dev.manifest()",
   })

@@ -12,6 +12,7 @@ export function createVirtualModules(
     manifest: () => string
     sources: () => string
     hasCacheRule: () => boolean
+    routeRules: () => object
     openapi: () => string | Promise<string>
   },
 ): Record<string, () => string | Promise<string>> {
@@ -24,6 +25,7 @@ export function createVirtualModules(
       return [
         `export const declared = ${JSON.stringify(runtimeConfig)}`,
         `export const prefix = ${JSON.stringify(runtimeConfig.serverEngine.envPrefix)}`,
+        `export const routeRules = ${JSON.stringify(loaders.routeRules())}`,
         `export const known = ${JSON.stringify(optionVariables())}`,
         `export const state = ${JSON.stringify(serverState(options))}`,
         `export const autoSubfolderIndex = ${options.serverEngine.prerender.autoSubfolderIndex !== false}`,

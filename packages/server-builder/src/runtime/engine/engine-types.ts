@@ -1,12 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { useNitroApp } from 'nitro/app'
+import { useNitroApp as useEngine } from 'nitro/app'
 import type { H3Event } from 'h3'
+import type { EngineMembers } from './engine-members'
 import type { ServerHooks } from './server-hooks'
 
-export { useNitroApp, useNitroApp as useServerEngine }
-
 /** The running server. */
-export type ServerEngine = ReturnType<typeof useNitroApp>
+export type ServerEngine = ReturnType<typeof useEngine> & EngineMembers
+
+/** The running server. A function, because modules of the engine import each other. */
+export function useNitroApp(): ServerEngine {
+  return useEngine() as ServerEngine
+}
+
+export { useNitroApp as useServerEngine }
 
 type EngineHooks = NonNullable<ServerEngine['hooks']>
 

@@ -3,12 +3,20 @@ import type { H3Event } from 'h3'
 
 /** The hooks of a running server that fw adds to those of the engine (`request`, `response`, `error`, `close`). */
 export interface ServerHooks {
+  'render:before': (context: RenderContext) => unknown
   'render:html': (html: RenderedHTML, context: { event: H3Event }) => unknown
   'render:island': (island: RenderedIsland, context: { event: H3Event; islandContext: IslandHookContext }) => unknown
   'render:response': (response: RenderedResponse, context: { event: H3Event }) => unknown
   beforeResponse: (event: H3Event, response: { body?: unknown }) => unknown
   afterResponse: (event: H3Event, response: { body?: unknown }) => unknown
   'dev:ssr-logs': (context: { logs: readonly unknown[]; path: string }) => unknown
+}
+
+/** A page before it is rendered. Listeners may replace the renderer, or respond themselves. */
+export interface RenderContext {
+  event: H3Event
+  render: (event: H3Event) => unknown
+  response?: Response | (Partial<Omit<RenderedResponse, 'body'>> & { body?: BodyInit | null }) | undefined
 }
 
 type HookName = keyof ServerHooks | (string & {})

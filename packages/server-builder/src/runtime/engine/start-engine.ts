@@ -13,6 +13,7 @@ import { replaceUrl } from '../request/request-body'
 import type { ServerRequest } from '../request/request-body'
 import { refuseSockets } from '../request/socket-guard'
 import { pathStart } from '../request/url-path'
+import { addEngineMembers } from './engine-members'
 import { callResponseHooks } from './response-hooks'
 import { watchHooks } from './server-hooks'
 import type { WatchedHooks } from './server-hooks'
@@ -42,6 +43,7 @@ export default function start(app: Engine): void {
   // Built code computes asset URLs from it.
   Object.assign(globalThis, { [state]: { app: appURLs } })
   addEventFetch()
+  addEngineMembers(app)
   if (app.hooks) listenToPlugins(app, app.hooks)
   if (import.meta._asyncContext && app.h3) provideEvent(app.h3)
   // In development, the error handler reports them.

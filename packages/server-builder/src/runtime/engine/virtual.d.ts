@@ -11,6 +11,8 @@ declare module '#fw-server/runtime-config' {
   /** Runtime configuration as declared. */
   export const declared: RuntimeConfigTree
   export const prefix: string
+  /** The route rules of the engine, as data. */
+  export const routeRules: object
   /** Environment variables with the prefix that match an option. */
   export const known: string[]
   /** Name of the global for the part of the configuration that built code reads. */

@@ -1,6 +1,6 @@
 import { applyRuntimeEnv } from '@fw/schema/runtime-config'
 import type { RuntimeConfig, RuntimeConfigTree } from '@fw/schema'
-import { declared, known, prefix } from '#fw-server/runtime-config'
+import { declared, known, prefix, routeRules } from '#fw-server/runtime-config'
 
 let resolved: RuntimeConfigTree | undefined
 
@@ -16,7 +16,8 @@ function resolveRuntimeConfig(): RuntimeConfigTree {
     if (problem.severity !== 'error') console.warn(describe(problem))
   }
   if (errors.length > 0) throw new Error(errors.map(describe).join('\n'))
-  return freeze(config)
+  // Environment variables do not change them.
+  return freeze({ ...config, serverEngine: { ...(config.serverEngine as object), routeRules } } as RuntimeConfigTree)
 }
 
 function describe({ code, why, fix }: { code: string; why: string; fix: string }): string {
