@@ -265,7 +265,9 @@ it.each(['..', 'a/b', ''])('rejects the report name %j for `fw analyze`', async 
 
 it('reports that the JSX compiler is missing', async () => {
   const { app, path } = await createApp({ 'app/app.vue': '', 'app/part.tsx': 'export default () => <b />' })
-  const { transform } = jsxPlugin(app, {}) as { transform: { handler: (code: string, id: string) => Promise<unknown> } }
+  const { transform } = jsxPlugin(app, () => ({})) as {
+    transform: { handler: (code: string, id: string) => Promise<unknown> }
+  }
   const problem = triggers(
     'FW2023',
     await transform.handler('export default () => <b />', path('app/part.tsx')).then(

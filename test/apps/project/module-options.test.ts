@@ -68,6 +68,19 @@ export default defineFwModule({
       options._config.runtimeConfig.fromInit = { word: 'prerenderer' }
       note('serverEngine:init')
     })
+    // Authors of Vite plugins know the options of the Vue plugin as \`vue\`.
+    const replaceText = (from: string, to: string) => (node: any) => {
+      if (node.type === 2) node.content = node.content.replace(from, to)
+    }
+    fw.hook('bundler1:extend', ({ config }) => {
+      config.vue.template.compilerOptions = { ...config.vue.template.compilerOptions, nodeTransforms: [replaceText('{extend}', 'by extend')] }
+      config.vueJsx.optimize = true
+    })
+    fw.hook('bundler1:extendConfig', config => {
+      const { compilerOptions } = config.vue.template
+      const change = replaceText('{extendConfig}', 'by extendConfig')
+      config.vue = { ...config.vue, template: { compilerOptions: { ...compilerOptions, nodeTransforms: [...compilerOptions.nodeTransforms, change] } } }
+    })
     for (const name of ['bundler1:extendConfig', 'bundler1:extend', 'bundler1:configResolved', 'bundler1:serverCreated'])
       fw.hook(name as any, () => note(name + ' ' + useServerEngine().options.runtimeConfig.fromInit.word))
   },
@@ -122,12 +135,14 @@ export default defineEventHandler(() => ({ byHook, fromConfig: fromConfig() }))`
 export default defineEventHandler(event => ({ virtual, isHooked: event.context.isHooked, config: useRuntimeConfig() }))`,
     'app/pages/index.vue': `<script setup>
 import { aliased } from '#pushed'
+import { callWithFw, useFwApp as sameApp } from '#app/fw'
 import bundled from 'virtual:pushed'
 const { $pushed } = useFwApp()
 const { public: { pushed, late, fromHook, fromInit } } = useRuntimeConfig()
-const words = [aliased, bundled, pushedName, pushedPreset, usePushed(), $pushed(), pushed, late, fromHook, fromInit]
+const called = callWithFw(sameApp(), word => word + ' ' + useRoute().path, ['called at'])
+const words = [called, aliased, bundled, pushedName, pushedPreset, usePushed(), $pushed(), pushed, late, fromHook, fromInit]
 </script>
-<template><main><ol><li v-for="word in words" :key="word">{{ word }}</li></ol><PushedCard /><PublishedCard /></main></template>`,
+<template><main><ol><li v-for="word in words" :key="word">{{ word }}</li></ol><PushedCard /><PublishedCard /><em>{extend} {extendConfig}</em></main></template>`,
     'app/pages/prerendered.vue': `<script setup>
 const word = import.meta.server ? useRuntimeConfig().fromInit.word : ''
 </script>
@@ -203,6 +218,14 @@ describeMatrix('options that modules add to', { fixture }, app => {
         ),
       ),
     )
+  })
+
+  it('include the options of the Vue plugin in the configuration of Vite', async () => {
+    expect(await app.html('/')).toContain('<em>by extend by extendConfig</em>')
+  })
+
+  it('find the context of the application at `#app/fw`', async () => {
+    expect(await app.html('/')).toContain('<li>called at /</li>')
   })
 
   it('include aliases and virtual modules of the server engine, which can use its auto-imports', async () => {

@@ -12,6 +12,7 @@ import { clientEntriesPlugin } from '../plugins/client-entries'
 import { createEntryMap } from '../plugins/entry-map'
 import { manifestPlugin } from '../plugins/manifest-plugin'
 import { preloadPlugin } from '../plugins/preload'
+import { copyVueConfig } from '../config/vue-config'
 import { watchConfigResolved } from '../plugins/resolved'
 import { builtFiles } from './built-files'
 import { renderBuiltUrl } from '../urls'
@@ -30,6 +31,7 @@ export async function buildClient(
   const config = await createClientConfig(app, shared, made => {
     manifest = made
   })
+  Object.assign(config, copyVueConfig(config))
   await app.callHook('bundler1:extendConfig', config, describeSide('client'))
   const files = builtFiles(await build(config))
   return { manifest: manifest!, names: nameFiles(app, files) }

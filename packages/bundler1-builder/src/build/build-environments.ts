@@ -5,6 +5,7 @@ import type { InlineConfig, PluginOption, ViteBuilder } from 'vite'
 import { analyzePlugin } from './analyze-plugin'
 import { clientPlugins, createClientBuild } from './build-client'
 import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from '../config/shared-config'
+import { withVueConfig } from '../config/vue-config'
 import { watchConfigResolved } from '../plugins/resolved'
 import { createServerBuild, serverPlugins } from './build-server'
 import { ENVIRONMENTS, keepToSide } from '../side'
@@ -20,6 +21,7 @@ export async function buildEnvironments(app: Fw, shared: InlineConfig): Promise<
   let names: Record<string, string> = {}
   const client = await createSide(
     app,
+    shared,
     'client',
     clientPlugins(app, made => {
       manifest = made
@@ -27,6 +29,7 @@ export async function buildEnvironments(app: Fw, shared: InlineConfig): Promise<
   )
   const server = await createSide(
     app,
+    shared,
     'server',
     serverPlugins(app, () => manifest!),
   )
@@ -71,6 +74,7 @@ export async function buildEnvironments(app: Fw, shared: InlineConfig): Promise<
  */
 async function createSide(
   app: Fw,
+  shared: InlineConfig,
   side: Side,
   own: PluginOption[],
 ): Promise<{
@@ -83,7 +87,7 @@ async function createSide(
     build: side === 'client' ? createClientBuild(app) : createServerBuild(app),
     plugins: [...own, ...sidePlugins(app, side), analyzePlugin(app, side)],
   }
-  await app.callHook('bundler1:extendConfig', config, describeSide(side))
+  await withVueConfig(config, shared, extended => app.callHook('bundler1:extendConfig', extended, describeSide(side)))
   const { define, resolve, build, plugins, ...rest } = config
   const { alias, ...resolution } = resolve ?? {}
   return {

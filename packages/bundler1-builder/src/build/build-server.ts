@@ -6,6 +6,7 @@ import { build, mergeConfig } from 'vite'
 import type { BuildEnvironmentOptions, InlineConfig, PluginOption } from 'vite'
 import { analyzePlugin } from './analyze-plugin'
 import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from '../config/shared-config'
+import { copyVueConfig } from '../config/vue-config'
 import { watchConfigResolved } from '../plugins/resolved'
 import { renderBuiltUrl } from '../urls'
 
@@ -25,6 +26,7 @@ export function serverEntry(app: Fw): string {
  */
 export async function buildServer(app: Fw, shared: InlineConfig, manifest: AssetManifest): Promise<void> {
   const config = await createServerConfig(app, shared, manifest)
+  Object.assign(config, copyVueConfig(config))
   await app.callHook('bundler1:extendConfig', config, describeSide('server'))
   await build(config)
 }

@@ -20,6 +20,7 @@ import { publicUrlsPlugin } from '../plugins/public-urls'
 import { timingPlugin } from '../plugins/timing'
 import { virtualStylesPlugin } from '../plugins/virtual-styles'
 import { vuePlugins } from '../plugins/vue'
+import { createVueConfig } from './vue-config'
 import { resolveApplicationOxc, resolveDrop, resolveTransformer } from './transformers'
 
 /** Keys of `bundler1` that fw translates or sets itself. All others are passed to the bundler unchanged. */
@@ -45,7 +46,7 @@ const KNOWN_EXTENSIONS = ['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue']
 export async function createSharedConfig(app: Fw): Promise<InlineConfig> {
   const config = await translate(app)
   // Listeners add to it.
-  config.define ??= {}
+  Object.assign(config, { define: config.define ?? {} }, createVueConfig(app.options))
   await app.callHook('bundler1:extend', { fw: app, config })
   return config
 }

@@ -11,6 +11,7 @@ import type { Fw, Side } from '@fw/schema'
 import { mergeConfig } from 'vite'
 import type { InlineConfig, UserConfig } from 'vite'
 import { configuredPlugins, createSharedConfig, sidePlugins } from './shared-config'
+import { withVueConfig } from './vue-config'
 import { flagsPlugin } from '../plugins/flags'
 import { watchConfigResolved } from '../plugins/resolved'
 import { vuePlugins } from '../plugins/vue'
@@ -21,8 +22,9 @@ import { keepToSide } from '../side'
  * one the server side: Vitest has a Vite environment for each, like development.
  */
 export async function createTestConfig(app: Fw): Promise<UserConfig> {
-  const client = await createSide(app, 'client')
-  const server = await createSide(app, 'server')
+  const shared = await createSharedConfig(app)
+  const client = await createSide(app, shared, 'client')
+  const server = await createSide(app, shared, 'server')
   const own = mergeConfig(
     {
       // Vitest turns them into globals.
@@ -41,7 +43,7 @@ export async function createTestConfig(app: Fw): Promise<UserConfig> {
         watchConfigResolved(app, 'client', 'server'),
       ],
     } satisfies UserConfig,
-    withoutBuild(await createSharedConfig(app)),
+    withoutBuild(shared),
   )
   return mergeConfig(mergeConfig(own, client.rest), server.rest) as UserConfig
 }
@@ -52,10 +54,11 @@ export async function createTestConfig(app: Fw): Promise<UserConfig> {
  */
 async function createSide(
   app: Fw,
+  shared: InlineConfig,
   side: Side,
 ): Promise<{ define: Record<string, unknown>; plugins: UserConfig['plugins'] & object; rest: UserConfig }> {
   const config: InlineConfig = { define: resolveDefine(app.options, side), plugins: sidePlugins(app, side) }
-  await app.callHook('bundler1:extendConfig', config, describeSide(side))
+  await withVueConfig(config, shared, extended => app.callHook('bundler1:extendConfig', extended, describeSide(side)))
   const { define = {}, plugins = [], ...rest } = config
   return { define, plugins: await keepToSide(plugins, side), rest: withoutBuild(rest) }
 }

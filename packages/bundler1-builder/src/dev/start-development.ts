@@ -43,6 +43,7 @@ import { browserVuePlugin } from '../plugins/browser-vue'
 import { clientCodePlugin } from '../plugins/client-code-guard'
 import { flagsPlugin } from '../plugins/flags'
 import { watchConfigResolved } from '../plugins/resolved'
+import { withVueConfig } from '../config/vue-config'
 import { vuePlugins } from '../plugins/vue'
 import { ENVIRONMENTS, keepToSide } from '../side'
 import { connectWatcher, deletedPlugin, freshPartsPlugin } from './connect-watcher'
@@ -136,6 +137,7 @@ function findModules(
 /** One configuration for both sides. Changes by listeners of `bundler1:extendConfig` only affect their side. */
 async function createDevelopmentConfig(app: Fw, clientCode: ClientCode): Promise<InlineConfig> {
   const { options } = app
+  const shared = await createSharedConfig(app)
   const client: InlineConfig = {
     ...createSideOptions(app, 'client'),
     optimizeDeps: resolveOptimized(app),
@@ -145,8 +147,8 @@ async function createDevelopmentConfig(app: Fw, clientCode: ClientCode): Promise
     ...createSideOptions(app, 'server'),
     plugins: [...sidePlugins(app, 'server'), ...app.plan.server.buildPlugins],
   }
-  await app.callHook('bundler1:extendConfig', client, describeSide('client'))
-  await app.callHook('bundler1:extendConfig', server, describeSide('server'))
+  await withVueConfig(client, shared, side => app.callHook('bundler1:extendConfig', side, describeSide('client')))
+  await withVueConfig(server, shared, side => app.callHook('bundler1:extendConfig', side, describeSide('server')))
   const { plugins: clientPlugins, define: clientDefine, optimizeDeps, ...clientRest } = client
   const { plugins: serverPlugins, define: serverDefine, resolve: serverResolve, ...serverRest } = server
   const flags = { client: flagsOf(clientDefine!), server: flagsOf(serverDefine!) }
@@ -188,7 +190,7 @@ async function createDevelopmentConfig(app: Fw, clientCode: ClientCode): Promise
         },
       },
     } satisfies InlineConfig,
-    await createSharedConfig(app),
+    shared,
   ) as InlineConfig
   const merged = mergeConfig(mergeConfig(config, clientRest), serverRest) as InlineConfig
   // The application has a single file watcher, which also notifies the bundler.

@@ -3,18 +3,19 @@ import { findPath } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import type { Plugin, ResolvedConfig } from 'vite'
+import type { VueConfig } from '../config/vue-config'
 
 const COMPILER = '@vitejs/plugin-vue-jsx'
 
 const HELPER = '/__vue-jsx-ssr-register-helper'
 
 /** Vue's JSX. Its compiler is large, so projects that use JSX install it. It is loaded with the first JSX file. */
-export function jsxPlugin(app: Fw, options: Record<string, unknown>): Plugin {
+export function jsxPlugin(app: Fw, optionsOf: (config: VueConfig) => Record<string, unknown>): Plugin {
   let config: ResolvedConfig
   let plugin: Promise<any> | undefined
   const load = (file: string) =>
     (plugin ??= loadCompiler(app, file).then(create => {
-      const made = create(options)
+      const made = create(optionsOf(config as ResolvedConfig & VueConfig))
       made.configResolved(config)
       return made
     }))

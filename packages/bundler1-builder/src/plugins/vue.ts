@@ -3,8 +3,9 @@ import { realPath } from '@fw/kit/internal'
 import type { Fw, FwOptions } from '@fw/schema'
 import vue from '@vitejs/plugin-vue'
 import { join } from 'pathe'
-import type { Plugin } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { isVueJsx, resolveTransformer } from '../config/transformers'
+import type { VueConfig } from '../config/vue-config'
 import { privateDetails } from '../private-details'
 import { mapAwaits } from './await-locations'
 import { jsxPlugin } from './jsx'
@@ -18,29 +19,45 @@ import { keepUpdatesWhole } from './vue-updates'
  */
 export function vuePlugins(app: Fw, { isTested = false, details = privateDetails } = {}): Plugin[] {
   const { options } = app
+  const isTestedPlugin = details.isTested('componentPlugin')
   const { isProduction: isForProduction, ...ui } = options.bundler1.ui as Record<string, any>
   const isProduction = isForProduction === true && !isTested
-  const isTestedPlugin = details.isTested('componentPlugin')
-  const plain = vue(
-    clean({ ...(isTestedPlugin ? {} : { isProduction }), ...ui, script: { ...globalTypes(app), ...ui.script } }),
-  )
-  const jsx = isVueJsx(resolveTransformer(app)) ? [jsxPlugin(app, jsxOptions(options))] : []
+  const plain = vue({ ...(isTestedPlugin ? {} : { isProduction }), ...resolveVueOptions(app, ui) })
+  const jsx = isVueJsx(resolveTransformer(app)) ? [jsxPlugin(app, own => jsxOptions(options, own))] : []
   if (!isTestedPlugin) return [plain, ...jsx]
   const components = locateErrors(mapAwaits(keepUpdatesWhole(plain)))
+  const { api } = components as unknown as { api: VueApi }
+  const takeOptions: Plugin = {
+    name: 'fw:vue-options',
+    // Listeners of the bundler's hooks may have changed them since the plugin was created.
+    config({ vue: changed }: UserConfig & VueConfig) {
+      if (!changed) return
+      const { include, exclude, isProduction: _, ...others } = resolveVueOptions(app, changed)
+      api.options = { ...api.options, ...others }
+      if (include !== undefined) api.include = include
+      if (exclude !== undefined) api.exclude = exclude
+    },
+  }
   const keepMode: Plugin = {
     name: 'fw:vue-mode',
     // The plugin derives its mode from Vite, and ignores the option.
     configResolved(config) {
       readSoundTsconfig(components, config.command === 'build' ? config.tsconfig : undefined)
-      const { api } = components as unknown as { api: { options: Record<string, unknown> } }
-      api.options = {
-        ...api.options,
-        isProduction,
-        devToolsEnabled: !isProduction || (ui.features?.prodDevtools ?? false),
-      }
+      const { prodDevtools = false } = (api.options.features ?? {}) as { prodDevtools?: boolean }
+      api.options = { ...api.options, isProduction, devToolsEnabled: !isProduction || prodDevtools }
     },
   }
-  return [components, keepMode, ...jsx]
+  return [takeOptions, components, keepMode, ...jsx]
+}
+
+interface VueApi {
+  options: Record<string, unknown>
+  include: unknown
+  exclude: unknown
+}
+
+function resolveVueOptions(app: Fw, ui: Record<string, any>): Record<string, unknown> {
+  return clean({ ...ui, script: { ...globalTypes(app), ...ui.script } })
 }
 
 /**
@@ -68,9 +85,9 @@ function globalTypes({ options: { buildDir }, plan }: Fw): Record<string, unknow
  * The printed default of `isCustomElement` is an object without meaning, so only a function is passed on. Without one,
  * custom elements in templates are custom elements in JSX too.
  */
-export function jsxOptions(options: FwOptions): Record<string, unknown> {
-  const { isCustomElement: own, ...rest } = options.bundler1.uiJsx as Record<string, unknown>
-  const { template } = options.bundler1.ui as { template?: { compilerOptions?: { isCustomElement?: unknown } } }
+export function jsxOptions({ bundler1 }: FwOptions, { vue, vueJsx }: VueConfig = {}): Record<string, unknown> {
+  const { isCustomElement: own, ...rest } = (vueJsx ?? bundler1.uiJsx) as Record<string, unknown>
+  const { template } = (vue ?? bundler1.ui) as { template?: { compilerOptions?: { isCustomElement?: unknown } } }
   const isCustomElement = [own, template?.compilerOptions?.isCustomElement].find(value => typeof value === 'function')
   return isCustomElement ? { ...rest, isCustomElement } : rest
 }
