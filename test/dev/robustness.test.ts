@@ -123,6 +123,24 @@ describe('while it runs', () => {
     await program.until(/Error: of a module/)
   })
 
+  it('names the line of a `.env` file with an invalid value, once, and starts when it is corrected', async () => {
+    const { dev, write } = createProject({
+      'fw.config.ts': config(
+        'runtimeConfig: { retries: 1 }, hooks: { "build:before": () => console.log("application starts") }',
+      ),
+      '.env': 'FW_RETRIES=often\n',
+    })
+    const program = dev()
+    const url = await urlOf(program)
+    await program.until(/FW1201/)
+    expect((await sendRequest(url)).status).toBe(500)
+    expect(program.output().split('FW1201').length).toBe(2)
+    expect(program.output()).toContain('.env:1')
+    expect(program.output()).not.toContain('application starts')
+    write('.env', 'FW_RETRIES=3\n')
+    await program.until(/application starts/)
+  })
+
   it('rejects requests of other origins and hosts to its error reports and editor', async () => {
     const { dev } = createProject({ 'fw.config.ts': config('') })
     const url = await urlOf(dev())

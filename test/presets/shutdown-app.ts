@@ -14,6 +14,7 @@ export const shutdownApp: Fixture = {
   config: {
     compatibilityDate: '2026-04-01',
     monitoring: { health: '/_health' },
+    runtimeConfig: { retries: 1 },
     routeRules: { '/api/cached': { swr: 600 } },
     serverEngine: {
       features: { websocket: true },

@@ -166,6 +166,15 @@ describe.each(PROCESSES)('$name', ({ preset, run }) => {
     ;({ dir } = built)
   })
 
+  it('does not start with an invalid environment variable, and says why in one line', async () => {
+    const program = run(dir, { ...database.env, FW_RETRIES: 'often' })
+    onTestFinished(() => program.stop())
+    expect(await program.done, program.output()).toBe(1)
+    // Each process of a cluster prints it.
+    const lines = new Set(program.output().trim().split('\n'))
+    expect([...lines]).toEqual([expect.stringMatching(/^\[FW1201\] `FW_RETRIES` sets `runtimeConfig\.retries`/)])
+  })
+
   it.each(SIGNALS)('ends by itself on %s once requests and tasks have finished', async signal => {
     const running = await start(run, dir, { SERVER_SHUTDOWN_TIMEOUT: '60' })
     for (const open of Object.values(COOPERATIVE)) await open(running)

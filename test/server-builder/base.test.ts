@@ -38,7 +38,9 @@ describe.each<Mode>(['dev', 'built'])('a base URL set when the server starts, %s
 
 describe('an invalid value in the environment', () => {
   it.each<Mode>(['built'])('stops the server at startup, %s', async mode => {
-    await expect(start(mode, files, { runtimeConfig: { count: 1 } }, { FW_COUNT: 'many' })).rejects.toThrow('FW1201')
+    await expect(start(mode, files, { runtimeConfig: { count: 1 } }, { FW_COUNT: 'many' })).rejects.toThrow(
+      /^The server ended with 1:\n\[FW1201\] .*\n$/,
+    )
   })
 })
 

@@ -18,7 +18,13 @@ import { join } from 'pathe'
 import { manifestOf, manifestsFolder, setManifest, writeManifests } from './app-manifest'
 import { createAdaptPlugin } from '../engine/adapt-engine'
 import { createEngineConfig, LOG_LEVELS } from '../engine/engine-config'
-import { createEngine, isNodeMiddleware, isNodeProcess, withPluginHooks } from '../engine/create-engine'
+import {
+  createEngine,
+  isNodeMiddleware,
+  isNodeProcess,
+  isServerProcess,
+  withPluginHooks,
+} from '../engine/create-engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from '../engine/engine-plugin'
 import { withCodedLines } from '../engine/engine-lines'
 import { emitServerImports, ServerImports } from '../engine/server-imports'
@@ -198,6 +204,7 @@ async function createProductionConfig(app: Fw, files: ServerFiles, engine: () =>
     dev: 'export default undefined',
     sources: () => emitSources(app, engine().options.output.serverDir),
     routeRules: () => engine().options.routeRules,
+    isProcess: () => isServerProcess(engine()),
     hasCacheRule: () => (base.plugins ?? []).includes(runtimeFile('cache/cache-rule')),
     openapi: async () => emitOpenapi(app, await describeRoutes(listHandlers(app, files))),
     manifest: () => `const manifest = ${JSON.stringify(manifestOf(app))}\nexport const readManifest = () => manifest`,

@@ -103,6 +103,11 @@ export function isNodeProcess({ options: { entry } }: Nitro): boolean {
   return /\/node\/runtime\/node-(?:server|cluster)$/.test(entry ?? '')
 }
 
+/** Whether the built server is a process with its own listener, on Node, Bun or Deno. */
+export function isServerProcess(engine: Nitro): boolean {
+  return isNodeProcess(engine) || /\/(?:bun\/runtime\/bun|deno\/runtime\/deno-server)$/.test(engine.options.entry ?? '')
+}
+
 /** Whether the built server is a module for the server of another program. */
 export function isNodeMiddleware({ options: { entry } }: Nitro): boolean {
   return entry?.endsWith('/node/runtime/node-middleware') ?? false

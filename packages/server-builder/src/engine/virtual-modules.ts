@@ -13,6 +13,8 @@ export function createVirtualModules(
     sources: () => string
     hasCacheRule: () => boolean
     routeRules: () => object
+    /** Whether the server is a process of its own. */
+    isProcess?: () => boolean
     openapi: () => string | Promise<string>
   },
 ): Record<string, () => string | Promise<string>> {
@@ -26,6 +28,7 @@ export function createVirtualModules(
         `export const declared = ${JSON.stringify(runtimeConfig)}`,
         `export const prefix = ${JSON.stringify(runtimeConfig.serverEngine.envPrefix)}`,
         `export const routeRules = ${JSON.stringify(loaders.routeRules())}`,
+        `export const isProcess = ${loaders.isProcess?.() ?? false}`,
         `export const known = ${JSON.stringify(optionVariables())}`,
         `export const state = ${JSON.stringify(serverState(options))}`,
         `export const autoSubfolderIndex = ${options.serverEngine.prerender.autoSubfolderIndex !== false}`,

@@ -5,6 +5,7 @@ import { loadFw } from '../load'
 import type { ReportProblem } from '../create-report'
 import { watchFiles } from '../watch/index'
 import { callListen } from './call-listen'
+import { checkRuntimeEnv } from './check-runtime-env'
 import type { Listener } from './http/listen'
 
 export interface StartOptions {
@@ -25,6 +26,7 @@ export async function startApp(
   app.httpServer = listener.server
   onLoad(app)
   try {
+    checkRuntimeEnv(app, loaded)
     if (isWanted()) {
       await callListen(app, listener)
       await callBuildBefore(app)

@@ -13,6 +13,8 @@ declare module '#fw-server/runtime-config' {
   export const prefix: string
   /** The route rules of the engine, as data. */
   export const routeRules: object
+  /** Whether the server is a process of its own. */
+  export const isProcess: boolean
   /** Environment variables with the prefix that match an option. */
   export const known: string[]
   /** Name of the global for the part of the configuration that built code reads. */

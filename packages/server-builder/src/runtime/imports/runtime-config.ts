@@ -1,6 +1,6 @@
 import { applyRuntimeEnv } from '@fw/schema/runtime-config'
 import type { RuntimeConfig, RuntimeConfigTree } from '@fw/schema'
-import { declared, known, prefix, routeRules } from '#fw-server/runtime-config'
+import { declared, isProcess, known, prefix, routeRules } from '#fw-server/runtime-config'
 
 let resolved: RuntimeConfigTree | undefined
 
@@ -15,9 +15,18 @@ function resolveRuntimeConfig(): RuntimeConfigTree {
   for (const problem of problems) {
     if (problem.severity !== 'error') console.warn(describe(problem))
   }
-  if (errors.length > 0) throw new Error(errors.map(describe).join('\n'))
+  if (errors.length > 0) fail(errors.map(describe).join('\n'))
   // Environment variables do not change them.
   return freeze({ ...config, serverEngine: { ...(config.serverEngine as object), routeRules } } as RuntimeConfigTree)
+}
+
+function fail(message: string): never {
+  // Runtimes print an uncaught error with the line of code that threw it, which is the whole server if it is minified.
+  if (isProcess && !import.meta.prerender) {
+    console.error(message)
+    process.exit(1)
+  }
+  throw new Error(message)
 }
 
 function describe({ code, why, fix }: { code: string; why: string; fix: string }): string {
