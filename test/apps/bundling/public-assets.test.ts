@@ -12,6 +12,8 @@ const fixture: Fixture = {
     css: ['~/main.css'],
     serverEngine: { publicAssets: [
       { dir: 'media', baseURL: '/media', maxAge: 60, ignore: ['**/*.psd'] },
+      { dir: '../beside', baseURL: '/beside' },
+      { dir: './within', baseURL: '/within' },
       { dir: '~~/downloads', baseURL: 'files/', fallthrough: true },
     ] },
   }`,
@@ -42,6 +44,8 @@ export default defineFwModule({
       ['template', 'imported', 'style', 'taken'].map((name, index) => [`media/${name}.svg`, image(10 + index)]),
     ),
     'media/source.psd': 'secret',
+    'beside/file.svg': image(40),
+    'server/within/file.svg': image(41),
     'public/media/taken.svg': image(99),
     'downloads/file.svg': image(20),
     'brand/public/logo.svg': image(30),
@@ -70,6 +74,12 @@ describeMatrix('additional public directories', { fixture, base: '/shop', layout
       )
       .toEqual(paths.toSorted())
     expect(await tab.page.evaluate('[...document.images].map(image => image.naturalWidth)')).toEqual([10, 11, 30, 20])
+  })
+
+  it('are resolved from the server folder, or from the project', async () => {
+    expect(await (await app.get('/beside/file.svg')).text()).toBe(image(40))
+    expect(await (await app.get('/within/file.svg')).text()).toBe(image(41))
+    expect(await (await app.get('/media/template.svg')).text()).toBe(image(10))
   })
 
   it('are served after the public directory, and only fall through to pages if configured', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { addServerTemplate, resolveAlias } from '@fw/kit'
 import { aliasesOf, resolveServerFile, setPublicAssets } from '@fw/kit/internal'
 import { isDebugged, isHookDebugged } from '@fw/schema'
@@ -197,13 +198,19 @@ function resolvePublicAssets(
   app: Fw,
   assets: NitroConfig['publicAssets'] = [],
 ): NonNullable<NitroConfig['publicAssets']> {
-  const { rootDir, dev } = app.options
+  const { dev } = app.options
   return assets.map(({ maxAge, ...asset }) => ({
     ...asset,
-    dir: resolve(rootDir, resolveAlias(asset.dir ?? '', aliasesOf(app))),
+    dir: resolveAssetsDir(app, resolveAlias(asset.dir ?? '', aliasesOf(app))),
     baseURL: `/${(asset.baseURL ?? '').replace(/^\/+|\/+$/g, '')}`,
     ...(maxAge !== undefined && !dev && { maxAge }),
   }))
+}
+
+/** From the server folder, as in the engine; if there is no such folder, from the project. */
+function resolveAssetsDir({ options: { rootDir, serverDir } }: Fw, dir: string): string {
+  const path = resolve(serverDir, dir)
+  return existsSync(path) ? path : resolve(rootDir, dir)
 }
 
 /** fw's own middleware, which runs first. */
