@@ -8,7 +8,7 @@ import { runCommand } from '../harness/build-app'
 import { triggers } from '../triggers'
 import type { Problem, WritablePlan } from '@fw/schema'
 
-it('follows symlinks in the public directory, except broken ones and those to a parent directory', async () => {
+it('follows symlinks in the public directory, except broken ones and those to a parent or out of the project', async () => {
   const { app, path: at } = await createApp({
     'package.json': '{}',
     'fw.config.ts': 'export default { secret: true }',
@@ -22,12 +22,14 @@ it('follows symlinks in the public directory, except broken ones and those to a 
     'file.txt': '../shared-files/c.txt',
     folder: '../shared-files',
     elsewhere: elsewhere,
+    'secret.txt': join(elsewhere, 'd.txt'),
     'broken.txt': 'nowhere.txt',
     around: '..',
     'sub/self': '..',
     'sub/far': '../..',
     all: '/',
   }
+  symlinkSync(join(elsewhere, 'd.txt'), join(dir, 'shared-files/further.txt'))
   for (const [name, target] of Object.entries(links)) symlinkSync(target, join(dir, 'public', name))
   const reported: Problem[] = []
   Object.assign(app, { report: (problem: Problem) => reported.push(problem) })
@@ -36,11 +38,14 @@ it('follows symlinks in the public directory, except broken ones and those to a 
   mkdirSync(target)
   await copyPublic(app, target)
   const served = async (path: string): Promise<boolean> => (await findPublic(app, path)) !== undefined
-  for (const path of ['/a.txt', '/sub/b.txt', '/file.txt', '/folder/c.txt', '/elsewhere/d.txt']) {
+  for (const path of ['/a.txt', '/sub/b.txt', '/file.txt', '/folder/c.txt']) {
     expect([path, existsSync(join(target, path)), await served(path)]).toEqual([path, true, true])
   }
   for (const path of [
     '/broken.txt',
+    '/elsewhere/d.txt',
+    '/secret.txt',
+    '/folder/further.txt',
     '/around/fw.config.ts',
     '/sub/self/a.txt',
     '/sub/far/fw.config.ts',
@@ -55,6 +60,9 @@ it('follows symlinks in the public directory, except broken ones and those to a 
     'public/all',
     'public/around',
     'public/broken.txt',
+    'public/elsewhere',
+    'public/folder/further.txt',
+    'public/secret.txt',
     'public/sub/far',
     'public/sub/self',
   ])

@@ -189,6 +189,9 @@ const strangers: readonly OutgoingHttpHeaders[] = [
   { 'user-agent': 'Mozilla/5.0' },
 ]
 
+/** Spellings of the editor's address. */
+const names = ['__open-in-editor', '__OPEN-IN-EDITOR', '__Open-In-Editor', '%5f%5fopen-in-editor', '__open%2din-editor']
+
 function otherAccess(app: App): void {
   describe('routes of the engine and of tools', () => {
     const own = { 'sec-fetch-site': 'same-origin' }
@@ -210,8 +213,8 @@ function otherAccess(app: App): void {
     })
 
     it('run no task for other sites, in any spelling of the URL', async () => {
-      const names = ['_nitro/tasks/seed', '_NITRO/tasks/seed', '%5fnitro/tasks/seed', '_nitro/./tasks/seed']
-      const paths = names.flatMap(name =>
+      const tasks = ['_nitro/tasks/seed', '_NITRO/tasks/seed', '%5fnitro/tasks/seed', '_nitro/./tasks/seed']
+      const paths = tasks.flatMap(name =>
         ['/', '//', '/_fw/', '/x/../'].flatMap(base => ['', '/', '?a=1'].map(end => base + name + end)),
       )
       for (const headers of strangers) {
@@ -255,13 +258,6 @@ function otherAccess(app: App): void {
   })
 
   describe('the editor', () => {
-    const names = [
-      '__open-in-editor',
-      '__OPEN-IN-EDITOR',
-      '__Open-In-Editor',
-      '%5f%5fopen-in-editor',
-      '__open%2din-editor',
-    ]
     const ends = ['', '/', '//', '/x', '.', '.js', '/.', '%2f', ';x']
 
     it('cannot be opened by other sites, in any spelling of the URL', async () => {
@@ -278,6 +274,31 @@ function otherAccess(app: App): void {
       await send(app, `/_fw/__open-in-editor?file=${app.path('app/app.vue')}`, { 'sec-fetch-site': 'same-origin' })
       await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(app.path('app/app.vue')))
       expect(readFileSync(opened, 'utf8')).not.toContain('stranger')
+    })
+  })
+
+  describe('the editor, for programs', () => {
+    it('opens files of the project only', async () => {
+      symlinkSync('/etc/hostname', app.path('app/lib/outside.txt'))
+      const files = [
+        '/etc/hostname',
+        '/etc/hostname:1:1',
+        'file:///etc/hostname',
+        `${'../'.repeat(20)}etc/hostname`,
+        `${app.dir}/../../../../../../../../etc/hostname`,
+        app.path('app/lib/outside.txt'),
+        `${app.path('app/lib/outside.txt')}:1`,
+      ]
+      for (const name of names) {
+        for (const file of files) {
+          const url = `/_fw/${name}?file=${encodeURIComponent(file)}`
+          expect([url, (await send(app, url)).status]).toEqual([url, 403])
+        }
+      }
+      const own = `${app.path('app/pages/index.vue')}:2:1`
+      expect((await send(app, `/_fw/__open-in-editor?file=${encodeURIComponent(own)}`)).status).toBe(200)
+      await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(own))
+      expect(readFileSync(opened, 'utf8')).not.toMatch(/hostname|outside/)
     })
   })
 

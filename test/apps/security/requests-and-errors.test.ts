@@ -11,6 +11,7 @@ import { triggers } from '../../triggers'
 import { type App, describeMatrix, startServer } from '../../harness/start-app'
 import { bin } from '../../harness/build-app'
 import type { Fixture } from '../../harness/fixture'
+import { requestRaw } from '../../harness/raw-request'
 import { createEnv } from '../../harness/child-program'
 import { removeFolder } from '../../harness/remove-folder'
 
@@ -120,6 +121,10 @@ else throw new Error('accident')
     'server/api/floating.ts':
       'export default defineEventHandler(() => {\n  void Promise.reject(new Error("nobody waits"))\n  return { ok: true }\n})\n',
     'public/note.txt': 'note',
+    'app/pages/leave.vue': `${script(`
+const { to, external } = useRoute().query
+await navigateTo(String(to), { external: external === '1' })
+`)}<template><p /></template>`,
     'app/pages/scripts.vue': `${script(`
 const text = '<' + '!--<' + 'script>'
 useHead({ script: [{ innerHTML: 'window.fromHead = "' + text + '"' }, { innerHTML: 'window.fromBody = "' + text + '"', tagPosition: 'bodyClose' }] })
@@ -644,6 +649,44 @@ function processes(app: App): void {
   })
 }
 
+function refusals(app: App): void {
+  describe('invalid requests', () => {
+    const hosts = ['a:99999', '999.999.999.999', '[::g]', '[1:2:3]', 'a b', 'a/b', 'a@b', '<script>', 'a:b', 'a:80:90']
+    it.each(hosts)('with the host %s get 400', async host => {
+      for (const path of ['/', '/api/query', '/nowhere', '/scripts?a=1']) {
+        const { status, body } = await requestRaw(app, path, { host, accept: 'text/html' })
+        // The development server also rejects hosts that are not its own.
+        expect([path, status === 403 && app.mode === 'dev' ? 400 : status]).toEqual([path, 400])
+        expect(body).not.toContain('<script>')
+      }
+    })
+
+    it.each([
+      ...['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'data:text/html,a'].map(
+        to => ({ to, external: '0' }),
+      ),
+      ...['javascript:alert(1)', 'data:text/html,a', 'http://[', 'http://a:99999/', '//a:99999/', 'http://'].map(
+        to => ({
+          to,
+          external: '1',
+        }),
+      ),
+    ])('to redirect to $to get 400 (external: $external)', async ({ to, external }) => {
+      const response = await app.get(`/leave?${new URLSearchParams({ to, external })}`, {
+        headers: { accept: 'text/html' },
+      })
+      expect([response.status, response.headers.get('location')]).toEqual([400, null])
+    })
+
+    it('redirect to everything else', async () => {
+      const response = await app.get('/leave?to=/scripts')
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/scripts'])
+      const away = await app.get('/leave?external=1&to=https://shop.example/a')
+      expect([away.status, away.headers.get('location')]).toEqual([302, 'https://shop.example/a'])
+    })
+  })
+}
+
 function windows(app: App): void {
   if (app.mode === 'dev') return
   describe('navigateTo with open', () => {
@@ -658,6 +701,7 @@ describeMatrix(
   'security',
   { fixture: guarded, layouts: ['v4'] },
   bodyLimits,
+  refusals,
   foreignForms,
   bodies,
   islands,

@@ -1,4 +1,5 @@
 import type { ErrorReport, StackFrame } from '@fw/schema'
+import { escapeControls } from '@fw/schema/errors'
 import { emitFrameText } from './frame'
 import { createPaint } from './paint'
 import type { Paint } from './paint'
@@ -17,16 +18,23 @@ export function emitErrorText(
 
 function emitOne(report: ErrorReport, rootDir: string, paint: Paint): string {
   const { name, message, problem, location, frame, causes } = report
-  const [first, ...more] = message.split('\n')
+  const [first, ...more] = message.split('\n').map(cleanLine)
   return [
     `${paint.bold(paint.red(problem?.code ?? name))}: ${paint.prose(first!)}`,
-    ...more.map(line => paint.prose(line)),
+    // Indented, so that a message with line breaks cannot look like several entries of a log.
+    ...more.map(line => (line ? `  ${paint.prose(line)}` : '')),
     ...(problem ? [`  ${paint.green('fix')} ${paint.prose(problem.fix)}`] : []),
     ...(location ? [emitCall(location, rootDir, paint)] : []),
     ...(frame ? [emitFrameText(frame, paint)] : []),
     ...callsOf(report).map(call => emitCall(call, rootDir, paint)),
     ...causes.map(cause => `  caused by ${emitOne(cause, rootDir, paint).replaceAll('\n', '\n  ')}`),
   ].join('\n')
+}
+
+// Tools print colors in their messages.
+function cleanLine(line: string): string {
+  // oxlint-disable-next-line no-control-regex -- the pattern matches escape sequences.
+  return escapeControls(line.replaceAll(/\u001B\[[\d;]*m|\r$/g, ''))
 }
 
 /** One line for a request that failed with an already reported error. `request` is its method and path. */

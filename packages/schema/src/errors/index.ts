@@ -1,5 +1,6 @@
 export { describeError, ERROR_MARK, isExpectedError, repeatsCause, unwrapError } from './describe-error'
 export type { ErrorAudience, ErrorDescription } from './describe-error'
+export { escapeControls } from './escape-controls'
 export { escapeHtml } from './escape-html'
 export { cleanStatus, cleanStatusText, standardStatusText } from './http-status'
 export { emitPlainPage } from './plain-page'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { isIgnored } from '@fw/kit'
-import { publicCandidates, scanFiles } from '@fw/kit/internal'
+import { isFirstReport, publicCandidates, scanFiles } from '@fw/kit/internal'
 import { securityDiagnostics } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { dirname, extname, join, normalize, relative } from 'pathe'
@@ -25,6 +25,11 @@ export async function findPublic(app: Fw, pathname: string): Promise<PublicFile 
     const path = join(candidate.dir, candidate.name)
     const found = await stat(path).catch(() => undefined)
     if (!found?.isFile() || leadsAround(candidate.dir, candidate.name)) continue
+    const link = findLinkOutside(candidate.dir, candidate.name, publicRoots(app, candidate.dir))
+    if (link) {
+      reportLink(app, { path: link, reason: OUTSIDE })
+      continue
+    }
     const etag = `W/"${createHash('sha1').update(`${found.size}-${found.mtimeMs}`).digest('base64url').slice(0, 16)}"`
     return {
       path,
@@ -46,15 +51,19 @@ export async function copyPublic(app: Fw, target: string): Promise<void> {
   const files = new Map<string, string>()
   for (const dir of app.plan.server.publicDirs.toReversed()) {
     const links = await findBadLinks(app, dir)
-    for (const { path, reason } of links)
-      app.report(securityDiagnostics.badPublicLink({ file: relative(app.options.rootDir, path), reason }))
+    for (const link of links) reportLink(app, link)
     // Links are not followed at all: one may lead to the whole disk.
     const found = await scanFiles(dir, '**', {
       app,
       ignore: links.map(({ path }) => `${relative(dir, path).replace(/[()[\]{}!*?@+\\]/g, '\\$&')}/**`),
     })
+    const roots = publicRoots(app, dir)
     for (const path of found) {
-      if (!leadsAround(dir, relative(dir, path))) files.set(relative(dir, path), path)
+      if (leadsAround(dir, relative(dir, path)) || links.some(link => link.path === path)) continue
+      // A folder that a link leads to may contain further links.
+      const link = leadsOutside(path, roots) ? findLinkOutside(dir, relative(dir, path), roots) : undefined
+      if (link) reportLink(app, { path: link, reason: OUTSIDE })
+      else files.set(relative(dir, path), path)
     }
   }
   for (const [name, path] of files) {
@@ -69,7 +78,36 @@ interface BadLink {
   reason: string
 }
 
-/** Broken links, and links to a parent of the public folder, whose content is not public. */
+const OUTSIDE = 'is outside of the project, its layers and its workspace'
+
+function reportLink(app: Fw, { path, reason }: BadLink): void {
+  const problem = securityDiagnostics.badPublicLink({ file: relative(app.options.rootDir, path), reason })
+  // In development, every request finds it again.
+  if (isFirstReport(app, problem)) app.report(problem)
+}
+
+/** The folders whose files a link in a public folder may publish. */
+function publicRoots({ layers, options: { rootDir, workspaceDir } }: Fw, dir: string): string[] {
+  return [dir, rootDir, workspaceDir, ...layers.map(layer => layer.rootDir)]
+    .filter(root => existsSync(root))
+    .map(root => `${normalize(realpathSync(root)).replace(/\/$/, '')}/`)
+}
+
+/** The link in the path of a file that leads out of these folders. */
+function findLinkOutside(dir: string, name: string, roots: readonly string[]): string | undefined {
+  const steps = name.split('/').filter(Boolean)
+  return steps.map((_, index) => join(dir, ...steps.slice(0, index + 1))).find(path => leadsOutside(path, roots))
+}
+
+function leadsOutside(path: string, roots: readonly string[]): boolean {
+  const real = normalize(realpathSync(path))
+  return !roots.some(root => `${real}/`.startsWith(root))
+}
+
+/**
+ * Broken links, links to files that are not part of the project, and links to a parent of the public folder, whose
+ * content is not public.
+ */
 async function findBadLinks(app: Fw, dir: string): Promise<BadLink[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
   const links = entries
@@ -78,7 +116,8 @@ async function findBadLinks(app: Fw, dir: string): Promise<BadLink[]> {
     .filter(path => !isIgnored(path, undefined, app))
   return links.flatMap(path => {
     if (!existsSync(path)) return { path, reason: 'does not exist' }
-    return isAround(path, dir) ? { path, reason: 'contains the public directory itself' } : []
+    if (isAround(path, dir)) return { path, reason: 'contains the public directory itself' }
+    return leadsOutside(path, publicRoots(app, dir)) ? { path, reason: OUTSIDE } : []
   })
 }
 

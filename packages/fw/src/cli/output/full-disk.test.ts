@@ -37,6 +37,21 @@ it.each<[string, unknown]>([
   expect(findFullDisk(error)).toBeUndefined()
 })
 
-it('names the file', () => {
-  expect(findFullDisk(full())?.why).toContain('/x/y')
+const failed = (text: string, more: object = {}): Error =>
+  Object.assign(new Error(`ENOSPC: no space left on device, ${text}`), { code: 'ENOSPC', ...more })
+
+it.each<[string, Error, string | undefined]>([
+  ['a write', full(), '/x/y'],
+  ['a write without a path', failed('write', { syscall: 'write' }), undefined],
+  ['a new file', failed("open '/to'", { path: '/to' }), '/to'],
+  ['a folder', failed("mkdir '/to'", { path: '/to' }), '/to'],
+  ['a copy', failed("copyfile '/from' -> '/to'", { path: '/from', dest: '/to' }), '/to'],
+  ['a copy, as text only', failed("copyfile '/from' -> '/to'"), '/to'],
+  ['a move', failed("rename '/from' -> '/to'", { path: '/from', dest: '/to' }), '/to'],
+  ['a link', failed("symlink '/from' -> '/to'", { path: '/from', dest: '/to' }), '/to'],
+  ['a quoted name in the path', failed("copyfile '/it's/from' -> '/to'", { path: "/it's/from", dest: '/to' }), '/to'],
+  ['a wrapped copy', new Error('Build failed', { cause: failed("copyfile '/from' -> '/to'") }), '/to'],
+])('names the file that could not be written: %s', (_, error, file) => {
+  const { why } = findFullDisk(error)!
+  expect(why).toBe(`The disk is full (ENOSPC)${file ? `: ${file} could not be written` : ''}.`)
 })

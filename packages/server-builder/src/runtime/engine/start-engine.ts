@@ -9,6 +9,7 @@ import { copyResponse } from '../request/headers'
 import { createRelativeHandler, renderConfig } from '../render/relative-base'
 import { reportRequestError } from '../errors/report-error'
 import { guardShared } from '../cache/shared-response'
+import { isValidHost } from '../request/host-header'
 import { replaceUrl } from '../request/request-body'
 import type { ServerRequest } from '../request/request-body'
 import { refuseSockets } from '../request/socket-guard'
@@ -76,6 +77,8 @@ function listenToPlugins(app: Engine, hooks: WatchedHooks): void {
 // Rules, middleware, router and cache each parse paths in their own way, so none of them receives an ambiguous path.
 function createPathHandler(handle: Handle): Handle {
   return request => {
+    if (!isValidHost(request.headers.get('host') ?? ''))
+      return new Response('Bad Request', { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
     const { url } = request
     const start = pathStart(url)
     if (start < 0) return handle(request)

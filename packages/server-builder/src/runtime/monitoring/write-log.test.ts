@@ -30,3 +30,40 @@ it('writes readable text', () => {
   )
   expect(emitPretty('warn', 'x', {}, true)).toBe('\u001B[33mWARN \u001B[0m x')
 })
+
+/** Everything that could end a line, or move the cursor of a terminal. */
+const CONTROLS = [
+  '\n',
+  '\r',
+  '\r\n',
+  '\v',
+  '\f',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '\u001B[2K\u001B[1A',
+  '\u009B2K',
+  '\b',
+  '\0',
+  '\u202E',
+]
+const FORGED = 'ERROR payment failed'
+
+it.each(CONTROLS)('writes one entry for text with %j, wherever it is', control => {
+  const text = `real${control}${FORGED}`
+  const places: Array<[string, Record<string, unknown>]> = [
+    [text, {}],
+    ['message', { text }],
+    ['message', { [text]: 1 }],
+    ['message', { nested: { list: [text] } }],
+  ]
+  // oxlint-disable-next-line no-control-regex -- the pattern matches control characters.
+  const unsafe = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E]/
+  for (const [message, fields] of places) {
+    expect(emitPretty('info', message, fields, false)).not.toMatch(unsafe)
+    expect(emitJson('info', message, fields, time)).not.toMatch(unsafe)
+    expect(() => JSON.parse(emitJson('info', message, fields, time)) as unknown).not.toThrow()
+  }
+  const lines = emitPretty('error', 'failed', { error: new Error(text) }, false).split('\n')
+  expect(lines.slice(1).every(line => line.startsWith('    '))).toBe(true)
+})

@@ -1,3 +1,5 @@
+import { escapeControls } from '@fw/schema/errors'
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
 /** The fields of a log entry: JSON values, and errors. */
@@ -16,10 +18,10 @@ export function emitJson(level: LogLevel, message: string, fields: LogFields, ti
   const own = { level, time: time.toISOString(), message }
   const entry = Object.assign({ ...own }, fields, own)
   try {
-    return JSON.stringify(entry, toSerializable)
+    return escapeControls(JSON.stringify(entry, toSerializable))
   } catch {
     // A cycle, or a value that throws.
-    return JSON.stringify(own)
+    return escapeControls(JSON.stringify(own))
   }
 }
 
@@ -36,17 +38,18 @@ export function emitPretty(level: LogLevel, message: string, fields: LogFields, 
   const paint = (code: number, text: string): string => (hasColor ? `\u001B[${code}m${text}\u001B[0m` : text)
   const shown = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => paint(90, `${name}=${emitValue(value)}`))
-  return [paint(COLORS[level], level.toUpperCase().padEnd(5)), message, ...shown].join(' ')
+    .map(([name, value]) => paint(90, `${escapeControls(name)}=${emitValue(value)}`))
+  return [paint(COLORS[level], level.toUpperCase().padEnd(5)), escapeControls(message), ...shown].join(' ')
 }
 
 function emitValue(value: unknown): string {
-  if (value instanceof Error) return value.stack ?? value.message
-  if (typeof value === 'string') return /^[\w./:-]*$/.test(value) ? value : JSON.stringify(value)
+  // The lines of a stack trace are indented, so that none of them looks like an entry.
+  if (value instanceof Error) return (value.stack ?? value.message).split('\n').map(escapeControls).join('\n    ')
+  if (typeof value === 'string') return /^[\w./:-]*$/.test(value) ? value : escapeControls(JSON.stringify(value))
   try {
-    return JSON.stringify(value, toSerializable) ?? String(value)
+    return escapeControls(JSON.stringify(value, toSerializable) ?? String(value))
   } catch {
-    return String(value)
+    return escapeControls(String(value))
   }
 }
 

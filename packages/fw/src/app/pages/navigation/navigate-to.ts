@@ -37,10 +37,10 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   const url = typeof target === 'string' ? target : resolveURL(app, target)
   const isHost = isExternalURL(url)
   if (isHost && isScriptURL(url)) {
-    throw new Error(`navigateTo() cannot navigate to a "${new URL(url).protocol}" URL.`)
+    throw refuse(`navigateTo() cannot navigate to a "${new URL(url).protocol}" URL.`)
   }
   if (isHost && !options.external) {
-    throw new Error(
+    throw refuse(
       `navigateTo(): "${url}" is an external URL. If you trust it, use \`navigateTo(url, { external: true })\`.`,
     )
   }
@@ -81,6 +81,11 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   return options.replace ? routerOf(app).replace(target) : routerOf(app).push(target)
 }
 
+/** The target of a redirect is often part of the request. */
+function refuse(message: string): Error {
+  return createError({ status: 400, message })
+}
+
 function routerOf(app: FwAppContext): Router {
   return hasPages ? app.$router! : plainRouter(app)
 }
@@ -117,7 +122,9 @@ async function respond(app: FwAppContext, url: string, { external, redirectCode 
     joinBase(base, app.$router?.currentRoute.value.fullPath ?? plainRoute(app).fullPath),
     'http://localhost',
   )
-  const target = new URL(external || !url.startsWith('/') ? url : joinBase(base, url), from)
+  const address = external || !url.startsWith('/') ? url : joinBase(base, url)
+  if (!URL.canParse(address, from.href)) throw refuse(`navigateTo(): "${url}" is not a valid URL.`)
+  const target = new URL(address, from)
   await redirect(
     app,
     isExternalURL(url)

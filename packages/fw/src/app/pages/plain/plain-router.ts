@@ -9,6 +9,7 @@ import type {
   Router,
 } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
+import { createError } from '../../../shared/fw-error'
 import type { NavigationGuardResult } from '../../../shared/middleware'
 import { clearError, notify, useError } from '../../error'
 import { createPlainRoute, plainRoute } from './plain-route'
@@ -86,7 +87,7 @@ function createPlainRouter(
 export function resolvePlain(app: FwAppContext, to: RouteLocationRaw): RouteLocationResolved {
   const url = formatLocation(to)
   if (isExternalURL(url)) {
-    throw new Error(`The router cannot navigate to the external URL "${url}".`)
+    throw createError({ status: 400, message: `The router cannot navigate to the external URL "${url}".` })
   }
   const route = createPlainRoute(new URL(url, new URL(plainRoute(app).fullPath, 'http://localhost')))
   return { ...route, href: joinBase(app.$config.app.baseURL, route.fullPath) } as RouteLocationResolved

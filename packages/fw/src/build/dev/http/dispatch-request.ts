@@ -3,11 +3,16 @@ import { developmentBase } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { handleErrorRequest, isErrorRequest } from '../../errors/index'
 import { readToolPath } from '../../errors/tool-path'
+import { editorRoots, FOREIGN_FILE, isForeignFile } from './editor-file'
 
 /** Lets a running application handle a request: error tools first, then the bundler, then the server. */
 export function dispatchRequest(app: Fw, request: IncomingMessage, response: ServerResponse): void {
   if (isErrorRequest(request)) {
     void handleErrorRequest(app, request, response)
+    return
+  }
+  if (isForeignFile(request.url ?? '', editorRoots(app))) {
+    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(FOREIGN_FILE)
     return
   }
   const finish = (error: unknown): void => {

@@ -8,6 +8,7 @@ import { acceptedForm, hideSecrets } from '../../errors/error-request'
 import type { Accepted } from '../../errors/error-request'
 import { stateOfReports } from '../../errors/error-state'
 import { readToolPath } from '../../errors/tool-path'
+import { FOREIGN_FILE, isForeignFile } from './editor-file'
 import { openEditor } from './open-editor'
 
 export { emitErrorPage } from '../../errors/error-page'
@@ -44,6 +45,11 @@ export function respondWithError(error: unknown, { rootDir, request, response, s
     return
   }
   if (tool?.tool === 'editor' && tool.base === '/') {
+    // The error may be in a layer outside of the project.
+    if (isForeignFile(request.url ?? '', [rootDir, ...reports.flatMap(({ location }) => location?.file ?? [])])) {
+      response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(FOREIGN_FILE)
+      return
+    }
     void openEditor(rootDir, request, response)
     return
   }
