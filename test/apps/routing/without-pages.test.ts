@@ -66,6 +66,19 @@ function inTheBrowser(app: App): void {
     await tab.page.waitForFunction('window.loading.join() === "start,start,end"')
   })
 
+  it('does not scroll if only the query or the trailing slash changes', async () => {
+    const tab = await openPage(`${app.url}/one`)
+    await tab.page.evaluate('scrollTo(0, 500)')
+    for (const path of ['/one/', '/one', '/one/?a=1']) {
+      await tab.page.evaluate(`window.go('${path}')`)
+      await tab.shows('#template', path)
+      expect(
+        await tab.page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(() => done(scrollY))))'),
+        path,
+      ).toBe(500)
+    }
+  })
+
   it('scrolls to anchors, and opens a new tab for a modified click', async () => {
     const tab = await openPage(`${app.url}/one`)
     await tab.page.click('#to-part')
@@ -80,7 +93,16 @@ function inTheBrowser(app: App): void {
   })
 }
 
-describeMatrix('an application without pages', { layouts: ['v4'], fixture: { files } }, app => {
+const config = { routeRules: { '/ruled': { proxy: '/three' } } }
+
+describeMatrix('an application without pages', { layouts: ['v4'], fixture: { files, config } }, app => {
+  it('hydrates what was rendered for another URL', async () => {
+    expect(textOf(await app.html('/ruled?q=x'), 'composable')).toBe('/three?q=x x')
+    const tab = await openPage(`${app.url}/ruled?q=x`)
+    await tab.shows('#composable', '/three?q=x x')
+    expect(tab.page.url()).toBe(`${app.url}/three?q=x`)
+  })
+
   it('provides the route in its templates', async () => {
     const html = await app.html('/some/where?q=x')
     expect(textOf(html, 'template')).toBe('/some/where?q=x')

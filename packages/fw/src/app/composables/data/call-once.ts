@@ -21,27 +21,30 @@ export async function callOnce(...args: any[]): Promise<void> {
     throw new TypeError('callOnce() requires a key and a function.')
   }
   const app = useFwApp('callOnce')
+  const running: Record<string, Promise<unknown>> = (app._once ??= Object.create(null))
   if (import.meta.client && options?.mode === 'navigation') {
-    forgetOnNavigation(app, key)
+    forgetOnNavigation(app, key, running)
   }
   if (app.payload.once.includes(key)) {
     return
   }
-  const running: Record<string, Promise<unknown>> = (app._once ??= Object.create(null))
+  const call = (running[key] ??= Promise.resolve(app.runWithContext(work)))
   try {
-    await (running[key] ??= Promise.resolve(app.runWithContext(work)))
-    if (!app.payload.once.includes(key)) {
+    await call
+    // Unless it belongs to a previous navigation.
+    if (running[key] === call && !app.payload.once.includes(key)) {
       app.payload.once.push(key)
     }
   } finally {
-    delete running[key]
+    if (running[key] === call) delete running[key]
   }
 }
 
 // Several components of one navigation may use the same key, so it is reset when the next navigation starts.
-function forgetOnNavigation(app: FwAppContext, key: string): void {
-  const stop = app.hook('page:start', () => {
+function forgetOnNavigation(app: FwAppContext, key: string, running: Record<string, unknown>): void {
+  const stop = app.hook('page:loading:start', () => {
     stop()
+    delete running[key]
     app.payload.once = app.payload.once.filter(name => name !== key)
   })
 }

@@ -47,6 +47,11 @@ export function formatLocation(to: RouteLocationRaw): string {
   return path + (text && `?${text}`) + hash
 }
 
+/** Whether two paths differ at most in their trailing slash. */
+export function isSamePath(a: string, b: string): boolean {
+  return a.replace(/\/$/, '') === b.replace(/\/$/, '')
+}
+
 /** Adds or removes the trailing slash of a path; query and hash stay unchanged. */
 export function applyTrailingSlash(url: string, mode: 'append' | 'remove' | undefined): string {
   if (!mode || isExternalURL(url)) {

@@ -6,9 +6,13 @@ import type { LayoutKey } from '@fw/schema'
 import type { AllowedComponentProps, ComponentCustomProps, PropType, Ref, VNode, VNodeProps } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import { useFwApp } from '../../context/app-context'
-import { forkKey, pageRouteKey } from '../router/route-keys'
+import { forkKey, layoutRouteKey, pageRouteKey } from '../router/route-keys'
+import { routingOf } from '../router/routing'
 import { startIdBoundary } from '../../components/id-boundary'
 import { isLayout, layoutOf, resolveLayout } from './layout-loader'
+import { createLayoutRoute } from './layout-route'
+import { usePendingLayout } from './pending-layout'
+import { trackLeaving } from './leave-tracker'
 import { useRoute } from '../router/use-route'
 import { resolveTransition, wrapTransition } from './wrap-page'
 
@@ -35,6 +39,10 @@ const LayoutProvider = /* @__PURE__ */ defineComponent({
     const accepts = (route: RouteLocationNormalizedLoaded): boolean =>
       !isOfRoute || pick(layoutOf(route) as Name, props.fallback) === name
     provide(forkKey, { accepts: route => accepts(route) && (parent?.accepts(route) ?? true) })
+    if (import.meta.client && !inject(pageRouteKey, undefined)) {
+      const route = createLayoutRoute(useFwApp('FwLayout'), accepts)
+      if (route) provide(layoutRouteKey, route)
+    }
     return () => (component ? h(component, { ...attrs, ref: props.instance }, slots) : slots.default?.())
   },
 })
@@ -71,6 +79,7 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
     const plainRoute = app.$router ? undefined : useRoute()
     const layoutRef = ref()
     expose({ layoutRef })
+    const pending = import.meta.client ? usePendingLayout(routingOf(app)) : undefined
     const currentRoute = (): RouteLocationNormalizedLoaded =>
       pageRoute ?? app.$router?.currentRoute.value ?? plainRoute!
 
@@ -96,11 +105,16 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
       if (import.meta.server) {
         return content()
       }
+      pending!.render(name)
       const transition =
         Transition &&
         name !== false &&
         resolveTransition([route.meta.layoutTransition, layoutTransition], { name: 'layout', mode: 'out-in' })
-      return wrapTransition(transition || false, h(Suspense, { suspensible: true }, { default: content }))
+      return wrapTransition(
+        transition || false,
+        h(Suspense, { suspensible: true, onResolve: pending!.resolve }, { default: content }),
+        trackLeaving(routingOf(app)),
+      )
     }
   },
 }) as unknown as LayoutComponent

@@ -7,6 +7,7 @@ import { useFwApp } from '../../context/app-context'
 import { notify } from '../../error'
 import { pauseTransitions } from '../../dev/hot-transition'
 import { forkKey } from '../router/route-keys'
+import { trackLeaving } from './leave-tracker'
 import { resolvePageKey } from './page-key'
 import type { PageKey } from './page-key'
 import { providerOf } from './page-provider'
@@ -76,20 +77,22 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
   const done = app.isHydrating ? (app.deferHydration() as () => Promise<void>) : undefined
   const routing = routingOf(app)
   const { pending } = routing
-  const token = {}
+  const ownPage = { isRendered: false }
   let isRendered = false
   let shown: VNode | undefined
   let shownContent: VNode | undefined
   const finish = (page: VNode): void => {
+    ownPage.isRendered = true
+    routing.follow?.()
     void nextTick(async () => {
-      pending.delete(token)
+      pending.delete(ownPage)
       await notify(app, 'page:finish', page)
       routing.settle?.()
       await done?.()
     })
   }
   const leave = (): void => {
-    pending.delete(token)
+    pending.delete(ownPage)
     void done?.()
   }
   onBeforeUnmount(leave)
@@ -106,7 +109,8 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
     }
     const content = provide({ Component, route })
     if (content.type !== shownContent?.type || content.key !== shownContent.key) {
-      pending.add(token)
+      ownPage.isRendered = false
+      pending.add(ownPage)
     }
     shownContent = content
     const node = h(
@@ -126,14 +130,7 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
       name: 'page',
       mode: 'out-in',
     })
-    return (shown = wrapTransition(transition, wrappedNode, {
-      onBeforeLeave: () => {
-        routing.isInTransition = true
-      },
-      onAfterLeave: () => {
-        routing.isInTransition = false
-        void notify(app, 'page:transition:finish', Component)
-      },
-    }))
+    const leaveHooks = trackLeaving(routing, () => void notify(app, 'page:transition:finish', Component))
+    return (shown = wrapTransition(transition, wrappedNode, leaveHooks))
   }
 }

@@ -1,8 +1,7 @@
 import { KeepAlive, Transition } from '#build/page-parts'
 import { h } from 'vue'
 import type { KeepAliveProps, TransitionProps, VNode } from 'vue'
-
-type Hooks = Pick<TransitionProps, 'onBeforeLeave' | 'onAfterLeave'>
+import type { LeaveHooks } from './leave-tracker'
 
 /** The merged props of a transition: the first defined value over the fallback. `false` disables it. */
 export function resolveTransition(
@@ -17,7 +16,7 @@ export function resolveTransition(
 }
 
 /** Wraps a node in a transition. `hooks` run in addition to those of the props. */
-export function wrapTransition(props: TransitionProps | false, node: VNode, hooks: Hooks = {}): VNode {
+export function wrapTransition(props: TransitionProps | false, node: VNode, hooks: LeaveHooks = {}): VNode {
   if (!Transition || !props) {
     return node
   }

@@ -1,6 +1,7 @@
 import { shallowReactive } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
+import { takeRenderedPath } from '../navigation/rendered-path'
 import { routingOf } from '../router/routing'
 
 /** Creates the route of a URL in an app without pages. */
@@ -41,6 +42,7 @@ export function plainRoute(app: FwAppContext): RouteLocationNormalizedLoaded {
 
 function followAddress(app: FwAppContext): RouteLocationNormalizedLoaded {
   const routing = routingOf(app)
+  takeRenderedPath(app)
   const read = (): RouteLocationNormalizedLoaded => createPlainRoute(new URL(location.href), app.$config.app.baseURL)
   const route = shallowReactive(read())
   addEventListener('popstate', () => (routing.followAddress ? routing.followAddress() : Object.assign(route, read())))

@@ -15,7 +15,7 @@ import { clearError, notify, useError } from '../../error'
 import { createPlainRoute, plainRoute } from './plain-route'
 import { routingOf } from '../router/routing'
 import { runMiddleware } from '../navigation/run-middleware'
-import { formatLocation, isExternalURL, joinBase } from '../navigation/url'
+import { formatLocation, isExternalURL, isSamePath, joinBase } from '../navigation/url'
 
 type Mode = 'push' | 'replace' | 'pop'
 
@@ -162,7 +162,7 @@ function isPassed(
 
 function show(app: FwAppContext, { href, ...target }: RouteLocationResolved, mode: Mode): void {
   const route = plainRoute(app)
-  const isElsewhere = route.path !== target.path || route.hash !== target.hash
+  const isElsewhere = !isSamePath(route.path, target.path) || route.hash !== target.hash
   if (mode !== 'pop') {
     history[mode === 'replace' || route.fullPath === target.fullPath ? 'replaceState' : 'pushState']({}, '', href)
   }

@@ -10,4 +10,7 @@ export interface Fork {
 /** The route of the page that contains a component. It does not change while the page is leaving. */
 export const pageRouteKey: InjectionKey<RouteLocationNormalizedLoaded> = Symbol('fw:page-route')
 
+/** The route of the layout that contains a component, outside of pages. */
+export const layoutRouteKey: InjectionKey<RouteLocationNormalizedLoaded> = Symbol('fw:layout-route')
+
 export const forkKey: InjectionKey<Fork> = Symbol('fw:fork')

@@ -1,6 +1,6 @@
 import { hasViewTransitions, navigationRepaint, ssr } from '#build/options'
 import routerOptions from '#build/router-options'
-import { nextTick, reactive, shallowReactive, shallowRef } from 'vue'
+import { nextTick, reactive, shallowReactive, shallowRef, watch } from 'vue'
 import {
   createRouter,
   createWebHashHistory,
@@ -16,7 +16,6 @@ import type {
   RouteLocationRaw,
   RouteRecordRaw,
   Router,
-  RouterHistory,
 } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
 import { getRouteRules } from '../../composables/app-manifest'
@@ -25,6 +24,7 @@ import { addHotRoutes } from '../../dev/hot-routes'
 import { connectRouter } from './connect-router'
 import { loadRouteLayout } from '../page/layout-loader'
 import { spelledPath } from '../navigation/letter-case'
+import { takeRenderedPath } from '../navigation/rendered-path'
 import { unwrapMeta } from '../page/unwrap-meta'
 import { createLiveRoute } from './live-route'
 import { expectMissing } from './missing-pages'
@@ -44,8 +44,10 @@ export function setupClientRouter(app: FwAppContext): void | Promise<void> {
 function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   const { hashMode, scrollBehaviorType, routes: _, history: createHistory, ...options } = routerOptions
   const base = app.$config.app.baseURL
+  if (!createHistory) takeRenderedPath(app)
   const history = createHistory?.(base) ?? (hashMode && !ssr ? createWebHashHistory(base) : createWebHistory(base))
-  takeRenderedPath(app, history)
+  // As on the server.
+  if (history.location.startsWith('//')) history.replace(history.location.replace(/^\/+/, '/'))
   if (import.meta.dev) expectMissing(history.location, path => isRedirected(app, path))
   const router = createRouter({
     scrollBehavior: createScrollBehavior(app, scrollBehaviorType),
@@ -70,16 +72,6 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
 async function isRedirected(app: FwAppContext, path: string): Promise<boolean> {
   const rules = await app.runWithContext(() => getRouteRules(path)).catch(() => undefined)
   return rules?.redirect !== undefined
-}
-
-// A prerendered page may be opened by its file name. Leading slashes are collapsed, as on the server.
-function takeRenderedPath({ payload }: FwAppContext, history: RouterHistory): void {
-  if (history.location.startsWith('//')) {
-    history.replace(history.location.replace(/^\/+/, '/'))
-  }
-  if (payload.serverRendered && payload.path && /\.html?$/.test(location.pathname)) {
-    history.replace(payload.path + location.search + location.hash)
-  }
 }
 
 /**
@@ -232,22 +224,19 @@ function prepareMeta({ isHydrating, payload }: FwAppContext, to: RouteLocationNo
 
 /** Connects `useRoute` with the router: outside of pages, it changes when the new page is rendered. */
 function followRoute(app: FwAppContext, router: Router, initial: RouteLocationNormalizedLoaded): void {
-  const shown = shallowRef(initial)
   const routing = routingOf(app)
-  const follow = (): void => {
-    if (routing.pending.size === 0) shown.value = router.currentRoute.value
-  }
-  const settle = (): void => {
-    if (routing.pending.size > 0) return
-    follow()
-    void endLoading(app)
-  }
-  routing.settle = settle
+  const shown = (routing.shown = shallowRef(initial))
+  const follow = (routing.follow = (): void => {
+    if ([...routing.pending].every(part => part.isRendered)) shown.value = router.currentRoute.value
+  })
+  const settle = (routing.settle = (): void => {
+    if (routing.pending.size === 0) void endLoading(app)
+  })
+  // Pages and layouts that change register while they render. This is later, but before the caller continues.
+  watch(router.currentRoute, follow, { flush: 'post' })
   router.afterEach((_to, _from, failure) => {
-    // Pages that change register while they render.
     if (!failure) void nextTick(settle)
   })
-  app.hook('page:finish', follow)
   // Allows replacing the definition of the router.
   Object.defineProperty(app.vueApp.config.globalProperties, '$route', { value: undefined, configurable: true })
   // Set before, because the router would start to navigate at once.

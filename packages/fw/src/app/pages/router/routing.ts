@@ -1,6 +1,13 @@
+import type { ShallowRef } from 'vue'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteLocationRaw, Router } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
 import type { RouteMiddleware } from '../../../shared/middleware'
+
+/** A page or layout that a navigation brings in. */
+export interface PendingPart {
+  /** Whether it is rendered. */
+  isRendered: boolean
+}
 
 /** The internal routing state of an app. */
 export interface Routing {
@@ -27,18 +34,22 @@ export interface Routing {
   redirects: number
   /** Whether the browser is loading another document. */
   isLeaving: boolean
-  /** Whether a page transition is running. */
-  isInTransition: boolean
+  /** The number of pages and layouts that leave with a transition, and what waits for them. */
+  leaving: { count: number; waiting: Array<() => void> }
   /** Whether `page:loading:end` is still pending. */
   isLoading?: boolean
-  /** Pages that are still loading. */
-  pending: Set<object>
+  /** Layouts and pages of the navigation that are not finished. */
+  pending: Set<PendingPart>
   /** Middleware of files. A plugin sets it, because those files import the runtime. */
   files?: {
     globalMiddleware: readonly RouteMiddleware[]
     namedMiddleware: Readonly<Record<string, () => Promise<{ default: RouteMiddleware }>>>
   }
-  /** Client only: finishes a navigation when all its pages are loaded. */
+  /** Client only: the location that `route` reflects. */
+  shown?: ShallowRef<RouteLocationNormalizedLoaded>
+  /** Client only: updates `shown` when all parts of a navigation are rendered. */
+  follow?: () => void
+  /** Client only: finishes a navigation when all its parts are finished. */
   settle?: () => void
 }
 
@@ -50,7 +61,7 @@ export function routingOf(app: FwAppContext): Routing {
     inMiddleware: 0,
     redirects: 0,
     isLeaving: false,
-    isInTransition: false,
+    leaving: { count: 0, waiting: [] },
     pending: new Set(),
   })
 }

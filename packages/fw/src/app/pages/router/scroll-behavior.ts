@@ -1,6 +1,8 @@
 import type { RouteLocationNormalized, RouterScrollBehavior } from 'vue-router'
 import { START_LOCATION } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
+import { isSamePath } from '../navigation/url'
+import { whenLeft } from '../page/leave-tracker'
 import { saveScrollPosition, takeScrollPosition } from './scroll-position'
 import { routingOf } from './routing'
 
@@ -12,7 +14,7 @@ export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = '
   const reloadPosition = takeScrollPosition()
   addEventListener('pagehide', () => saveScrollPosition())
   return (to, from, saved) => {
-    if (to.path === from.path && from !== START_LOCATION) {
+    if (isSamePath(to.path, from.path) && from !== START_LOCATION) {
       return to.hash || from.hash ? resolvePosition(to, null, type) : false
     }
     const wanted = typeof to.meta.scrollToTop === 'function' ? to.meta.scrollToTop(to, from) : to.meta.scrollToTop
@@ -22,14 +24,23 @@ export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = '
     if (from === START_LOCATION) {
       return resolvePosition(to, reloadPosition ?? saved, type)
     }
-    // The old page keeps its scroll position until the new page is rendered.
-    return new Promise(resolve => {
-      const stop = app.hook(routingOf(app).isInTransition ? 'page:transition:finish' : 'page:loading:end', () => {
+    return whenShown(app).then(() => resolvePosition(to, saved, type))
+  }
+}
+
+// The old page keeps its scroll position until the new page is rendered and the old one has left.
+async function whenShown(app: FwAppContext): Promise<void> {
+  const routing = routingOf(app)
+  if (routing.isLoading) {
+    await new Promise<void>(resolve => {
+      const stop = app.hook('page:loading:end', () => {
         stop()
-        requestAnimationFrame(() => resolve(resolvePosition(to, saved, type)))
+        resolve()
       })
     })
   }
+  await whenLeft(routing)
+  await new Promise(requestAnimationFrame)
 }
 
 function resolvePosition(to: RouteLocationNormalized, saved: Saved, type: ScrollBehavior): Position {

@@ -2,7 +2,7 @@ import { hasPages } from '#build/options'
 import { getCurrentInstance, hasInjectionContext, inject } from 'vue'
 import type { RouteLocationNormalizedLoaded, RouteMap, Router } from 'vue-router'
 import { useFwApp } from '../../context/app-context'
-import { pageRouteKey } from './route-keys'
+import { layoutRouteKey, pageRouteKey } from './route-keys'
 import { navigateTo } from '../navigation/navigate-to'
 import { plainRoute } from '../plain/plain-route'
 import { plainRouter } from '../plain/plain-router'
@@ -21,10 +21,15 @@ export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(
       '[fw] useRoute() is unreliable in route middleware: it may be the current or the next route. Use the `to` and `from` arguments instead.',
     )
   }
-  const route = hasPages
-    ? ((hasInjectionContext() ? inject(pageRouteKey, undefined) : undefined) ?? routingOf(app).route!)
-    : plainRoute(app)
+  const route = hasPages ? (findOwnRoute() ?? routingOf(app).route!) : plainRoute(app)
   return route as RouteLocationNormalizedLoaded<Name>
+}
+
+/** The route of the page or layout that contains the component. */
+function findOwnRoute(): RouteLocationNormalizedLoaded | undefined {
+  return hasInjectionContext()
+    ? (inject(pageRouteKey, undefined) ?? (import.meta.client ? inject(layoutRouteKey, undefined) : undefined))
+    : undefined
 }
 
 /** The router. Without pages, every URL renders the same root, and the route follows the URL. */
