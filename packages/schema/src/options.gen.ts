@@ -2599,7 +2599,7 @@ export interface FwConfigExperimental {
    */
   alwaysRunFetchOnKeyChange?: boolean
   /**
-   * Generate an app manifest, so that the client knows route rules and detects new builds.
+   * Generate an app manifest: the client reads route rules and prerendered pages from it, and detects new builds. `false`: the client bundle contains the rules.
    *
    * @default true
    */
@@ -2942,7 +2942,7 @@ export interface FwOptionsExperimental {
    */
   alwaysRunFetchOnKeyChange: boolean
   /**
-   * Generate an app manifest, so that the client knows route rules and detects new builds.
+   * Generate an app manifest: the client reads route rules and prerendered pages from it, and detects new builds. `false`: the client bundle contains the rules.
    *
    * @default true
    */

@@ -1,4 +1,5 @@
 // The public API of `#app`. Importing it must not have side effects.
+export { useId } from 'vue'
 export { tryUseFwApp, useFwApp } from './context/running-apps'
 export { callWithFw, runWithContext } from './context/app-context'
 export { defineFwPlugin } from './plugins'

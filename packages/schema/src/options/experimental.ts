@@ -87,7 +87,10 @@ export const experimental = group(
       true,
       'Run `useFetch` when its key changes, even with `immediate: false` and before the first execution.',
     ),
-    appManifest: flag(true, 'Generate an app manifest, so that the client knows route rules and detects new builds.'),
+    appManifest: flag(
+      true,
+      'Generate an app manifest: the client reads route rules and prerendered pages from it, and detects new builds. `false`: the client bundle contains the rules.',
+    ),
     asyncContext: flag(false, 'Keep the context of composables after `await` with native async context.'),
     asyncEntry: flag(false, 'Load the client entry with a dynamic import, for module federation.'),
     browserDevtoolsTiming: flag(false, 'Add markers for hooks to the performance panel of the browser.'),

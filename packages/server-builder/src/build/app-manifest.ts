@@ -1,22 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { stateOf } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
-import { assetsFolder } from '@fw/schema'
+import { assetsFolder, publicRules } from '@fw/schema'
 import type { AppManifest, Fw, RouteRule } from '@fw/schema'
 import { dirname, join } from 'pathe'
-
-/** Rules that browsers use. Others may contain private values: headers, proxy targets. */
-const PUBLIC: ReadonlySet<string> = new Set([
-  'redirect',
-  'prerender',
-  'ssr',
-  'cache',
-  'swr',
-  'isr',
-  'noScripts',
-  'appMiddleware',
-  'appLayout',
-])
 
 /** Folder of the manifests below the public folder, without leading or trailing slash. */
 export function manifestsFolder({ options }: Fw): string {
@@ -36,7 +23,7 @@ export function setManifest(
   stateOf(app, manifest).read = () => ({
     id: app.options.buildId,
     timestamp,
-    routeRules: publicRules(rules() as Record<string, RouteRule>),
+    routeRules: publicRules(flatten(rules() as Record<string, RouteRule>)),
     prerendered: prerendered.toSorted(),
   })
 }
@@ -62,21 +49,9 @@ export async function writeManifests(app: Fw, publicDir: string): Promise<void> 
   }
 }
 
-function publicRules(rules: Record<string, RouteRule>): Record<string, RouteRule> {
+// Rules that the engine does not know are members of a single one.
+function flatten(rules: Readonly<Record<string, RouteRule>>): Record<string, RouteRule> {
   return Object.fromEntries(
-    Object.entries(rules).flatMap(([pattern, rule]) => {
-      const known = Object.entries({ ...rule, ...(rule.fw as RouteRule | undefined) }).filter(
-        ([name, value]) => PUBLIC.has(name) && value !== undefined,
-      )
-      return known.length
-        ? [[pattern, Object.fromEntries(known.map(([name, value]) => [name, publicValue(name, value)]))]]
-        : []
-    }),
+    Object.entries(rules).map(([pattern, rule]) => [pattern, { ...rule, ...(rule.fw as RouteRule | undefined) }]),
   )
-}
-
-// Browsers may know whether a route is cached, but not for how long.
-function publicValue(name: string, value: unknown): unknown {
-  if (name === 'cache') return !!value
-  return name === 'redirect' && typeof value === 'object' ? (value as { to: string }).to : value
 }

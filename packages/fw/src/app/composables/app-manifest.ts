@@ -1,3 +1,4 @@
+import { clientRules } from '#build/client-rules'
 import { appManifest, isCaseSensitive } from '#build/options'
 import type { AppManifest, RouteRule } from '@fw/schema'
 import type { FwAppContext } from '../../shared/app-context'
@@ -45,5 +46,10 @@ export async function getRouteRules(target: string | { path: string }): Promise<
   if (import.meta.server) {
     return ssrContext!.getRouteRules?.(path) ?? ssrContext!.routeRules
   }
-  return matchRules((await getAppManifest()).routeRules, path, isCaseSensitive)
+  return matchRules(await getClientRules(), path, isCaseSensitive)
+}
+
+/** Client only: the route rules by pattern. Without a manifest, the client contains them. */
+export async function getClientRules(): Promise<Readonly<Record<string, RouteRule>>> {
+  return clientRules ?? (await getAppManifest()).routeRules
 }

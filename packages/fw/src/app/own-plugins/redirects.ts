@@ -2,7 +2,7 @@ import { START_LOCATION } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationRaw } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { resolveRedirect } from '../../shared/redirect'
-import { getAppManifest } from '../composables/app-manifest'
+import { getClientRules } from '../composables/app-manifest'
 import { onFwReady } from '../composables/ready'
 import { isExternalURL, isScriptURL } from '../pages/navigation/url'
 import { defineFwPlugin } from '../plugins'
@@ -17,7 +17,7 @@ export default defineFwPlugin({
       return isHandled ? undefined : follow(app, to)
     })
     // Preloads the manifest, so that the first navigation does not wait for it.
-    onFwReady(() => setTimeout(() => void app.runWithContext(getAppManifest).catch(() => undefined), 1000))
+    onFwReady(() => setTimeout(() => void app.runWithContext(getClientRules).catch(() => undefined), 1000))
   },
 })
 
@@ -27,8 +27,8 @@ function isFallbackPage({ payload: { serverRendered, path } }: FwAppContext): bo
 }
 
 async function follow(app: FwAppContext, to: RouteLocationNormalized): Promise<RouteLocationRaw | false | undefined> {
-  const manifest = await app.runWithContext(getAppManifest).catch(() => undefined)
-  const target = manifest && resolveRedirect(manifest.routeRules, to.path)
+  const rules = await app.runWithContext(getClientRules).catch(() => undefined)
+  const target = rules && resolveRedirect(rules, to.path)
   if (!target) {
     return undefined
   }

@@ -1,4 +1,5 @@
-import { hasPayloads, renderJsonPayloads } from '#build/options'
+import { crawlsLinks } from '#build/client-rules'
+import { appManifest, hasPayloads, renderJsonPayloads } from '#build/options'
 import type { FwAppContext } from '../../shared/app-context'
 import type { Payload } from '../../shared/ssr-context'
 import { decodePath } from '../../shared/app-rules'
@@ -37,16 +38,24 @@ export async function isPrerendered(url?: string): Promise<boolean> {
     return app.ssrContext!.isPrerendering || app.ssrContext!.routeRules.prerender === true
   }
   try {
-    const { prerendered } = await getAppManifest()
-    return prerendered.includes(decodePath(path))
+    return await isKnownPrerendered(app, path)
   } catch {
-    return isAhead(app)
+    return isCurrentPrerendered(app)
   }
 }
 
-// Without a manifest, the current page decides: a static host cannot render data for other pages either.
-function isAhead(app: FwAppContext): boolean {
-  return app.payload.prerenderedAt !== undefined
+// Without a manifest, rules decide, and the current page if the pages it links to are prerendered, too.
+async function isKnownPrerendered(app: FwAppContext, path: string): Promise<boolean> {
+  if (!appManifest) {
+    const { prerender } = await app.runWithContext(() => getRouteRules(path))
+    return prerender ?? (crawlsLinks && isCurrentPrerendered(app))
+  }
+  const { prerendered } = await app.runWithContext(getAppManifest)
+  return prerendered.includes(decodePath(path))
+}
+
+function isCurrentPrerendered(app: FwAppContext): boolean {
+  return (app._isPrerendered as boolean | undefined) ?? app.payload.prerenderedAt !== undefined
 }
 
 /** The payload of a prerendered or cached page. Null for other pages, and on the server. */
@@ -108,21 +117,21 @@ async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayload
   }
   const path = pathOf(url)
   try {
-    const [{ prerendered }, rules] = await Promise.all([
-      getAppManifest(),
+    const [isKnown, rules] = await Promise.all([
+      isKnownPrerendered(app, path),
       app.runWithContext(() => getRouteRules(path)),
     ])
     if (rules.redirect || rules.ssr === false) {
       return undefined
     }
-    if (prerendered.includes(decodePath(path))) {
+    if (isKnown) {
       return { url: addressOf(app, path, hash) }
     }
     return isCachedRule(rules)
       ? { url: addressOf(app, path, hash ?? /\?([^#]*)/.exec(url)?.[1] ?? ''), ages: true }
       : undefined
   } catch {
-    return isAhead(app) ? { url: addressOf(app, path, hash) } : undefined
+    return isCurrentPrerendered(app) ? { url: addressOf(app, path, hash) } : undefined
   }
 }
 

@@ -22,8 +22,7 @@ function addEnabledPlugins(app: Fw): void {
   if (!dev && emitRouteChunkError === 'automatic-immediate') add('chunk-reload-now')
   if (!dev && appManifest && checkOutdatedBuildInterval) add('outdated')
   // Pages may get such rules through edits.
-  if (appManifest && app.plan.hasPages && ((dev && inlineRouteRules) || listRules(app).some(rule => rule.redirect)))
-    add('redirects')
+  if (app.plan.hasPages && ((dev && inlineRouteRules) || listRules(app).some(rule => rule.redirect))) add('redirects')
   if (app.plan.hasPages && hasPayloads(app)) add('payloads')
   if (restoreState) add('restore-state')
   if (dev && features.devLogs) add('dev-logs')

@@ -18,22 +18,31 @@ export function hasPayloads(app: Fw): boolean {
   )
 }
 
+/** Whether pages that prerendered pages link to are prerendered. */
+export function crawlsLinks({ options: { serverEngine } }: Fw): boolean {
+  return (serverEngine as EngineOptions).prerender?.crawlLinks ?? isStaticSite(serverEngine as EngineOptions)
+}
+
+/** The routes that the configuration lists. */
+export function listPrerenderRoutes({ options: { serverEngine } }: Fw): string[] {
+  return (serverEngine as EngineOptions).prerender?.routes ?? []
+}
+
+interface EngineOptions {
+  static?: boolean
+  preset?: string
+  prerender?: { routes?: string[]; crawlLinks?: boolean }
+}
+
+function isStaticSite({ static: isStatic, preset }: EngineOptions): boolean {
+  return !!isStatic || /static|pages/.test(preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET ?? '')
+}
+
 function isPrerendering(app: Fw): boolean {
-  const {
-    static: isStatic,
-    preset,
-    prerender,
-  } = app.options.serverEngine as {
-    static?: boolean
-    preset?: string
-    prerender?: { routes?: string[]; crawlLinks?: boolean }
-  }
-  const name = preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET ?? ''
   return (
-    !!isStatic ||
-    /static|pages/.test(name) ||
-    !!prerender?.crawlLinks ||
-    !!prerender?.routes?.length ||
+    isStaticSite(app.options.serverEngine as EngineOptions) ||
+    crawlsLinks(app) ||
+    listPrerenderRoutes(app).length > 0 ||
     !!app.hasListeners?.('prerender:routes') ||
     listRules(app).some(rule => rule.prerender)
   )

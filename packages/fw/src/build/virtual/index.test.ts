@@ -71,6 +71,7 @@ it('emits every virtual module of the build', async () => {
       'app-config',
       'app-rules',
       'app.config',
+      'client-rules',
       'components.client',
       'components.server',
       'css',

@@ -5,6 +5,7 @@ import type { Feature } from '../feature'
 import { mergeRules } from '../resilience/rule-needs'
 import { emitAppConfig } from './app-config'
 import { emitAppRules } from './app-rules'
+import { emitClientRules } from './client-rules'
 import { emitComponents } from './components'
 import { emitDefaultError } from './default-error'
 import { emitAppDefaultRoot } from './default-root'
@@ -53,6 +54,7 @@ const modules: Readonly<Record<string, (app: Fw) => string | Promise<string>>> =
   imports: ({ plan }) => emitImportsModule(plan.imports),
   'app-config': emitAppConfig,
   'app.config': () => 'export { default } from "#build/app-config"\n',
+  'client-rules': emitClientRules,
   'app-rules': app => emitAppRules(mergeRules(app), app.plan.isCaseSensitive),
   css: ({ plan }) => plan.css.map(id => `import ${emitJson(id)}\n`).join('') || 'export {}\n',
   head: ({ options }) => `export default ${emitJson(options.app.head)}\n`,
