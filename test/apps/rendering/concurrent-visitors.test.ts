@@ -36,9 +36,11 @@ describeMatrix('concurrent requests', { fixture, layouts: ['v4'], modes: ['built
       expect(pages).toHaveLength(250)
       for (const { who, html, headers } of pages) {
         expect(textOf(html, 'page')).toBe(
-          `${who} for-${who} ${who} ${who} ${who} ${who} no ${who} ${who} ${who} ${who}! ${who}`,
+          `${who} for-${who} ${who} ${who} ${who} ${who} no ${who} ${who} ${who} ${who}! ${who} ${who} ${who}`,
         )
         expect(textOf(html, 'inner')).toBe(`${who} ${who} ${who} ${who}`)
+        // The browser receives the runtime config as the request changed it.
+        expect(html).toContain(`config:{"public":{"visitor":"${who}"}`)
         expect(html).toContain(`<title>page of ${who}</title>`)
         expect(headers).toContain(`["x-answer","${who}"]`)
         expect(headers).toContain(`written=for-${who};`)

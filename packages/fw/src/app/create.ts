@@ -1,13 +1,15 @@
 import appConfig from '#build/app-config'
 import globalComponents from '#build/global-components'
 import { hasPages, vueConfig } from '#build/options'
-import { HookableCore } from 'hookable'
+import type { HookCallback } from 'hookable'
 import { reactive, shallowReactive, version as vueVersion } from 'vue'
 import type { App } from 'vue'
 import type { RuntimeConfigTree } from '@fw/schema'
 import { version } from '../../package.json'
 import type { FwAppContext } from '../shared/app-context'
 import type { Payload, SSRContext } from '../shared/ssr-context'
+import { AppHooks } from './context/app-hooks'
+import { copyForRequest } from './context/request-config'
 import { useFwApp } from './context/running-apps'
 import { runInContext, setCurrentApp } from './context/app-context'
 import type { FwVueApp } from './context/app-context'
@@ -23,8 +25,6 @@ export interface CreateOptions {
   config?: RuntimeConfigTree
 }
 
-const versions = /* @__PURE__ */ Object.freeze({ fw: version, vue: vueVersion })
-
 /** Creates an empty payload. */
 export function createPayload(): Payload {
   return { data: Object.create(null), state: {}, once: [], _errors: Object.create(null) }
@@ -33,21 +33,16 @@ export function createPayload(): Payload {
 /** Creates the app context around a Vue app. Its plugins have not run yet. */
 export function createFwApp(options: CreateOptions): FwAppContext {
   const { vueApp, ssrContext } = options
-  const hooks = new HookableCore<Record<string, any>>()
-  if (import.meta.server) {
-    // Sets the context for each listener, because the previous one may be async.
-    const add = hooks.hook.bind(hooks)
-    hooks.hook = (name, listener) => add(name, (...args: any[]) => runInContext(app, () => listener(...args)))
-  }
+  const hooks = new AppHooks(work => runInContext(app, work))
   const app: FwAppContext = {
     vueApp,
-    versions,
+    versions: { fw: version, vue: vueVersion },
     payload: createReactivePayload(ssrContext?.payload ?? options.payload ?? createPayload()),
     isHydrating: import.meta.client,
     ssrContext,
-    $config: ssrContext?.runtimeConfig ?? options.config!,
-    hooks,
-    hook: (name, listener) => hooks.hook(name, listener),
+    $config: import.meta.server ? createServerConfig(ssrContext!) : options.config!,
+    hooks: hooks as unknown as FwAppContext['hooks'],
+    hook: (name, listener) => hooks.hook(name, listener as HookCallback),
     callHook: (name, ...args) => Promise.resolve(hooks.callHook(name, ...args)),
     runWithContext: work => runInContext(app, work),
     provide: (name, value) => provide(app, name, value),
@@ -73,6 +68,14 @@ export function createFwApp(options: CreateOptions): FwAppContext {
     vueApp.component(name, globalComponents[name]!)
   }
   return app
+}
+
+// The configuration is the same for all requests, but an app may change it for its own. The client receives the changes.
+function createServerConfig(ssrContext: SSRContext): RuntimeConfigTree {
+  const config = copyForRequest(ssrContext.runtimeConfig, () => {
+    ssrContext.writtenConfig = config
+  })
+  return config
 }
 
 // The parts are reactive proxies of the objects that the renderer serializes, so both always match. On the server, only

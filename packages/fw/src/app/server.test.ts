@@ -65,6 +65,11 @@ vi.mock('#build/error-component', () => ({
   }),
 }))
 
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
+  return value
+}
+
 const wait = (ms = 1) => new Promise(resolve => setTimeout(resolve, ms))
 
 function createContext(
@@ -225,6 +230,46 @@ describe('data on the server', () => {
       createContext({ fetch: async () => Response.json({ ok: true }) }),
     )
     expect(html).toBe('true')
+  })
+
+  it('allows each request to change its runtime config and its versions', async () => {
+    const shared = createContext().runtimeConfig
+    Object.assign(shared.public, { nested: { list: [{ who: 'nobody' }], map: { a: 1 } } })
+    const frozen = deepFreeze(shared)
+    const text = JSON.stringify(frozen)
+    const page = async () => {
+      const id = useFwApp().ssrContext!.url.searchParams.get('id')!
+      const config = useRuntimeConfig() as any
+      const { versions } = useFwApp()
+      expect(JSON.stringify(config)).toBe(text)
+      expect(versions.module).toBeUndefined()
+      await wait(Math.random() * 5)
+      if (id.endsWith('0')) return () => id
+      versions.module = id
+      config.public.who = id
+      config.public.nested.list[0].who = id
+      config.public.nested.list.push(id)
+      config.public.nested.map = { [id]: id }
+      delete config.public.a
+      config.app.cdnURL = id
+      config.secret = id
+      await wait(Math.random() * 5)
+      expect(versions).toMatchObject({ module: id, fw: expect.any(String), vue: expect.any(String) })
+      return () => JSON.stringify([(useRuntimeConfig() as any).public, config.app.cdnURL, config.secret])
+    }
+    const ids = Array.from({ length: 30 }, (_, index) => String(index))
+    const results = await Promise.all(
+      ids.map(id => render(page, createContext({ runtimeConfig: frozen }, `/?id=${id}`))),
+    )
+    for (const [index, { html, context }] of results.entries()) {
+      const id = ids[index]!
+      const isWritten = !id.endsWith('0')
+      expect(html.replaceAll('&quot;', '"')).toBe(
+        isWritten ? JSON.stringify([{ nested: { list: [{ who: id }, id], map: { [id]: id } }, who: id }, id, id]) : id,
+      )
+      expect(context.writtenConfig !== undefined).toBe(isWritten)
+    }
+    expect(JSON.stringify(frozen)).toBe(text)
   })
 
   it('is never shared between requests', async () => {

@@ -40,6 +40,7 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     modules: undefined,
     later: undefined,
     teleports: undefined,
+    writtenConfig: undefined,
     noSSR: false,
     island: undefined,
     islandPaths: undefined,

@@ -1,14 +1,18 @@
 import type { PluginInjections, RuntimeConfig } from '@fw/schema'
+import type { Hookable } from 'hookable'
 import type { App, Ref } from 'vue'
 import type { Router, RouteLocationNormalizedLoaded } from 'vue-router'
 import type { RuntimeFwHooks, RuntimeHookName } from './hooks'
 import type { FwError, Payload, SSRContext } from './ssr-context'
 
+/** The hooks in the form that hookable expects. */
+type HookTypes = { [Name in RuntimeHookName]: (...args: Parameters<RuntimeFwHooks[Name]>) => any }
+
 /** The running application: one in the browser, one per request on the server. What `useFwApp()` returns. */
 export interface FwAppContext {
   vueApp: App
-  /** Version of the framework. */
-  readonly versions: Record<string, string>
+  /** Versions of the framework and of Vue. Plugins may add others. */
+  versions: Record<string, string>
   payload: Payload
   /** Whether the first page is still being hydrated. */
   isHydrating: boolean
@@ -18,7 +22,7 @@ export interface FwAppContext {
   $route?: RouteLocationNormalizedLoaded
   /** The result of `useRoute()` outside of pages: the current route, which changes when its page is shown. */
   _route?: RouteLocationNormalizedLoaded
-  hooks: any
+  hooks: Hookable<HookTypes>
   /** Adds a listener to a hook. The result removes it. */
   hook: <Name extends RuntimeHookName>(name: Name, listener: RuntimeFwHooks[Name]) => () => void
   /** Calls the listeners of a hook in order. */

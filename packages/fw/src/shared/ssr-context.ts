@@ -1,4 +1,4 @@
-import type { RenderRequest } from '@fw/schema'
+import type { RenderRequest, RuntimeConfigTree } from '@fw/schema'
 import type { IslandContext } from './island'
 
 /** An error as the application sees it. */
@@ -37,6 +37,8 @@ export interface SSRContext extends RenderRequest {
   /** Ids of components whose scripts are not loaded with the page. */
   later?: Set<string>
   teleports?: Record<string, string>
+  /** The runtime config of this request, if the app changed it. */
+  writtenConfig: RuntimeConfigTree | undefined
   /** The page is sent without server-rendered content. */
   noSSR: boolean
   /** The requested island, if the request is not for a page. */

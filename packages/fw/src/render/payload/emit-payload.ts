@@ -8,6 +8,7 @@ import { stringifyContent, stringifyPayload, unevalContent, unevalPayload } from
 import { escapeHtml } from '@fw/schema/errors'
 import { createConfigCache } from '../config-cache'
 import { createTagTemplate, fillTags } from '../document/nonce'
+import type { TagTemplate } from '../document/nonce'
 
 const mark = /* @__PURE__ */ emitMark()
 
@@ -75,30 +76,33 @@ export function emitFile({ payloadReducers, islandPaths, payload: { data, preren
 }
 
 function emitScripts(
-  { runtimeConfig, payloadReducers }: SSRContext,
+  { runtimeConfig, writtenConfig, payloadReducers }: SSRContext,
   payload: Payload,
   nonce: string,
   source = '',
 ): string {
   const about = `${mark}${payload.serverRendered ? ' data-ssr' : ''}${source}${nonce}`
+  const config = writtenConfig ? fillTags(createConfigTag(writtenConfig), nonce) : emitConfig(runtimeConfig, nonce)
   if (!renderJsonPayloads) {
-    return `${emitConfig(runtimeConfig, nonce)}<script ${about}>${state}.payload=${unevalPayload(payload)}</script>`
+    return `${config}<script ${about}>${state}.payload=${unevalPayload(payload)}</script>`
   }
   const { format, text } = stringifyPayload(payload, payloadReducers)
-  return `<script type="application/json" ${about} data-format="${format}">${text}</script>${emitConfig(runtimeConfig, nonce)}`
+  return `<script type="application/json" ${about} data-format="${format}">${text}</script>${config}`
 }
 
 /** The script with the public runtime configuration: only `public` and `app`. */
-export function emitConfig(config: RuntimeConfigTree, nonce: string): string {
+function emitConfig(config: RuntimeConfigTree, nonce: string): string {
   return fillTags(configOf(config), nonce)
 }
 
-const configOf = /* @__PURE__ */ createConfigCache(config =>
-  createTagTemplate(
+const configOf = /* @__PURE__ */ createConfigCache(createConfigTag)
+
+function createConfigTag(config: RuntimeConfigTree): TagTemplate {
+  return createTagTemplate(
     nonce =>
       `<script${nonce}>${state}={config:${escapeScript(JSON.stringify({ public: config.public, app: config.app }))}}${config.app.baseURL === RELATIVE_MARK ? RESOLVE_BASE : ''}</script>`,
-  ),
-)
+  )
+}
 
 // Resolved while the page loads: after a navigation, the URL may have another depth.
 const RESOLVE_BASE = `;(app=>app.baseURL=new URL(app.baseURL,document.baseURI).pathname)(${state}.config.app)`
