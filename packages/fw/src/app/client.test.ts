@@ -194,6 +194,12 @@ describe('useAsyncData on the client', () => {
     expect(Object.keys(app.payload.data)).toEqual([])
   })
 
+  it.each([null, 0, '', false])('is readable by key if %j is cached', async value => {
+    const app = navigated({ data: { a: value } })
+    expect(run(app, () => useFwData('a')).data.value).toBe(value)
+    expect(run(app, () => useFwData('b')).data.value).toBe(undefined)
+  })
+
   it('does not fetch before execute is called', async () => {
     const app = navigated()
     const load = vi.fn<() => Promise<any>>(async () => 1)

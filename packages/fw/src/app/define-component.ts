@@ -1,21 +1,32 @@
-import { defineComponent, getCurrentInstance, toRefs } from 'vue'
-import type { FwAppContext } from '../shared/app-context'
+import type { ReactiveHead } from '@unhead/vue'
+import { computed, defineComponent, getCurrentInstance } from 'vue'
+import type { Ref } from 'vue'
+import type { FwApp } from '../shared/app-context'
 import { createAsyncData } from './composables/data/async-data'
 import { useFwApp } from './context/app-context'
 import { useHead } from './head/composables'
 
-interface ComponentExtras {
+type Data = Record<string, unknown>
+
+/** The options that `defineFwComponent` adds to those of Vue. */
+export interface FwComponentOptions {
   /** Fetches data as `useAsyncData` does and exposes its properties to the template. */
-  asyncData?: (app: FwAppContext) => Promise<Record<string, unknown>> | Record<string, unknown>
+  asyncData?: (app: FwApp) => Promise<Data> | Data
+  /** The key of that data. Default: a key for the component. */
+  fetchKey?: string | (() => string)
   /** Head tags of the component. */
-  head?: object | ((app: FwAppContext) => object)
+  head?: ReactiveHead | ((app: FwApp) => ReactiveHead)
 }
 
-/** `defineComponent` with the additional options `asyncData` and `head`. The build may append a key. */
+declare module 'vue' {
+  interface ComponentCustomOptions extends FwComponentOptions {}
+}
+
+/** `defineComponent` with the additional options `asyncData`, `fetchKey` and `head`. The build may append a key. */
 export const defineFwComponent = /* @__NO_SIDE_EFFECTS__ */ ((...args: any[]): any => {
-  const key = args.find(argument => typeof argument === 'string') as string | undefined
+  const added = args.find(argument => typeof argument === 'string') as string | undefined
   const component = args.find(argument => typeof argument !== 'string')
-  const { asyncData, head, setup } = component as ComponentExtras & { setup?: (...args: any[]) => any }
+  const { asyncData, fetchKey, head, setup } = component as FwComponentOptions & { setup?: (...args: any[]) => any }
   if (!asyncData && !head) {
     return defineComponent(component)
   }
@@ -25,14 +36,14 @@ export const defineFwComponent = /* @__NO_SIDE_EFFECTS__ */ ((...args: any[]): a
       const app = useFwApp('defineFwComponent')
       const { type } = getCurrentInstance()!
       if (head) {
-        useHead(typeof head === 'function' ? () => (head as (app: FwAppContext) => object)(app) : head)
+        useHead(typeof head === 'function' ? () => head(app) : head)
       }
       const result = Promise.resolve(setup?.(props, context))
       if (!asyncData) {
         return result
       }
-      const name = `component:${key ?? type.name ?? type.__name ?? type.__file}`
-      const loading = createAsyncData(app, name, {
+      const given = typeof fetchKey === 'function' ? fetchKey() : fetchKey
+      const loading = createAsyncData(app, `component:${given || (added ?? type.name ?? type.__name ?? type.__file)}`, {
         name: 'defineFwComponent',
         handler: () => asyncData(app),
         options: { deep: true },
@@ -41,7 +52,25 @@ export const defineFwComponent = /* @__NO_SIDE_EFFECTS__ */ ((...args: any[]): a
       if (error.value) {
         throw error.value
       }
-      return { ...state, ...toRefs(data.value ?? {}) }
+      return { ...state, ...membersOf(data) }
     },
   } as any)
 }) as typeof defineComponent
+
+/** The properties of the data as refs, which follow when it is refreshed. */
+function membersOf(data: Ref<Data | null | undefined>): Record<string, Ref<unknown>> {
+  let latest: Data = {}
+  // A failed refresh does not remove what the template uses.
+  const read = (): Data => (latest = data.value ?? latest)
+  return Object.fromEntries(
+    Object.keys(read()).map(name => [
+      name,
+      computed({
+        get: () => read()[name],
+        set: value => {
+          read()[name] = value
+        },
+      }),
+    ]),
+  )
+}

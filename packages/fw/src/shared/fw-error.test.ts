@@ -15,6 +15,22 @@ describe('createError', () => {
     expect(createError({ status: 403, statusText: 'No' })).toMatchObject({ statusCode: 403, statusMessage: 'No' })
   })
 
+  it.each([
+    { status: 404, statusText: 'Not here' },
+    { statusCode: 404, statusMessage: 'Not here' },
+  ])('has both names as JSON, created from %o', parts => {
+    expect(JSON.parse(JSON.stringify(createError({ ...parts, data: { a: 1 } })))).toEqual({
+      message: 'Not here',
+      status: 404,
+      statusText: 'Not here',
+      statusCode: 404,
+      statusMessage: 'Not here',
+      data: { a: 1 },
+      fatal: false,
+      unhandled: false,
+    })
+  })
+
   it('keeps the properties of an error, and the error as cause', () => {
     const source = Object.assign(new Error('Teapot'), { status: 418, data: { a: 1 } })
     const error = createError(source)

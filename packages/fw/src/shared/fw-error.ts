@@ -28,8 +28,20 @@ class ApplicationError extends Error implements FwError {
 
   /** The properties that may leave the process: no cause, and a stack only in development. */
   toJSON(): Record<string, unknown> {
-    const { message, status, statusText, data, fatal, unhandled, url } = this
-    return { message, status, statusText, data, fatal, unhandled, url, ...(import.meta.dev && { stack: this.stack }) }
+    const { message, status, statusText, statusCode, statusMessage, data, fatal, unhandled, url, stack } = this
+    return {
+      message,
+      status,
+      statusText,
+      // Legacy names of the two above.
+      statusCode,
+      statusMessage,
+      data,
+      fatal,
+      unhandled,
+      url,
+      ...(import.meta.dev && { stack }),
+    }
   }
 }
 Object.defineProperty(ApplicationError.prototype, 'name', { value: 'FwError', configurable: true, writable: true })

@@ -1,4 +1,4 @@
-import { createApp, effectScope, nextTick } from 'vue'
+import { computed, createApp, effectScope, nextTick } from 'vue'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FwAppContext } from '../../../shared/app-context'
 import { createFwApp, createPayload } from '../../create'
@@ -71,6 +71,19 @@ describe('a cookie', () => {
     a.value = null
     expect([coded.value, page.cookie]).toEqual([undefined, ''])
     expect(run(() => useCookie('a', { default: () => 'late' })).value).toBe('late')
+  })
+
+  it.each([
+    [true, 2],
+    ['shallow', 1],
+  ] as const)('with watch: %s is as deep as what is written', (watch, seen) => {
+    const a = run(() => useCookie<{ n: number }>('a', { default: () => ({ n: 1 }), maxAge: 60, watch }))
+    const shown = computed(() => a.value.n)
+    expect(shown.value).toBe(1)
+    a.value.n++
+    expect([shown.value, page.writes.at(-1)]).toEqual([seen, expect.stringContaining(`%22n%22%3A${seen}%7D`)])
+    a.value = { ...a.value }
+    expect([shown.value, page.writes.at(-1)]).toEqual([2, expect.stringContaining('%22n%22%3A2%7D')])
   })
 
   it('is written again on demand', () => {

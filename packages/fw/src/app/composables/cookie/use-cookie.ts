@@ -1,4 +1,4 @@
-import { computed, effectScope, getCurrentScope, isRef, onScopeDispose, ref, toRaw, watch } from 'vue'
+import { computed, effectScope, getCurrentScope, isRef, onScopeDispose, ref, shallowRef, toRaw, watch } from 'vue'
 import type { Ref } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
 import { cloneTree } from '../../../shared/payload/object-tree'
@@ -11,7 +11,7 @@ import { decodeValue, encodeValue } from './cookie-value'
 export interface CookieOptions<T = any> extends CookieAttributes {
   /** The value if the cookie does not exist. */
   default?: () => T | Ref<T>
-  /** Whether changes are written; `shallow` ignores nested changes. Default: true. */
+  /** Whether changes are written. With `shallow`, the ref is shallow: nested changes have no effect. Default: true. */
   watch?: boolean | 'shallow'
   /** Whether the cookie is never written. */
   readonly?: boolean
@@ -94,7 +94,8 @@ function useView(app: FwAppContext, source: CookieSource, options: CookieOptions
 function createView(app: FwAppContext, source: CookieSource, options: CookieOptions): CookieView {
   const { decode = decodeValue, encode = encodeValue, filter } = options
   const isWatched = !options.readonly && (options.watch !== false || import.meta.server)
-  const value = ref<unknown>()
+  const isShallow = options.watch === 'shallow'
+  const value: Ref<unknown> = isShallow ? shallowRef() : ref()
   let isShowing = false
   const set = (next: unknown): void => {
     isShowing = true
@@ -113,7 +114,7 @@ function createView(app: FwAppContext, source: CookieSource, options: CookieOpti
   show(source.text)
   source.views.add(show)
   // Synchronous, because on the server the headers are sent before a later flush.
-  if (isWatched) watch(value, () => isShowing || save(), { deep: options.watch !== 'shallow', flush: 'sync' })
+  if (isWatched) watch(value, () => isShowing || save(), { deep: !isShallow, flush: 'sync' })
   return {
     cookie: options.refresh && isWatched ? renewing(value, save) : value,
     show,

@@ -239,6 +239,28 @@ describe('a key', () => {
     }
   })
 
+  it.each([
+    [undefined, undefined, 1],
+    ['defer', 'defer', 1],
+    ['cancel', undefined, 1],
+    [undefined, 'defer', 1],
+    [undefined, 'cancel', 2],
+    ['cancel', 'cancel', 2],
+    ['defer', 'cancel', 2],
+  ] as const)(
+    'of a pending first request with dedupe %s, requested with %s, has %i requests',
+    async (one, two, count) => {
+      const app = create()
+      const { handler, calls } = createHandler()
+      const first = run(app, () => useAsyncData('a', handler, { dedupe: one }))
+      const second = run(app, () => useAsyncData('a', handler, { dedupe: two }))
+      expect(calls.map(({ signal }) => signal.aborted)).toEqual([...Array(count - 1).fill(true), false])
+      calls.at(-1)!.resolve('newest')
+      await Promise.all([first, second])
+      expect([first.data.value, second.data.value, first.status.value]).toEqual(['newest', 'newest', 'success'])
+    },
+  )
+
   it('is awaited if it changes before the data is available', async () => {
     const app = create()
     const { handler, calls } = createHandler()

@@ -282,7 +282,8 @@ function isWanted({ options, runsOnChange }: Caller, entry: AsyncEntry): boolean
 function changeEntry(app: FwAppContext, previous: AsyncEntry, key: string, caller: Caller): AsyncEntry {
   const next = useEntry(app, key, caller, previous)
   if (next.status.value !== 'success' && isWanted(caller, previous)) {
-    void loadEntry(app, next, { cause: 'initial', dedupe: 'defer', isLater: true, isUncached: true })
+    const { dedupe = 'defer' } = caller.options
+    void loadEntry(app, next, { cause: 'initial', dedupe, isLater: true, isUncached: true })
   }
   if (previous.callers.length === 1 && caller.options.dedupe !== 'defer') {
     dropLoad(previous)
@@ -295,10 +296,11 @@ function changeEntry(app: FwAppContext, previous: AsyncEntry, key: string, calle
 function start(
   app: FwAppContext,
   entry: AsyncEntry,
-  { immediate = true, server = true, lazy }: AnyOptions,
+  { immediate = true, server = true, lazy, dedupe = 'defer' }: AnyOptions,
 ): Promise<void> | undefined {
   const status = entry.status.value
-  const load = () => loadEntry(app, entry, { cause: 'initial', dedupe: 'defer', isUncached: true })
+  // Components that start at the same time share a load, unless one of them is meant to replace it.
+  const load = () => loadEntry(app, entry, { cause: 'initial', dedupe, isUncached: true })
   const instance = getCurrentInstance()
   if (import.meta.server) {
     const isDone = !immediate || !server || status === 'success' || status === 'error'

@@ -16,7 +16,7 @@ type Name = (typeof KEYS)[number]
 type Slot = (typeof SLOTS)[number]
 type Dedupe = 'cancel' | 'defer'
 type Step =
-  | { do: 'mount'; slot: Slot; key: Name; immediate: boolean; dedupe: Dedupe; lazy: boolean }
+  | { do: 'mount'; slot: Slot; key: Name; immediate: boolean; dedupe: Dedupe | undefined; lazy: boolean }
   | { do: 'unmount' | 'clear' | 'watch'; slot: Slot }
   | { do: 'key'; slot: Slot; key: Name }
   | { do: 'refresh'; slot: Slot; dedupe: Dedupe | undefined }
@@ -28,6 +28,7 @@ type Step =
 const slot = fc.constantFrom(...SLOTS)
 const key = fc.constantFrom(...KEYS)
 const dedupe = fc.constantFrom<Dedupe>('cancel', 'defer')
+const optionalDedupe = fc.option(dedupe, { nil: undefined })
 const keys = fc.option(fc.uniqueArray(key), { nil: undefined })
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -37,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       slot,
       key,
       immediate: fc.boolean(),
-      dedupe,
+      dedupe: optionalDedupe,
       lazy: fc.boolean(),
     }),
   },
@@ -49,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('key' as const), slot, key }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('refresh' as const), slot, dedupe: fc.option(dedupe, { nil: undefined }) }),
+    arbitrary: fc.record({ do: fc.constant('refresh' as const), slot, dedupe: optionalDedupe }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('write' as const), slot, value: fc.constantFrom('x', 'y') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refresh all' as const), keys }) },
@@ -67,7 +68,7 @@ interface ModelEntry {
 interface ModelUser {
   key: Name
   immediate: boolean
-  dedupe: Dedupe
+  dedupe: Dedupe | undefined
 }
 
 /** The expected result of the steps. */
@@ -103,7 +104,7 @@ class Model {
     this.users[slot] = { key, immediate, dedupe }
     const entry = (this.entries[key] ??= { users: [], status: 'idle', isTouched: false })
     entry.users.push(slot)
-    if (immediate && entry.status !== 'success') this.load(key, 'defer')
+    if (immediate && entry.status !== 'success') this.load(key, dedupe ?? 'defer')
   }
 
   changeKey(slot: Slot, user: ModelUser, key: Name): void {
@@ -113,8 +114,9 @@ class Model {
     const next = (this.entries[key] ??= { users: [], status: 'idle', isTouched: false, data: previous.data })
     next.users.push(slot)
     user.key = key
-    if (next.status !== 'success' && (user.immediate || previous.status !== 'idle')) this.load(key, 'defer')
-    if (previous.users.length === 1 && user.dedupe === 'cancel') this.giveUp(previous)
+    if (next.status !== 'success' && (user.immediate || previous.status !== 'idle'))
+      this.load(key, user.dedupe ?? 'defer')
+    if (previous.users.length === 1 && user.dedupe !== 'defer') this.giveUp(previous)
     this.leave(slot, before)
   }
 
@@ -129,7 +131,7 @@ class Model {
   load(key: Name, dedupe?: Dedupe): void {
     const entry = this.entries[key]
     if (!entry) return
-    dedupe ??= this.users[entry.users.at(-1)!]!.dedupe
+    dedupe ??= this.users[entry.users.at(-1)!]!.dedupe ?? 'cancel'
     if (entry.running !== undefined && dedupe === 'defer') return
     this.giveUp(entry)
     entry.running = this.calls.push({ key, isGivenUp: false, isSettled: false }) - 1

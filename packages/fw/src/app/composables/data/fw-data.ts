@@ -40,7 +40,9 @@ export function useFwData<T = any>(key: string): { data: Ref<T | EmptyData> } {
     data: computed({
       get: () => {
         const entry = getEntries(app)[key]
-        return entry ? entry.data.value : (app.payload.data[key] ?? asyncDataDefaults.value)
+        if (entry) return entry.data.value
+        // Cached data may be null.
+        return key in app.payload.data ? app.payload.data[key] : asyncDataDefaults.value
       },
       set: value => {
         const entry = getEntries(app)[key]
