@@ -1,6 +1,4 @@
-import { flatHooks } from 'hookable'
 import type { FwAppContext, PluginContext } from '../shared/app-context'
-import type { RuntimeFwHooks, RuntimeHookName } from '../shared/hooks'
 import type { FwPlugin, ObjectPlugin, PluginSetup } from '../shared/plugin'
 
 /** Declares a plugin: a setup function, or an object with options. */
@@ -80,9 +78,8 @@ export async function applyPlugins(app: FwAppContext, plugins: readonly FwPlugin
     orders.set(plugins, (ordered = orderPlugins(plugins)))
   }
   for (const plugin of ordered) {
-    if (plugin.hooks) {
-      addHooks(app, plugin.hooks)
-    }
+    // Hooks may be nested: `{ app: { created() {} } }`.
+    if (plugin.hooks) app.hooks.addHooks(plugin.hooks)
   }
   const running = new Map<string, Promise<void>>()
   const failures: unknown[] = []
@@ -119,13 +116,5 @@ function addProvided(app: FwAppContext, result: { provide?: Record<string, unkno
   const provided = result?.provide
   for (const name in provided) {
     app.provide(name, provided[name])
-  }
-}
-
-// Hooks may be nested: `{ app: { created() {} } }`.
-function addHooks(app: FwAppContext, tree: object): void {
-  const hooks = flatHooks<RuntimeFwHooks>(tree)
-  for (const name in hooks) {
-    app.hook(name as RuntimeHookName, hooks[name as RuntimeHookName]!)
   }
 }

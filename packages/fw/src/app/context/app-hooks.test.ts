@@ -130,6 +130,7 @@ const methods = Object.getOwnPropertyNames(Hookable.prototype).filter(name => na
 describe.each(['server', 'client'])('hooks of an app on the %s', side => {
   beforeEach(() => {
     vi.stubGlobal('__fwClient', side === 'client')
+    vi.stubGlobal('__fwDev', true)
   })
   afterEach(() => {
     vi.unstubAllGlobals()

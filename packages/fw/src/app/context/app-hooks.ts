@@ -1,48 +1,49 @@
 import { HookableCore, flatHooks } from 'hookable'
 import type { DeprecatedHook, HookCallback, NestedHooks } from 'hookable'
 
-type Listener = HookCallback
 type AnyHooks = Record<string, any>
 
-/** The event of a call that `beforeEach` and `afterEach` listen to. */
-interface HookEvent {
+/** A call that `beforeEach` and `afterEach` observe. */
+interface HookCall {
   name: string
   args: any[]
   context: Record<string, unknown>
 }
-type Spy = (event: HookEvent) => void
+type Observer = (call: HookCall) => void
 
-/** The hooks of an app: the interface of hookable, without the parts that only development needs. */
+/** The hooks of an app: the interface of hookable, as small as possible. */
 export class AppHooks extends HookableCore<AnyHooks> {
-  private spies?: { before: Set<Spy>; after: Set<Spy> }
-  private renamed?: Record<string, DeprecatedHook<AnyHooks>>
-  /** Server only: what was added instead of a listener. */
-  private wrapped?: WeakMap<Listener, Listener>
+  #before: Set<Observer> | undefined
+  #after: Set<Observer> | undefined
+  #renamed: Record<string, DeprecatedHook<AnyHooks>> | undefined
+  // Server only: what was added instead of a listener.
+  #wrapped: WeakMap<HookCallback, HookCallback> | undefined
+  readonly #runInContext: <T>(work: () => T) => T
 
-  /** `runInContext` sets the context for each listener on the server, because the previous one may be async. */
-  constructor(private readonly runInContext: <T>(work: () => T) => T) {
+  /** On the server, `runInContext` sets the context for each listener, because the previous one may be async. */
+  constructor(runInContext: <T>(work: () => T) => T) {
     super()
+    this.#runInContext = runInContext
   }
 
-  override hook(name: string, listener: Listener, options?: { allowDeprecated?: boolean }): () => void {
-    const renamed = this.renamed?.[name]
+  override hook(name: string, listener: HookCallback, options?: { allowDeprecated?: boolean }): () => void {
+    const renamed = this.#renamed?.[name]
     if (renamed) {
-      if (!options?.allowDeprecated) {
+      if (import.meta.dev && !options?.allowDeprecated)
         console.warn(renamed.message ?? `${name} hook has been deprecated, please use ${renamed.to}`)
-      }
       return this.hook(renamed.to, listener, options)
     }
     if (import.meta.client || typeof listener !== 'function') return super.hook(name, listener)
-    const added: Listener = (...args: any[]) => this.runInContext(() => listener(...args))
-    ;(this.wrapped ??= new WeakMap()).set(listener, added)
+    const added: HookCallback = (...args: any[]) => this.#runInContext(() => listener(...args))
+    ;(this.#wrapped ??= new WeakMap()).set(listener, added)
     return super.hook(name, added)
   }
 
-  override removeHook(name: string, listener: Listener): void {
-    super.removeHook(name, (import.meta.server && this.wrapped?.get(listener)) || listener)
+  override removeHook(name: string, listener: HookCallback): void {
+    super.removeHook(name, (import.meta.server && this.#wrapped?.get(listener)) || listener)
   }
 
-  hookOnce(name: string, listener: Listener): () => void {
+  hookOnce(name: string, listener: HookCallback): () => void {
     const stop = this.hook(name, (...args: any[]) => {
       stop()
       return listener(...args)
@@ -51,18 +52,20 @@ export class AppHooks extends HookableCore<AnyHooks> {
   }
 
   addHooks(tree: NestedHooks<AnyHooks>): () => void {
-    const stops = Object.entries(flatHooks<AnyHooks>(tree)).map(([name, listener]) => this.hook(name, listener))
+    const hooks = flatHooks<AnyHooks>(tree)
+    const stops = Object.keys(hooks).map(name => this.hook(name, hooks[name]))
     return () => {
       for (const stop of stops) stop()
     }
   }
 
   removeHooks(tree: NestedHooks<AnyHooks>): void {
-    for (const [name, listener] of Object.entries(flatHooks<AnyHooks>(tree))) this.removeHook(name, listener)
+    const hooks = flatHooks<AnyHooks>(tree)
+    for (const name in hooks) this.removeHook(name, hooks[name])
   }
 
   clearHook(name: string): void {
-    this._hooks[name] = undefined
+    delete this._hooks[name]
   }
 
   removeAllHooks(): void {
@@ -70,10 +73,11 @@ export class AppHooks extends HookableCore<AnyHooks> {
   }
 
   deprecateHook(name: string, to: string | DeprecatedHook<AnyHooks>): void {
+    const renamed = typeof to === 'string' ? { to } : to
     const listeners = this._hooks[name] ?? []
     this.clearHook(name)
-    ;(this.renamed ??= {})[name] = typeof to === 'string' ? { to } : to
-    for (const listener of listeners) super.hook(this.renamed[name]!.to, listener)
+    ;(this.#renamed ??= {})[name] = renamed
+    for (const listener of listeners) super.hook(renamed.to, listener)
   }
 
   deprecateHooks(hooks: Record<string, string | DeprecatedHook<AnyHooks>>): void {
@@ -81,7 +85,7 @@ export class AppHooks extends HookableCore<AnyHooks> {
   }
 
   override callHook(name: string, ...args: any[]): Promise<any> | void {
-    return this.spies
+    return this.#before || this.#after
       ? this.callHookWith(() => super.callHook(name, ...args), name, args)
       : super.callHook(name, ...args)
   }
@@ -90,27 +94,26 @@ export class AppHooks extends HookableCore<AnyHooks> {
     return this.callHookWith(listeners => Promise.all(listeners.map(listener => listener(...args))), name, args)
   }
 
-  callHookWith<T>(caller: (listeners: Listener[], args: any[], name: string) => T, name: string, args: any[]): T {
-    const event = { name, args, context: {} }
-    const tell = (spies: Set<Spy> | undefined): void => spies?.forEach(spy => spy(event))
-    tell(this.spies?.before)
+  callHookWith<T>(caller: (listeners: HookCallback[], args: any[], name: string) => T, name: string, args: any[]): T {
+    const call = { name, args, context: {} }
+    this.#before?.forEach(observe => observe(call))
+    const end = (): void => this.#after?.forEach(observe => observe(call))
     const result = caller([...(this._hooks[name] ?? [])], args, name)
-    if (result instanceof Promise) return result.finally(() => tell(this.spies?.after)) as T
-    tell(this.spies?.after)
+    if (result instanceof Promise) return result.finally(end) as T
+    end()
     return result
   }
 
-  beforeEach(spy: Spy): () => void {
-    return this.#spyOn('before', spy)
+  beforeEach(observe: Observer): () => void {
+    return add((this.#before ??= new Set()), observe)
   }
 
-  afterEach(spy: Spy): () => void {
-    return this.#spyOn('after', spy)
+  afterEach(observe: Observer): () => void {
+    return add((this.#after ??= new Set()), observe)
   }
+}
 
-  #spyOn(when: 'before' | 'after', spy: Spy): () => void {
-    const spies = (this.spies ??= { before: new Set(), after: new Set() })[when]
-    spies.add(spy)
-    return () => spies.delete(spy)
-  }
+function add<T>(all: Set<T>, one: T): () => void {
+  all.add(one)
+  return () => all.delete(one)
 }

@@ -7,25 +7,17 @@ import { isSamePath, joinBase } from './url'
  * the file name of a prerendered page. The address becomes that of the page, so that it is hydrated as it was
  * rendered.
  */
-export function takeRenderedPath({ payload, $config }: FwAppContext): void {
-  if (!payload.serverRendered || !payload.path) {
-    return
+export function takeRenderedPath({ payload: { serverRendered, path }, $config }: FwAppContext): void {
+  const { pathname, search, hash } = location
+  const [rendered, query] = serverRendered && path ? joinBase($config.app.baseURL, path).split('?') : []
+  if (rendered && !isSamePath(decodePath(pathname), decodePath(rendered))) {
+    history.replaceState(history.state, '', rendered + (query ? `?${mergeQueries(query, search)}` : search) + hash)
   }
-  const rendered = new URL(location.origin + joinBase($config.app.baseURL, payload.path))
-  if (isSamePath(decodePath(location.pathname), decodePath(rendered.pathname))) {
-    return
-  }
-  const search = mergeQueries(rendered.search, location.search)
-  history.replaceState(history.state, '', rendered.pathname + search + location.hash)
 }
 
-// The query of the address, besides the one that the page was rendered with.
-function mergeQueries(rendered: string, shown: string): string {
-  if (!rendered || rendered === shown) {
-    return shown
-  }
+// The query that the page was rendered with, and the rest of the address.
+function mergeQueries(rendered: string, shown: string): URLSearchParams {
   const query = new URLSearchParams(rendered)
-  const known = new Set(query.keys())
-  for (const [name, value] of new URLSearchParams(shown)) if (!known.has(name)) query.append(name, value)
-  return `?${query}`
+  const others = [...new URLSearchParams(shown)].filter(([name]) => !query.has(name))
+  return new URLSearchParams([...query, ...others])
 }
