@@ -281,19 +281,19 @@ describeMatrix('resilience, disabled', { fixture: plain, layouts: ['v3'] }, app 
         expect(new Set(loads).size, 'a thread has a count of its own').toBe(loads.length)
         expect(await fetchEarlyHints(`${app.url}/shop/about`)).toBe('')
         expect(existsSync(join(app.outputDir, 'public/_fw/builds'))).toBe(false)
-        const tab = await openPage(`${app.url}/shop/ahead`, { expected: [/404/] })
+        const tab = await openPage(`${app.url}/shop/ahead`)
         await tab.page.click('#ahead-second')
         await tab.shows('h1', 'Second')
         expect(tab.requests).toContain('/shop/ahead/second/_payload.json')
         expect(tab.requests).not.toContain('/shop/api/loaded')
-        // The missing payload of a page that was not prerendered is requested only once.
+        // A page that was not prerendered has no payload.
         for (let visit = 0; visit < 2; visit++) {
           await tab.page.click('#about')
           await tab.shows('h1', 'About')
           await tab.page.click('#ahead')
           await tab.shows('h1', 'Ahead')
         }
-        expect(tab.requests.filter(path => path === '/shop/about/_payload.json')).toHaveLength(1)
+        expect(tab.requests).not.toContain('/shop/about/_payload.json')
       },
     )
 

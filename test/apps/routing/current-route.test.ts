@@ -9,24 +9,27 @@ const TALL = '<p style="height: 3000px" />'
 /** A page or layout that records the route in its setup, and later. */
 const component = (place: string, { wait = 0, meta = '', content = '' } = {}): string => `<script setup>
 ${meta && `definePageMeta(${meta})`}
-const route = useSpy('${place}')
+const shown = useSpy('${place}')
 ${wait ? `if (import.meta.client) await new Promise(resolve => setTimeout(resolve, ${wait}))` : ''}
 </script>
-<template><div><b class="${place}">{{ route.fullPath }}</b>${content}</div></template>`
+<template><div><b class="${place}">{{ shown }}</b>${content}</div></template>`
 
 const files: Fixture['files'] = {
   'app/app.vue': `<script setup>
-const route = useSpy('root')
+const shown = useSpy('root')
 const settings = useSettings()
 </script>
-<template><div><b class="root">{{ route.fullPath }}</b><FwLayout><FwPage :transition="settings.transition" :keepalive="settings.keepalive" /></FwLayout></div></template>`,
-  'app/composables/spy.ts': `import { onUnmounted, shallowReactive } from 'vue'
+<template><div><b class="root">{{ shown }}</b><FwLayout><FwPage :transition="settings.transition" :keepalive="settings.keepalive" /></FwLayout></div></template>`,
+  'app/composables/spy.ts': `import { computed, onMounted, onUnmounted, ref, shallowReactive } from 'vue'
 
 const settings = shallowReactive({ transition: undefined, keepalive: undefined, layoutTransition: undefined })
 export const useSettings = () => settings
 
 export function useSpy(place: string) {
   const route = useRoute()
+  // The server does not know the hash.
+  const isMounted = ref(false)
+  onMounted(() => { isMounted.value = true })
   if (import.meta.client) {
     const spy = (window.spy ??= { places: {}, setups: [], once: 0 })
     const read = () => route.fullPath
@@ -34,7 +37,7 @@ export function useSpy(place: string) {
     spy.setups.push([place, route.fullPath])
     onUnmounted(() => spy.places[place] === read && delete spy.places[place])
   }
-  return route
+  return computed(() => isMounted.value ? route.fullPath : route.path)
 }`,
   'app/plugins/spy.client.ts': `export default defineFwPlugin((app) => {
   Object.assign(window, {
