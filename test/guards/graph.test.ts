@@ -85,6 +85,8 @@ describe('import graph', () => {
     used.delete(own.name)
     // One version for Vite and Nitro: if a release lacks a platform binding, the binding of another version would be used.
     if (name === 'bundler1-builder') used.add('rolldown')
+    // A storage driver of the engine imports it: `engine/storage-packages` resolves it.
+    if (name === 'server-builder') used.add('lru-cache')
     // The minimizer of webpack loads it by its name.
     if (name === 'bundler2-builder') used.add('lightningcss')
     // Peer dependencies are installed by the project, and some are only detected.

@@ -49,6 +49,15 @@ const FILES = {
   }
 })`,
   'server/routes/config.ts': `export default defineEventHandler(() => useRuntimeConfig().serverEngine)`,
+  'server/routes/lru.ts': `export default defineEventHandler(async () => {
+  const kept = []
+  for (const name of ['camel', 'kebab']) {
+    const storage = useStorage(name)
+    for (const key of ['a', 'b', 'c']) await storage.setItem(key, key)
+    kept.push((await storage.getKeys()).sort().join())
+  }
+  return kept
+})`,
   'server/routes/meta.ts': `const early = globalThis._importMeta_?.url
 export default defineEventHandler(() => ({ early, url: globalThis._importMeta_?.url, env: globalThis._importMeta_?.env?.WORD }))`,
 }
@@ -59,7 +68,12 @@ describe.each(['dev', 'built'] as const)('members of the engine for plugins (%s)
     app = await start(
       mode,
       FILES,
-      { routeRules: { '/old/**': { redirect: '/new/**' }, '/api/**': { headers: { 'x-rule': 'yes' } } } },
+      {
+        serverEngine: {
+          storage: { camel: { driver: 'lruCache', max: 2 }, kebab: { driver: 'lru-cache', max: 1 } },
+        } as object,
+        routeRules: { '/old/**': { redirect: '/new/**' }, '/api/**': { headers: { 'x-rule': 'yes' } } },
+      },
       { WORD: 'from the environment' },
     )
   })
@@ -117,6 +131,10 @@ describe.each(['dev', 'built'] as const)('members of the engine for plugins (%s)
       '/old/**': { redirect: { to: '/new/**' } },
       '/api/**': { headers: { 'x-rule': 'yes' } },
     })
+  })
+
+  it('has the driver `lruCache`, without a package that the project installs', async () => {
+    expect(await json('/lru')).toEqual(['b,c', 'c'])
   })
 
   if (mode === 'built')

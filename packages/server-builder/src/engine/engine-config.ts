@@ -14,7 +14,7 @@ import { engineFile, runtimeFile } from '../paths'
 import { hasCacheRules, resolveRouteRules, withFoldedRules, withPayloadRules } from './route-rules'
 import type { ServerFiles } from '../scan/scan-server'
 import { mergeRuntimeConfig } from './shared-runtime-config'
-import { checkStoragePackages } from './storage-packages'
+import { resolveStoragePackages } from './storage-packages'
 
 /** Log levels of the engine. fw reports the result of a build itself, so the engine's reports need `verbose`. */
 export const LOG_LEVELS = { silent: 0, info: 1, verbose: 3 } as const
@@ -49,12 +49,12 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
     },
   }
   await app.callHook('serverEngine:config', config as object as Record<string, unknown>)
-  await checkStoragePackages({ ...config.storage, ...config.devStorage }, options.rootDir)
+  const packages = await resolveStoragePackages({ ...config.storage, ...config.devStorage }, options.rootDir)
   mergeRuntimeConfig(app, config.runtimeConfig ?? {})
   config.runtimeConfig = {}
   Object.assign(config, resolveExternals(config, config.externals))
   delete config.externals
-  config.alias = redirectAliases((config.alias ?? {}) as Record<string, string>)
+  config.alias = redirectAliases({ ...packages, ...config.alias } as Record<string, string>)
   addVirtualModules(app, config)
   // Listeners may have added plugins, which expect hooks.
   const hasPlugins = (config.plugins ?? []).some(plugin => !ownPlugins.includes(plugin as string))

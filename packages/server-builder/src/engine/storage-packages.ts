@@ -9,20 +9,29 @@ interface DriverModule {
   DRIVER_DEPENDENCIES?: Record<string, { name: string; optional?: boolean }>
 }
 
+/** Files of packages that are dependencies of this one, for drivers. */
+const OWN_PACKAGES: Readonly<Record<string, () => string>> = {
+  'lru-cache': () => fileURLToPath(import.meta.resolve('lru-cache')),
+}
+
 /**
- * Fails if the driver of a storage mount needs a package that the project has not installed. The server would start,
- * and fail with every request that uses the storage.
+ * Fails if the driver of a storage mount needs a package that is not installed. The server would start, and fail with
+ * every request that uses the storage. Returns aliases for packages that the project has not installed, but fw.
  */
-export async function checkStoragePackages(mounts: Mounts, rootDir: string): Promise<void> {
+export async function resolveStoragePackages(mounts: Mounts, rootDir: string): Promise<Record<string, string>> {
+  const aliases: Record<string, string> = {}
   for (const [mount, settings] of Object.entries(mounts)) {
     const { driver, ...options } = (settings ?? {}) as Record<string, unknown>
     // Other drivers are files of the project.
     if (typeof driver !== 'string' || !/^[\w-]+$/.test(driver)) continue
     for (const [option, { name, optional }] of Object.entries(await packagesOf(driver))) {
       if (optional || options[option] !== undefined || (await tryResolveModule(name, rootDir))) continue
-      throw new ProblemError([servingDiagnostics.storagePackageMissing({ mount, driver, package: name })])
+      if (!Object.hasOwn(OWN_PACKAGES, name))
+        throw new ProblemError([servingDiagnostics.storagePackageMissing({ mount, driver, package: name })])
+      aliases[name] = OWN_PACKAGES[name]!()
     }
   }
+  return aliases
 }
 
 async function packagesOf(driver: string): Promise<NonNullable<DriverModule['DRIVER_DEPENDENCIES']>> {
