@@ -57,6 +57,28 @@ describe('documentation site', () => {
     expect(page('guide/middleware').split('abortNavigation()').length).toBe(2)
   })
 
+  it('starts with the command of the README, and names no package that is not published', () => {
+    const readme = readFileSync(join(docs, '../README.md'), 'utf8')
+    const command = /^npm run create -- \S+/m.exec(readme)![0]
+    expect(page('')).toContain(`<code>${command}</code>`)
+    expect(page('')).toContain('fw is not published yet')
+    const pages = listFiles(output).filter(file => file.endsWith('.html'))
+    expect(pages.filter(file => /npm create fw/.test(readFileSync(join(output, file), 'utf8')))).toEqual([])
+  })
+
+  it('has plain text in its search index', () => {
+    const { storedFields } = JSON.parse(readFileSync(join(output, 'search.json'), 'utf8')) as {
+      storedFields: Record<string, Record<string, string>>
+    }
+    const texts = Object.values(storedFields).flatMap(fields => Object.values(fields))
+    const sources = ['guide', 'api', 'config', 'errors'].flatMap(folder =>
+      listFiles(join(docs, folder)).map(file => readFileSync(join(docs, folder, file), 'utf8')),
+    )
+    const entities = new Set(texts.join('\n').match(/&(?:#\w+|[a-z]\w*);/gi))
+    expect([...entities].filter(entity => !sources.some(source => source.includes(entity)))).toEqual([])
+    expect(texts.filter(text => text.includes('<template>')).length).toBeGreaterThan(5)
+  })
+
   it('searches by keyboard and navigates to the result without a reload', async () => {
     const { page: tab, requests } = await openPage(`${url}/guide/pages/`)
     await tab.keyboard.press('/')

@@ -2,9 +2,9 @@ import { FLAGS, USAGE, hintOf } from './cli-flags'
 import type { Color } from './terminal'
 
 const EXAMPLES = [
-  ['npm create fw@latest shop', 'interactive, creates shop/'],
-  ['npm create fw@latest shop -- --yes', 'use the defaults'],
-  ['npm create fw@latest shop -- --template minimal --no-git', 'non-interactive'],
+  ['create-fw shop', 'interactive, creates shop/'],
+  ['create-fw shop --yes', 'use the defaults'],
+  ['create-fw shop --template minimal --no-git', 'non-interactive'],
 ]
 
 /** The output of `create-fw --help`. */
