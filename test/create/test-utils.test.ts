@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem, ProblemError } from '@fw/schema'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -24,7 +24,11 @@ import { removeFolder } from '../harness/remove-folder'
 mkdirSync(APPS, { recursive: true })
 const rootDir = mkdtempSync(join(APPS, 'test-utils-'))
 const broken = mkdtempSync(join(APPS, 'test-utils-broken-'))
-const browser = { executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] }
+const executablePath = join(rootDir, 'chromium')
+const browser = { executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] }
+
+// Records that it was started.
+writeFileSync(executablePath, `#!/bin/sh\ntouch "$0.started"\nexec "${ensureChromium()}" "$@"\n`, { mode: 0o755 })
 
 writeFiles(rootDir, {
   'fw.config.ts': `export default { future: { compatibilityVersion: 4 }, app: { baseURL: '/shop/' }, runtimeConfig: { word: 'none', public: { other: 'none' } } }`,
@@ -86,6 +90,10 @@ it('reports calls outside of a setup', async () => {
 
 describe('a built application', () => {
   setup({ rootDir, env: { FW_WORD: 'hello' }, browser })
+
+  it('has a running browser, which does not take the time of the first test', () => {
+    expect(existsSync(`${executablePath}.started`)).toBe(true)
+  })
 
   it('resolves paths against its base URL, and has `import.meta.test` set', async () => {
     expect(new URL(url('/api/word'))).toMatchObject({ hostname: '127.0.0.1', pathname: '/shop/api/word' })

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { ProblemError, testingDiagnostics } from '@fw/schema'
 import type { Browser, BrowserContextOptions, BrowserType, LaunchOptions, Page } from 'playwright-core'
 import { url } from './app-requests'
 import { useContext } from './test-context'
+import type { TestContext } from './test-context'
 
 export interface PageOptions extends BrowserContextOptions {
   /** Whether to wait for hydration. Default: true. */
@@ -27,13 +29,25 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isReady)
 }
 
-async function openBrowser(called: string): Promise<Browser> {
-  const context = useContext(called)
+function openBrowser(called: string): Promise<Browser> {
+  return startBrowser(useContext(called))
+}
+
+async function startBrowser(context: TestContext): Promise<Browser> {
   return (context.browser ??= launch(context.launch).catch((error: unknown) => {
     // There is no browser to close, and the next test may try again.
     context.browser = undefined
     throw error
   }))
+}
+
+/**
+ * Starts the browser before the first test, unless the test file uses none: otherwise it would start within the timeout
+ * of that test. The test that needs the browser reports why it cannot be started.
+ */
+export async function prepareBrowser(context: TestContext, testFile: string | undefined): Promise<void> {
+  const code = testFile === undefined ? undefined : await readFile(testFile, 'utf8').catch(() => '')
+  if (code === undefined || /\b(?:createPage|getBrowser)\b/.test(code)) await startBrowser(context).catch(() => {})
 }
 
 async function launch(options: LaunchOptions): Promise<Browser> {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { FwConfig } from '@fw/schema'
 import type { LaunchOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { prepareBrowser } from './browser-page'
 import { enterContext, leaveContext, useContext } from './test-context'
 import type { TestContext } from './test-context'
 import { requirePlain } from './plain-values'
@@ -46,9 +47,15 @@ export function setup(options: SetupOptions = {}): void {
   }
   const ended = new AbortController()
   beforeAll(
-    async () => {
+    // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the code of this parameter.
+    async ({}, suite?: Readonly<{ file: { filepath: string } }>) => {
       enterContext(context)
-      context.server = await startServer(serverOptions(options), ended.signal)
+      const [server] = await Promise.all([
+        startServer(serverOptions(options), ended.signal),
+        // Before Vitest 4.1 there is no second argument.
+        prepareBrowser(context, options.browser ? undefined : (suite?.file.filepath ?? '')),
+      ])
+      context.server = server
     },
     options.setupTimeout ?? 2 * MINUTE_MS,
   )
