@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadTemplate } from '../../packages/create-fw/src/load-template'
 import { startApp } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import { triggers } from '../triggers'
@@ -105,6 +106,33 @@ describe('fw add', () => {
       'src/ui/B.vue',
       'backend/api/c.ts',
     ])
+  })
+
+  it.each([
+    [
+      'the default layout',
+      { 'app/layouts/default.vue': '<template><main class="a"><slot /></main></template>' },
+      'div',
+    ],
+    ['a folder', { 'app/layouts/default/index.vue': '<template><main><slot /></main></template>' }, 'div'],
+    ['the root component', { 'app/app.vue': '<template><main><FwPage /></main></template>' }, 'div'],
+    ['a layer', { 'layers/a/app/layouts/default.vue': '<template><main><slot /></main></template>' }, 'div'],
+    ['another layout', { 'app/layouts/wide.vue': '<template><main><slot /></main></template>' }, 'main'],
+    ['no other file', { 'app/layouts/default.vue': '<template><div><slot /></div></template>' }, 'main'],
+  ])('creates pages with one `<main>` per document: %s has it', async (_, files, root) => {
+    const dir = createProject({ 'app/pages/index.vue': '<template><p /></template>', ...files })
+    expect(await runFw(['add', 'page', 'about'], dir)).toMatchObject({ code: 0 })
+    expect(readFileSync(join(dir, 'app/pages/about.vue'), 'utf8')).toMatch(new RegExp(`<template>\\n  <${root}>`))
+  })
+
+  it.each(['app', 'minimal'] as const)('creates a page with one `<main>` in the template %s', async template => {
+    const all = Object.entries(loadTemplate(template))
+    const files = Object.fromEntries(all.filter(([path]) => path.startsWith('app/')))
+    const dir = createProject(files)
+    expect(await runFw(['add', 'page', 'about'], dir)).toMatchObject({ code: 0 })
+    const page = readFileSync(join(dir, 'app/pages/about.vue'), 'utf8')
+    const around = [files['app/app.vue'], files['app/layouts/default.vue']].join('')
+    expect((around + page).match(/<main\b/g)).toHaveLength(1)
   })
 
   it('warns if the root component does not render pages', async () => {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import type { LoadedOptions } from '@fw/kit/config'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import type { ComponentsDir } from '@fw/schema'
@@ -31,6 +32,17 @@ export interface Sketch {
 
 export type Flags = Readonly<Record<string, string | boolean | undefined>>
 
+/** Whether the root component or the default layout has the `<main>` of all pages: a document has one. */
+function hasMain({ layers, options: { extensions } }: LoadedOptions): boolean {
+  const names = layers.flatMap(({ srcDir, dirs }) => [
+    ...['app', 'App'].map(name => join(srcDir, name)),
+    ...['default', 'default/index', 'Default'].map(name => join(dirs.layouts, name)),
+  ])
+  return names
+    .flatMap(name => extensions.map(extension => name + extension))
+    .some(file => existsSync(file) && /<main\b/.test(readFileSync(file, 'utf8')))
+}
+
 /** Creates the file of one kind from the segments of its name. */
 export type Kind = (parts: readonly string[], project: LoadedOptions, flags: Flags) => Sketch
 
@@ -46,7 +58,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     const last = names.findLast(part => part !== 'index' && !part.includes('[')) ?? params.at(-1) ?? 'Home'
     const route = `/${names.join('/')}`.replace(/\/index$/, '') || '/'
     const use = route === '/404' ? 'shown for every unmatched URL' : route
-    return { file, text: emitPage(titleCase(last), params), use }
+    return { file, text: emitPage(titleCase(last), params, hasMain(project) ? 'div' : 'main'), use }
   },
   layout(parts, project) {
     const { layouts } = project.layers[0]!.dirs

@@ -5,17 +5,17 @@ export function paramsOf(parts: readonly string[]): string[] {
   )
 }
 
-/** A page with a title. It shows its route parameters, if any. */
-export function emitPage(title: string, params: readonly string[]): string {
+/** A page with a title, in the element `root`. It shows its route parameters, if any. */
+export function emitPage(title: string, params: readonly string[], root: 'main' | 'div'): string {
   const route = params.length > 0 ? ['const route = useRoute()'] : []
   return `<script setup lang="ts">
 ${[...route, `useHead({ title: ${quote(title)} })`].join('\n')}
 </script>
 
 <template>
-  <main>
+  <${root}>
     <h1>${title}</h1>
-${params.map(name => `    <p>${name}: {{ route.params.${name} }}</p>\n`).join('')}  </main>
+${params.map(name => `    <p>${name}: {{ route.params.${name} }}</p>\n`).join('')}  </${root}>
 </template>
 `
 }
