@@ -38,12 +38,25 @@ async function start(
 
 describe('a soft restart', () => {
   it('keeps the port, loses no request, and reloads the open tab', proves('2.5-url'), async () => {
-    const { write, url, shows, program } = await start()
+    const { write, url, shows, title, program } = await start({
+      'app/app.vue':
+        '<script setup>\nimport { word } from "../lib/word"\n</script>\n<template><h1>{{ word }}</h1></template>',
+      'lib/word.ts': 'export const word = "from lib"',
+    })
     const tab = await openPage(url, { expected: [/WebSocket|ERR_CONNECTION/] })
     expect(await tab.page.title()).toBe('One')
     const running = sendRequest(`${url}/api/slow`)
+    // As a page that is loading: the file is client code only because of its importer.
+    const loading: Array<ReturnType<typeof sendRequest>> = []
     write('fw.config.ts', config('Two'))
-    await shows('Two')
+    await eventually(async () => {
+      loading.push(sendRequest(`${url}/_fw/lib/word.ts`))
+      expect(await title()).toBe('Two')
+    })
+    loading.push(sendRequest(`${url}/_fw/lib/word.ts`))
+    expect(new Set((await Promise.all(loading)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await sendRequest(`${url}/_fw/server/api/word.ts`)).status).toBe(403)
+    expect(program.output()).not.toContain('lib/word.ts')
     expect(await running).toMatchObject({ status: 200, text: expect.stringContaining('true') })
     await eventually(async () => expect(await tab.page.title()).toBe('Two'))
     await tab.ready()

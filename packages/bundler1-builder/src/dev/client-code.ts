@@ -36,10 +36,25 @@ export interface ClientCode {
   allowsFile: (file: string) => boolean
 }
 
+/** What client code imports and references. */
+interface KnownCode {
+  imported: Set<string>
+  files: Set<string>
+  named: Set<string>
+}
+
+// By the root of the project. It outlives a restart: a page that is loading then still requests what the code imported
+// before, and the next bundler finds these imports only after it has compiled the files with them.
+const knownCode = new Map<string, KnownCode>()
+
+function knownCodeOf(rootDir: string): KnownCode {
+  const known = knownCode.get(rootDir) ?? { imported: new Set(), files: new Set(), named: new Set() }
+  knownCode.set(rootDir, known)
+  return known
+}
+
 export function createClientCode(app: Fw): ClientCode {
-  const imported = new Set<string>()
-  const files = new Set<string>()
-  const named = new Set<string>()
+  const { imported, files, named } = knownCodeOf(app.options.rootDir)
   const isInClientFolder = createClientFolderCheck(app)
   const note = (given: string): void => {
     const id = withoutVersion(given)
