@@ -22,6 +22,18 @@ it('other versions are reported, one warning per package', () => {
   ])
 })
 
+it.each([
+  ['5.2.0', false],
+  ['5.3.1', true],
+  ['5.4.0', true],
+  ['5.5.0', true],
+  ['5.5.1', true],
+  ['5.6.0', false],
+  ['6.0.0', false],
+])('vue-router %s is tested: %s', (version, isTested) => {
+  expect(check(name => (name === 'vue' ? '3.5.45' : version))).toHaveLength(isTested ? 0 : 1)
+})
+
 it('the files that use private details exist', () => {
   for (const file of Object.values(DETAILS).flatMap(({ usedBy }) => usedBy))
     expect(existsSync(fileURLToPath(new URL(`../${file}`, import.meta.url))), file).toBe(true)

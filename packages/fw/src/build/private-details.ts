@@ -3,7 +3,7 @@ import { PrivateDetails } from '@fw/schema'
 import type { Fw, PrivateDetail } from '@fw/schema'
 
 const VUE = '>=3.5.0 <3.6.0'
-const VUE_ROUTER = '>=5.3.0 <5.4.0'
+const VUE_ROUTER = '>=5.3.0 <5.6.0'
 
 /**
  * What the code of applications knows about Vue and vue-router beyond their public API. That code checks at run time
