@@ -132,6 +132,11 @@ describe.each([
       )
       await tab.page.getByRole('link', { name: 'About' }).click()
       await tab.shows('h1', 'About')
+      // The layout has the only <main>.
+      expect(await tab.page.locator('main').count()).toBe(1)
+      edit('app/app.config.ts', text => text.replace('My app', 'Our app'))
+      await tab.shows('.brand', 'Our app')
+      await eventually(async () => expect(await tab.page.title()).toBe('About · Our app'))
       // The new route was added without a reload.
       expect(await tab.page.evaluate('window.isSamePage')).toBe(true)
 

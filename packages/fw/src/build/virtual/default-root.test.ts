@@ -23,6 +23,8 @@ it('renders pages, with layouts if there are some, or the welcome page', async (
     renderToString(createSSRApp(await load(emitDefaultRoot(hasPages, hasLayouts))))
   expect(await show(false, false)).toMatch(/<h1>Welcome to fw<\/h1>.*<code>pages\/index\.vue<\/code>/s)
   expect(emitDefaultRoot(false, false, 'app/')).toContain('"app/pages/index.vue"')
+  // Otherwise its background has a white frame.
+  expect(emitDefaultRoot(false, false)).toContain('body{margin:0}')
   expect(emitDefaultRoot(true, false)).toBe('export { FwPage as default } from "#app"\n')
   expect(emitDefaultRoot(true, true)).toContain('h(FwLayout, null, { default: () => h(FwPage) })')
 })

@@ -20,7 +20,8 @@ import { FwLayout, FwPage } from '#app'
 export default { name: 'FwDefaultRoot', render: () => h(FwLayout, null, { default: () => h(FwPage) }) }
 `
 
-const STYLE = `.fw-welcome{display:grid;place-content:center;gap:1.5rem;min-height:100vh;box-sizing:border-box;padding:2rem;font:16px/1.6 system-ui,sans-serif;color:#1c2733;background:#f7f9fb}
+// Without a margin of the body, which would frame the page in white.
+const STYLE = `body{margin:0}.fw-welcome{display:grid;place-content:center;gap:1.5rem;min-height:100vh;box-sizing:border-box;padding:2rem;font:16px/1.6 system-ui,sans-serif;color:#1c2733;background:#f7f9fb}
 .fw-welcome h1{margin:0;font-size:2rem}.fw-welcome p{margin:0;max-width:40rem}
 .fw-welcome ol{margin:0;padding-left:1.25rem;display:grid;gap:.75rem}
 .fw-welcome code{padding:.1rem .35rem;border-radius:.25rem;background:#e4ebf1;font:.9em ui-monospace,monospace}
