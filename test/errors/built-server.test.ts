@@ -7,7 +7,7 @@ import type { BuiltApp } from '../harness/build-app'
 import { startProgram } from '../harness/child-program'
 import type { Program } from '../harness/child-program'
 import { triggers } from '../triggers'
-import { BASE, CALLERS, THROWN } from './kinds'
+import { BASE, CALLERS, CODED, ISLANDS, THROWN, UNSENDABLE, UNSENDABLE_FILES, UNSERIALIZABLE } from './kinds'
 
 // Without errors that are explained only in development, or that fail the build.
 const KINDS = THROWN.filter(({ code, path }) => !code && path !== '/not-exported')
@@ -18,7 +18,8 @@ const fixture = {
         'export default defineEventHandler(() => {\n  void Promise.reject(new Error("nobody waits"))\n  return { ok: true }\n})\n',
     },
     BASE,
-    ...[...KINDS, ...CALLERS].map(({ files }) => files),
+    UNSENDABLE_FILES,
+    ...[...KINDS, ...CODED, ...UNSERIALIZABLE, ...CALLERS, ...ISLANDS].map(({ files }) => files),
   ) as Record<string, string>,
 }
 /** Minifiers change columns. */
@@ -83,6 +84,45 @@ describe('errors of a built server', () => {
       expect(printed()).not.toContain('FetchError')
     })
 
+    it.each(CODED)('have a code: $name', async ({ path, message, code, location }) => {
+      const { status, printed } = await visit(path)
+      expect(status).toBe(500)
+      await eventually(() => expect(printed()).toContain(`${code}: ${message}`))
+      expect(count(printed(), code!)).toBe(1)
+      // Only development reads the files of middleware.
+      if (code === 'FW2137') await eventually(() => expect(printed()).toContain(`  at ${lineOf(location)}`))
+    })
+
+    it.each(UNSENDABLE)('name request and file of a response that cannot be sent: $name', async ({ name, found }) => {
+      const { status, printed } = await visit(`/api/unsendable/${name}`)
+      expect(status).toBe(500)
+      const file = `server/api/unsendable/${name}.ts`
+      const message = `FW2134: The response to GET /api/unsendable/${name} cannot be sent: \`${file}\` returned ${found}.\n`
+      await eventually(() => expect(printed()).toContain(message))
+      expect(count(printed(), 'FW2134')).toBe(1)
+      expect(printed()).toContain(`  at ${file}\n`)
+    })
+
+    it.each(ISLANDS)('are reported once for an island: $path', async ({ path, location, message }) => {
+      const { status, printed } = await visit(path)
+      expect(status).toBe(200)
+      await eventually(() => expect(printed()).toContain(`  called by GET ${path}`))
+      await eventually(() => expect(printed()).toContain(`  at ${lineOf(location)}`))
+      expect(count(printed(), `Error: ${message}\n`)).toBe(1)
+      expect(printed()).not.toContain('FetchError')
+    })
+
+    it.each(UNSERIALIZABLE)('name key, path and page of $name', async ({ path, message, code }) => {
+      const { status, printed } = await visit(path)
+      expect(status).toBe(500)
+      // The server does not store the names of calls, and minifiers shorten those of classes.
+      const expected = message.replace('`useFetch`', '`useAsyncData`').replace('the class `Point`', '')
+      const found = (): string => printed().replace(/the class `\w+`/, '')
+      await eventually(() => expect(found()).toContain(`${code}: ${expected}\n`))
+      expect(printed()).toContain('docs/api/define-payload-plugin.md')
+      expect(count(printed(), code!)).toBe(1)
+    })
+
     it('are reported if they are not handled', async () => {
       const { printed } = await visit('/api/rejects')
       await eventually(() =>
@@ -116,7 +156,7 @@ describe('errors of a built server', () => {
 describe('errors during prerendering', () => {
   const routes = [
     '/',
-    ...KINDS.filter(({ path }) => !path.startsWith('/api/')).map(({ path }) => path),
+    ...[...KINDS, ...UNSERIALIZABLE].filter(({ path }) => !path.startsWith('/api/')).map(({ path }) => path),
     '/caller',
     '/soft',
     '/caught',
@@ -135,6 +175,11 @@ describe('errors during prerendering', () => {
       expect(output).toContain(`    ${path}  500 ${message}\n`)
       expect(output).toContain(`  at ${lineOf(location)}`)
       expect(count(output, `500 ${message}\n`), path).toBe(1)
+    }
+    for (const { path, location, message, code } of UNSERIALIZABLE) {
+      const expected = message.replace('the class `Point`.', '')
+      expect(output).toContain(`    ${path}  500 ${code}: ${expected}`)
+      expect(output).toContain(`  at ${lineOf(location)}`)
     }
     expect(output).toContain('    /caller  500 in handler\n')
     expect(output).toContain('  at server/api/fail.ts:3:20\n')

@@ -351,6 +351,9 @@ export const THROWN: readonly Kind[] = [
   },
 ]
 
+/** The named middleware of all kinds together. */
+const KNOWN_MIDDLEWARE = 'Known: `guard`, `set-layout`, `to-loop-a`, `to-loop-b`.'
+
 /** Routes with a middleware that does not exist, in every way its name can be written. */
 export const UNGUARDED: readonly Kind[] = [
   ['a page', 'named', 'app/pages/named.vue:2:30', 'definePageMeta({ middleware: "nowhere" })'],
@@ -367,7 +370,7 @@ export const UNGUARDED: readonly Kind[] = [
     path: `/${path!}`,
     location: location!,
     code: 'FW2021',
-    message: 'There is no route middleware `nowhere`. Known: `guard`.',
+    message: `There is no route middleware \`nowhere\`. ${KNOWN_MIDDLEWARE}`,
     files: { [`app/pages/${path!}.vue`]: script(text!) },
   }))
   .concat([
@@ -376,13 +379,181 @@ export const UNGUARDED: readonly Kind[] = [
       path: '/ruled',
       location: 'fw.config.ts:1:44',
       code: 'FW2021',
-      message: 'There is no route middleware `elsewhere`. Known: `guard`.',
+      message: `There is no route middleware \`elsewhere\`. ${KNOWN_MIDDLEWARE}`,
       files: {
         'app/pages/ruled.vue': script(),
         'fw.config.ts': 'export default { routeRules: { "/ruled": { appMiddleware: "elsewhere" } } }\n',
       },
     },
   ])
+
+/** Errors with a code, in development and built. */
+export const CODED: readonly Kind[] = [
+  {
+    name: 'redirects between pages without an end',
+    path: '/loop-a',
+    location: 'app/middleware/to-loop-b.ts:2:10',
+    code: 'FW2135',
+    message:
+      'Infinite redirect: /loop-b → /loop-a (by to-loop-a) → /loop-b (by to-loop-b), redirected more than 30 times.',
+    files: {
+      'app/pages/loop-a.vue': script('definePageMeta({ middleware: "to-loop-b" })'),
+      'app/pages/loop-b.vue': script('definePageMeta({ middleware: "to-loop-a" })'),
+      'app/middleware/to-loop-b.ts': lines(
+        'export default defineFwRouteMiddleware(() => {',
+        '  return navigateTo("/loop-b")',
+        '})',
+      ),
+      'app/middleware/to-loop-a.ts': lines('export default defineFwRouteMiddleware(() => "/loop-a")'),
+    },
+  },
+  {
+    name: 'a redirect of global middleware to itself',
+    path: '/loop-all',
+    location: 'app/middleware/loops.global.ts:2:39',
+    code: 'FW2135',
+    message: 'Infinite redirect: /loop-all → /loop-all (by loops), redirected more than 30 times.',
+    files: {
+      'app/middleware/loops.global.ts': lines(
+        'export default defineFwRouteMiddleware((to) => {',
+        '  if (to.path === "/loop-all") return navigateTo("/loop-all")',
+        '})',
+      ),
+    },
+  },
+  ...[
+    ['useSession', "''", 'it is empty'],
+    ['getSession', 'process.env.NO_SUCH_PASSWORD!', 'it is empty'],
+    ['updateSession', "'short'", 'it has 5'],
+  ].map(([called, password, state]) => ({
+    name: `a session without a password: ${called}`,
+    path: `/api/${called!.toLowerCase()}`,
+    location: `server/api/${called!.toLowerCase()}.ts:2:9`,
+    code: 'FW2137',
+    message: `\`${called}\` needs a password of at least 32 characters, but ${state}.`,
+    files: {
+      [`server/api/${called!.toLowerCase()}.ts`]: lines(
+        'export default defineEventHandler(async (event) => {',
+        `  await ${called}(event, { password: ${password} })`,
+        '})',
+      ),
+    },
+  })),
+]
+
+/** Handlers whose response cannot be sent: the returned expression, and its description. */
+export const UNSENDABLE: ReadonlyArray<{ name: string; value: string; found: string }> = [
+  { name: 'function', value: '() => 1', found: 'a function' },
+  { name: 'late-function', value: 'new Promise(resolve => setTimeout(resolve, 1, () => 1))', found: 'a function' },
+  { name: 'class', value: 'class Tea {}', found: 'a function' },
+  { name: 'symbol', value: 'Symbol("tea")', found: 'a symbol' },
+  { name: 'circle', value: 'createCircle()', found: 'an object that contains itself (in `self`)' },
+  { name: 'list-of-circles', value: '[createCircle()]', found: 'an object that contains itself (in `self`)' },
+  { name: 'bigint', value: '({ amount: 1n })', found: 'an object with a `bigint`' },
+]
+
+/** The handlers, and what they use. */
+export const UNSENDABLE_FILES: Readonly<Record<string, string>> = {
+  'server/utils/circle.ts': lines(
+    'export function createCircle(): object {',
+    '  const circle: Record<string, unknown> = {}',
+    '  circle.self = circle',
+    '  return circle',
+    '}',
+  ),
+  ...Object.fromEntries(
+    UNSENDABLE.map(({ name, value }) => [
+      `server/api/unsendable/${name}.ts`,
+      `export default defineEventHandler(() => ${value} as never)\n`,
+    ]),
+  ),
+  // An error of the author's own call has its location.
+  'server/api/own-circle.ts': lines(
+    'export default defineEventHandler(() => {',
+    '  return JSON.stringify(createCircle())',
+    '})',
+  ),
+}
+
+/** Pages with islands that fail. The page is shown, and each error is reported once. */
+export const ISLANDS: ReadonlyArray<{
+  path: string
+  location: string
+  message: string
+  files: Record<string, string>
+}> = [
+  {
+    path: '/island',
+    location: 'app/components/BrokenIsland.server.vue:2:7',
+    message: 'in island',
+    files: {
+      'app/pages/island.vue': lines('<template>', '  <main><BrokenIsland /></main>', '</template>'),
+      'app/components/BrokenIsland.server.vue': script('throw new Error("in island")'),
+    },
+  },
+  {
+    path: '/island-handler',
+    location: 'server/api/fail.ts:3:20',
+    message: 'in handler',
+    files: {
+      'app/pages/island-handler.vue': lines('<template>', '  <main><FetchingIsland /></main>', '</template>'),
+      'app/components/FetchingIsland.server.vue': script('await $fetch("/api/fail")'),
+    },
+  },
+]
+
+/** Values that the payload of a page cannot contain. Only development and prerendering know the location. */
+const PAYLOADS: readonly Kind[] = [
+  {
+    name: 'a function in useState',
+    path: '/payload-state',
+    location: 'app/pages/payload-state.vue:3:14',
+    message:
+      'The payload of /payload-state cannot be serialized: `items[0].total` in `useState` with the key "cart" is a function.',
+    files: {
+      'app/pages/payload-state.vue': script(
+        'const one = 1',
+        'const cart = useState("cart", () => ({ items: [{ total: () => one }] }))',
+        'console.log(cart)',
+      ),
+    },
+  },
+  {
+    name: 'an instance of a class in useAsyncData',
+    path: '/payload-data',
+    location: 'app/composables/point.ts:5:31',
+    message:
+      'The payload of /payload-data cannot be serialized: `point` in `useAsyncData` with the key "point" is an instance of the class `Point`.',
+    files: {
+      'app/pages/payload-data.vue': script('const { data } = await usePoint()', 'console.log(data)'),
+      'app/composables/point.ts': lines(
+        'class Point {',
+        '  x = 1',
+        '}',
+        '',
+        'export const usePoint = () => useAsyncData("point", async () => ({ point: new Point() }))',
+      ),
+    },
+  },
+  {
+    name: 'a symbol in useFetch',
+    path: '/payload-fetch',
+    location: 'app/pages/payload-fetch.vue:2:24',
+    message:
+      'The payload of /payload-fetch cannot be serialized: `map.get("s")` in `useFetch` with the key "fetched" is a symbol.',
+    files: {
+      'app/pages/payload-fetch.vue': script(
+        'const { data } = await useFetch("/api/fine", {',
+        '  key: "fetched",',
+        '  transform: () => ({ map: new Map([["s", Symbol("s")]]) }),',
+        '})',
+        'console.log(data)',
+      ),
+      'server/api/fine.ts': 'export default defineEventHandler(() => ({ fine: true }))\n',
+    },
+  },
+]
+export const UNSERIALIZABLE: readonly Kind[] = PAYLOADS.map(kind => ({ ...kind, code: 'FW2133' }))
 
 /**
  * Callers of a handler that fails. Its error is reported once, whether the request is retried or not, and for every

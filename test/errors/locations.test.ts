@@ -6,7 +6,18 @@ import { pathInLayout } from '../harness/fixture'
 import type { Layout } from '../harness/fixture'
 import { decode, headingOf } from '../suites/html'
 import { triggers } from '../triggers'
-import { BASE, BROKEN, CALLERS, THROWN, UNGUARDED } from './kinds'
+import {
+  BASE,
+  BROKEN,
+  CALLERS,
+  CODED,
+  ISLANDS,
+  THROWN,
+  UNGUARDED,
+  UNSENDABLE,
+  UNSENDABLE_FILES,
+  UNSERIALIZABLE,
+} from './kinds'
 import type { Kind } from './kinds'
 
 const HTML = { headers: { accept: 'text/html' } }
@@ -14,6 +25,32 @@ const HTML = { headers: { accept: 'text/html' } }
 function locationInLayout(location: string, layout: Layout): string {
   const [file, ...rest] = location.split(':')
   return [pathInLayout(file!, layout), ...rest].join(':')
+}
+
+const page = (template: string, script = ''): string =>
+  `${script && `<script setup lang="ts">\n${script}\n</script>\n\n`}<template>\n  ${template}\n</template>\n`
+
+/** Mistakes that development warns about once, with the place that the warning names. */
+const WARNED = [
+  {
+    path: '/linked',
+    warning: 'FW2136: No match found for location with path "/no-such-page": it is not a page.',
+    place: 'app/components/TheLinks.vue',
+  },
+  { path: '/boxed', warning: 'FW2020: Layout "boxed" not found.', place: 'app/components/TheBox.vue' },
+  { path: '/set', warning: 'FW2020: Layout "set-late" not found.', place: 'app/middleware/set-layout.ts:' },
+  { path: '/dressed', warning: 'There is no layout `undressed`.', place: 'app/pages/dressed.vue:2:26' },
+]
+const WARNED_FILES: Record<string, string> = {
+  'app/pages/linked.vue': page('<main><TheLinks /></main>'),
+  'app/components/TheLinks.vue': page(
+    '<nav><FwLink to="/no-such-page?a=1">a</FwLink><FwLink to="/no-such-page">b</FwLink></nav>',
+  ),
+  'app/pages/boxed.vue': page('<main><TheBox /></main>'),
+  'app/components/TheBox.vue': page('<FwLayout name="boxed"><p>box</p></FwLayout>'),
+  'app/pages/set.vue': page('<p>set</p>', "definePageMeta({ middleware: 'set-layout' })"),
+  'app/middleware/set-layout.ts': `export default defineFwRouteMiddleware(() => {\n  setPageLayout('set-late' as never)\n})\n`,
+  'app/pages/dressed.vue': page('<p>dressed</p>', "definePageMeta({ layout: 'undressed' as never })"),
 }
 
 /** Checks each kind in the terminal, in JSON, in the overlay on the error page, and as plain text. */
@@ -31,7 +68,9 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], bundler: Bundler)
           files: Object.assign(
             {},
             BASE,
-            ...[...kinds, ...(hasCallers ? CALLERS : [])].map(({ files }) => files),
+            UNSENDABLE_FILES,
+            WARNED_FILES,
+            ...[...kinds, ...(hasCallers ? [...CALLERS, ...ISLANDS] : [])].map(({ files }) => files),
           ) as Record<string, string>,
         },
       })
@@ -83,6 +122,17 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], bundler: Bundler)
         expect(printed()).not.toContain('FetchError')
       })
 
+      it.each(ISLANDS)('reports the error of an island once: $path', async ({ path, location, message }) => {
+        const before = app.logs().length
+        expect((await app.get(path, HTML)).status).toBe(200)
+        const printed = (): string => app.logs().slice(before)
+        await eventually(() => expect(printed()).toContain(`  called by GET ${path}`))
+        await eventually(() => expect(printed()).toContain(`  at ${locationInLayout(location, layout)}`))
+        // In the message and in the quoted line.
+        expect(printed().split(message).length - 1).toBe(2)
+        expect(printed()).not.toContain('FetchError')
+      })
+
       it('shows the caller with the error of the handler', async () => {
         const html = decode(await app.html('/caller'))
         expect(html).toContain('<h2>Caused by</h2>')
@@ -91,6 +141,29 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], bundler: Bundler)
       })
     }
 
+    it.each(UNSENDABLE)('names request and file of a response that cannot be sent: $name', async ({ name, found }) => {
+      const path = `/api/unsendable/${name}`
+      const file = `server/api/unsendable/${name}.ts`
+      expect(await app.json(path)).toMatchObject({ status: 500, code: 'FW2134', file })
+      const message = `FW2134: The response to GET ${path} cannot be sent: the handler returned ${found}.\n`
+      await eventually(() => expect(app.logs()).toContain(message))
+      expect(app.logs().split(message)).toHaveLength(2)
+      expect(app.logs().slice(app.logs().indexOf(message))).toContain(`  at ${file}\n`)
+    })
+
+    it('reports the location of a call that cannot serialize', async () => {
+      expect(await app.json('/api/own-circle')).toMatchObject({ file: 'server/api/own-circle.ts', line: 2 })
+    })
+
+    it.each(WARNED)('warns once, with the file: $path', async ({ path, warning, place }) => {
+      for (let visit = 0; visit < 2; visit++) await app.html(path)
+      await eventually(() => expect(app.logs()).toContain(warning))
+      const [, after, ...more] = app.logs().split(warning)
+      expect(more).toEqual([])
+      expect(after!.split('\n').slice(0, 3).join('\n')).toContain(pathInLayout(place, layout))
+      expect(app.logs()).not.toContain('VUE_ROUTER')
+    })
+
     it('continues to respond', async () => {
       expect(headingOf(await app.html('/'))).toBe('Home')
       expect(app.logs()).not.toMatch(/^\s+at .*node_modules/m)
@@ -98,7 +171,7 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], bundler: Bundler)
   })
 }
 
-const ALL = [...THROWN, ...BROKEN, ...UNGUARDED]
+const ALL = [...THROWN, ...BROKEN, ...UNGUARDED, ...CODED, ...UNSERIALIZABLE]
 describeKinds('v4', ALL, 'bundler1')
 describeKinds('v4', ALL, 'bundler3')
 

@@ -53,6 +53,7 @@ const { data } = await (by === 'useFetch' ? useFetch(source) : useAsyncData('els
       'missing',
       `throw createError({ statusCode: 404, message: 'No such tea', fatal: true })`,
     ),
+    'app/pages/streamed/unsendable.vue': page('unsendable', `useState('fn', () => ({ secret: () => 1 }))`),
     'app/pages/streamed/broken.vue': page('broken', `throw new Error('a secret detail')`),
     'app/pages/streamed/moved.vue': page('moved', `await navigateTo('/?from=moved')`),
     'app/pages/streamed/closed.vue': page('closed', ''),

@@ -138,6 +138,18 @@ describeMatrix('streaming', { fixture: streaming }, app => {
       await eventually(() => expect(app.logs()).toContain('a secret detail'))
     })
 
+    it('ends with the error page in the browser if its data cannot be sent', async () => {
+      const page = await open(app, '/streamed/unsendable')
+      const html = await throughGate(app, 'unsendable', page.done)
+      expect(html).toMatch(/<\/html>$/)
+      if (app.mode === 'built') expect(html).not.toContain('secret')
+      await eventually(() =>
+        expect(app.logs()).toContain(
+          'The payload of /streamed/unsendable cannot be serialized: `secret` in `useState` with the key "fn" is a function.',
+        ),
+      )
+    })
+
     it('reports headers that are set too late', async () => {
       expect(app.logs()).not.toContain('FW2122')
       const page = await open(app, '/streamed/cookie')

@@ -51,6 +51,7 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     response: undefined,
     head: undefined,
     payloadReducers: undefined,
+    payloadCalls: import.meta.dev || isPrerendering ? new Map() : undefined,
     onDone: [],
     isStreaming: false,
     fetchWithoutLimit: undefined,

@@ -21,7 +21,8 @@ export async function renderError(thrown: unknown, request: RenderRequest): Prom
     if (import.meta.dev) {
       throw failure
     }
-    console.error('Failed to render the error page:', failure)
+    if (request.reportError) request.reportError(failure)
+    else console.error(failure)
     return createPlainPage(error, request)
   } finally {
     releaseContext(context)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { islandKey, islandPath } from './island'
+import { islandKey, islandPath, propsToJson } from './island'
+import { triggers } from '../../../../test/triggers'
 
 const query = { name: 'Feed', props: '{"a":1}', slots: '', context: '' }
 
@@ -15,4 +16,22 @@ it('generates a unique URL for every content of an island', () => {
   ].map(islandKey)
   expect(new Set(keys).size).toBe(5)
   expect(islandKey({ ...query })).toBe(keys[0])
+})
+
+it('names the prop that cannot be sent', () => {
+  const circle: Record<string, unknown> = {}
+  circle.self = circle
+  expect(propsToJson('the island "Feed"', { a: 1, onClick: () => {} })).toBe('{"a":1}')
+  for (const wrong of [circle, [circle], { deep: { circle } }, 1n, { amount: 1n }]) {
+    let message = ''
+    try {
+      propsToJson('the island "Feed"', { a: 1, wrong })
+    } catch (error) {
+      ;({ message } = error as Error)
+    }
+    triggers('FW2133', message)
+    expect(message).toMatch(
+      /^FW2133: The prop `wrong` of the island "Feed" cannot be serialized: .*\. Pass plain data\.$/,
+    )
+  }
 })

@@ -77,6 +77,28 @@ export interface IslandContext {
   scriptOf: (id: string) => string | undefined
 }
 
+/** Props as JSON. The server cannot use values that JSON does not support: it omits functions, such as event listeners. */
+export function propsToJson(owner: string, props: object): string {
+  try {
+    return JSON.stringify(props)
+  } catch (error) {
+    const name = Object.entries(props).find(([, value]) => !isSerializable(value))?.[0]
+    throw new TypeError(
+      `FW2133: The prop \`${name}\` of ${owner} cannot be serialized: ${(error as Error).message.split('\n')[0]}. Pass plain data.`,
+      { cause: error },
+    )
+  }
+}
+
+function isSerializable(value: unknown): boolean {
+  try {
+    JSON.stringify(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Whether an island is a page: it has a URL, and middleware that guards it. */
 export function isPageIsland(name: string): boolean {
   return name.startsWith('page_')

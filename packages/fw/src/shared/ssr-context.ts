@@ -57,6 +57,11 @@ export interface SSRContext extends RenderRequest {
   head: any
   /** Serializers for custom types of the application in the payload. */
   payloadReducers: Record<string, (value: any) => any> | undefined
+  /**
+   * Where values of the payload come from, by their path in it: an error at the call, whose name is that of the called
+   * function. Only in development and during prerendering.
+   */
+  payloadCalls: Map<string, Error> | undefined
   /** Called at the end of the request, to release resources. */
   onDone: Array<() => void>
   /** The page is sent while it is rendered. Resources are released at its end. */

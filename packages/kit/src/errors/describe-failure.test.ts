@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { describeFailure } from './describe-failure'
+import { triggers } from '../../../../test/triggers'
 
 const rootDir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-failure-')))
 afterAll(() => rmSync(rootDir, { recursive: true, force: true }))
@@ -209,6 +210,25 @@ describe('describeFailure', () => {
       describeOne({ message: `Single file component can contain only one ${tag} element`, id: component })[0]!.at
     expect(at('<script setup>')).toEqual(['Two.vue', 8, 1])
     expect(at('<template>')).toEqual(['Two.vue', 11, 1])
+  })
+
+  it.each([
+    [
+      'sass',
+      'Preprocessor dependency "sass-embedded" not found. Did you install it? Try `npm install -D sass-embedded`.',
+    ],
+    ['less', 'Preprocessor dependency "less" not found. Did you install it? Try `npm install -D less`.'],
+    ['stylus', 'Preprocessor dependency "stylus" not found. Did you install it?'],
+    // Of webpack and Rspack, whose loaders are installed.
+    ['sass', "Cannot find module 'sass'\nRequire stack:\n- /x/node_modules/sass-loader/dist/utils.js"],
+    ['less', "Cannot find module 'less'\nRequire stack:\n- /x/node_modules/less-loader/dist/utils.js"],
+    ['stylus', "Cannot find module 'stylus'\nRequire stack:\n- /x/node_modules/stylus-loader/dist/index.js"],
+  ])('names the missing preprocessor, and how to install it: %s', (name, message) => {
+    const { problems } = describeFailure({ message, id: `${file}?vue` }, app) as ProblemError
+    const problem = triggers('FW2017', problems)
+    expect(problem.why).toContain(`\`${name}\``)
+    expect(problem.fix).toContain(`Install it: \`npm install --save-dev ${name}\`.`)
+    expect(problem.location!.file).toBe(file)
   })
 
   it('recognizes missing preprocessors, and keeps problems', () => {

@@ -5,6 +5,7 @@ import type { Fw, Problem } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
 import { type ImportedName, locateInFile } from './failure-location'
 import { moduleFile } from '../files/module-id'
+import { addDevPackageCommand } from '../files/package-manager'
 
 /** The common fields of errors that bundlers and their plugins throw. */
 interface BundlerError {
@@ -111,20 +112,31 @@ function describePreprocessor(
   failure: BundlerError,
   message: string,
   root: string,
-): { name: string; isBroken: boolean; reason?: string } | undefined {
-  const missing = /Preprocessor dependency "([^"]+)" not found/.exec(message)?.[1]
+): { name: string; isBroken: boolean; command: string; reason?: string } | undefined {
+  const missing = missingPreprocessor(message)
   // If the compiler of `sass-embedded` is missing, the bundler falls back to `sass`, and reports that as missing.
   if (missing)
     return missing === 'sass' && isInstalled('sass-embedded', root)
-      ? { name: 'sass-embedded', isBroken: true }
-      : { name: missing, isBroken: false }
+      ? createPreprocessor('sass-embedded', true, root)
+      : createPreprocessor(missing.replace('-embedded', ''), false, root)
   // An error in a style sheet has a line in that file.
   if (failure.line !== undefined || failure.loc || !message.includes(SASS)) return undefined
-  return {
-    name: isInstalled('sass-embedded', root) ? 'sass-embedded' : 'sass',
-    isBroken: true,
-    reason: reasonOf(failure, message),
-  }
+  const name = isInstalled('sass-embedded', root) ? 'sass-embedded' : 'sass'
+  return { ...createPreprocessor(name, true, root), reason: reasonOf(failure, message) }
+}
+
+function createPreprocessor(
+  name: string,
+  isBroken: boolean,
+  root: string,
+): { name: string; isBroken: boolean; command: string } {
+  return { name, isBroken, command: addDevPackageCommand(root, [name]) }
+}
+
+/** The package that Vite, or a loader of webpack, could not find. Vite names the first one that it tried. */
+function missingPreprocessor(message: string): string | undefined {
+  return (/Preprocessor dependency "([^"]+)" not found/.exec(message) ??
+    /^Cannot find module '(sass(?:-embedded)?|less|stylus)'\n[^]*\b(?:sass|less|stylus)-loader\b/m.exec(message))?.[1]
 }
 
 function isInstalled(name: string, root: string): boolean {

@@ -338,14 +338,14 @@ export default defineFwConfig({
     code: 'FW2083',
     severity: 'error',
     title: 'CSS pre-processor failed to start',
-    why: (p: { name: string; reason?: string }) =>
+    why: (p: { name: string; command: string; reason?: string }) =>
       p.reason
         ? `\`${p.name}\` is installed, but does not run: ${p.reason}`
         : `\`${p.name}\` is installed, but its compiler for this platform is missing.`,
-    fix: (p: { name: string; reason?: string }) =>
+    fix: (p: { name: string; command: string; reason?: string }) =>
       p.name === 'sass'
-        ? 'Install it again: `npm install --save-dev sass`.'
-        : `Install it again (\`npm install --save-dev ${p.name}\`, optional dependencies included), or use \`sass\` instead: \`npm install --save-dev sass\`.`,
+        ? `Install it again: \`${p.command}\`.`
+        : `Install it again (\`${p.command}\`, optional dependencies included), or use \`sass\` instead: \`${p.command.replace(p.name, 'sass')}\`.`,
     page: `A CSS pre-processor is installed, but cannot be loaded or started.
 
 \`sass-embedded\` needs a separate package for each platform, for example \`sass-embedded-linux-x64\`. It is missing if optional dependencies were
@@ -355,15 +355,17 @@ omitted (\`npm install --omit=optional\`), or if \`node_modules\` was copied fro
     code: 'FW2017',
     severity: 'error',
     title: 'CSS pre-processor is not installed',
-    why: (p: { name: string }) => `A style sheet needs the pre-processor \`${p.name}\`, which is not installed.`,
-    fix: (p: { name: string }) => `Install it: \`npm install --save-dev ${p.name}\`.`,
-    page: `Preprocessor dependency not found: to use Sass, Less or Stylus, install its package in the project.
+    why: (p: { name: string; command: string }) =>
+      `A style sheet needs the pre-processor \`${p.name}\`, which is not installed.`,
+    fix: (p: { name: string; command: string }) =>
+      `Install it: \`${p.command}\`.${p.name === 'sass' ? ' `sass-embedded` is a faster alternative.' : ''}`,
+    page: `Preprocessor dependency not found: to use Sass, Less or Stylus, install its package in the project. webpack and Rspack also need its loader.
 
-| files | package |
-|---|---|
-| \`.scss\`, \`.sass\` | \`sass-embedded\` or \`sass\` |
-| \`.less\` | \`less\` |
-| \`.styl\`, \`.stylus\` | \`stylus\` |`,
+| files | package | with webpack and Rspack also |
+|---|---|---|
+| \`.scss\`, \`.sass\` | \`sass\` or \`sass-embedded\` | \`sass-loader\` |
+| \`.less\` | \`less\` | \`less-loader\` |
+| \`.styl\`, \`.stylus\` | \`stylus\` | \`stylus-loader\` |`,
   },
   typeCheckerMissing: {
     code: 'FW2018',
@@ -404,6 +406,53 @@ The name of a layout is its path in kebab-case: \`layouts/wide/screen.vue\` is \
 \`addRouteMiddleware\`. The page is not rendered, because the middleware may have been meant to protect it.
 
 The name of a middleware is its path in kebab-case: \`middleware/isAdmin.ts\` is \`is-admin\`.`,
+  },
+  missingPage: {
+    code: 'FW2136',
+    severity: 'warning',
+    title: 'Link to a missing page',
+    why: (p: { path: string }) => `No match found for location with path "${p.path}": it is not a page.`,
+    fix: (_: { path: string }) =>
+      'Create the page, or fix the link. If the path is a file or a server route, add `external` to the link.',
+    page: `In development, fw warns once about each link (\`<FwLink>\`, \`navigateTo\`) whose path does not match a page. The warning has the
+file of the component that contains the link.
+
+\`\`\`vue
+<template>
+  <!-- FW2136, if there is no app/pages/abuot.vue -->
+  <FwLink to="/abuot">About</FwLink>
+  <!-- A file of public/, or a route of the server -->
+  <FwLink to="/feed.xml" external>Feed</FwLink>
+</template>
+\`\`\`
+
+Paths that a route rule redirects are valid.`,
+  },
+  redirectLoop: {
+    code: 'FW2135',
+    severity: 'error',
+    title: 'Infinite redirect',
+    why: (p: { chain: string }) => `Infinite redirect: ${p.chain}`,
+    fix: (_: { chain: string }) =>
+      "Do not redirect where the visitor already is: `if (to.path === '/login') return` before `return navigateTo('/login')`.",
+    page: `Infinite redirect in navigation guard: route middleware redirects from page to page without an end. fw stops after 30 redirects of one navigation. The message has
+the pages, and the middleware that redirected to each of them.
+
+\`\`\`ts
+// app/middleware/auth.global.ts
+export default defineFwRouteMiddleware(to => {
+  const user = useState('user')
+  if (!user.value) return navigateTo('/login') // FW2135: /login redirects to itself
+})
+\`\`\`
+
+\`\`\`ts
+// app/middleware/auth.global.ts
+export default defineFwRouteMiddleware(to => {
+  const user = useState('user')
+  if (!user.value && to.path !== '/login') return navigateTo('/login')
+})
+\`\`\``,
   },
   unknownApplication: {
     code: 'FW2076',

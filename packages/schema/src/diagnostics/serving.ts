@@ -1,7 +1,74 @@
 import { defineDiagnostics } from '../diagnostics'
+import { unserializablePayload } from './payload-messages'
+import { sessionPassword, unsendableResponse } from './response-messages'
 
 /** From FW2120: caches, presets and rendering of the server. */
 export const servingDiagnostics = defineDiagnostics({
+  unserializablePayload: {
+    ...unserializablePayload,
+    title: 'Payload cannot be serialized',
+    page: `Cannot stringify a function: the server sends the values of \`useState\`, \`useAsyncData\` and \`useFetch\` to the browser, in the payload of the page. The
+payload can contain plain objects and arrays, dates, maps, sets, \`bigint\`, URLs, refs, errors and circular references, but neither functions, symbols and promises, nor instances
+of classes. The message has the key, the path inside of the value and the page. In development and during prerendering, it has the location of the call, too.
+
+\`\`\`ts
+useState('cart', () => ({ items: [], total: () => 0 })) // FW2133: \`total\` is a function
+
+const { data } = await useAsyncData('user', async () => new User(await $fetch('/api/user'))) // FW2133: an instance of a class
+\`\`\`
+
+Send plain data, and create the rest from it in a \`computed\` or a composable:
+
+\`\`\`ts
+const cart = useState('cart', () => ({ items: [] }))
+const total = computed(() => cart.value.items.length)
+\`\`\`
+
+A [payload plugin](../api/define-payload-plugin.md) adds a type: its [reducer](../api/define-payload-reducer.md) serializes the values on the server, its
+[reviver](../api/define-payload-reviver.md) restores them in the browser. Reducers require JSON payloads (\`experimental.renderJsonPayloads\`, enabled by default).
+
+Props of islands are part of a URL. They must be JSON: without circular references and \`bigint\`. Functions are omitted.`,
+  },
+  unsendableResponse: {
+    ...unsendableResponse,
+    title: 'Response cannot be sent',
+    page: `Converting circular structure to JSON: a handler or middleware of the server returned a value that is not a response, such as a function, or an object
+that JSON does not support because it contains itself or a \`bigint\`. The message has the request, and the file of the handler.
+
+\`\`\`ts
+// server/api/tree.ts
+export default defineEventHandler(() => {
+  const parent = { name: 'root', children: [] as object[] }
+  parent.children.push({ name: 'leaf', parent })
+  return parent // FW2134: it contains itself
+})
+\`\`\`
+
+Return what clients need: \`return { name: parent.name }\`. Handlers can also return strings, a \`Response\`, a \`Blob\` or a stream.`,
+  },
+  sessionPassword: {
+    ...sessionPassword,
+    title: 'Session password is missing or too short',
+    page: `Empty password, or password string too short: the cookie of a session is sealed with the password of \`useSession\`, which needs at least 32 characters. Often the
+environment variable with the password is set in development, in \`.env\`, but not in production.
+
+\`\`\`ts
+// server/api/visits.ts
+export default defineEventHandler(async event => {
+  const { sessionPassword } = useRuntimeConfig(event)
+  const session = await useSession(event, { password: sessionPassword }) // FW2137 without FW_SESSION_PASSWORD
+  return session.data
+})
+\`\`\`
+
+\`\`\`ts
+export default defineFwConfig({
+  runtimeConfig: { sessionPassword: '' }, // FW_SESSION_PASSWORD
+})
+\`\`\`
+
+\`openssl rand -base64 32\` prints a password.`,
+  },
   invalidRevalidatedPath: {
     code: 'FW2120',
     severity: 'error',

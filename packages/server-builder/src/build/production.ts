@@ -48,7 +48,7 @@ import { emitOpenapi, replaceOpenapiHandlers } from '../engine/openapi'
 import { describeRoutes } from '../scan/route-meta'
 import { scanServer } from '../scan/scan-server'
 import type { ServerFiles } from '../scan/scan-server'
-import { emitSources } from '../engine/emit-sources'
+import { emitHandlerFiles, emitSources } from '../engine/emit-sources'
 import { createVirtualModules } from '../engine/virtual-modules'
 
 const YEAR = 31_536_000
@@ -203,6 +203,7 @@ async function createProductionConfig(app: Fw, files: ServerFiles, engine: () =>
       `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(outputOf(app).serverEntry)})`,
     dev: 'export default undefined',
     sources: () => emitSources(app, engine().options.output.serverDir),
+    handlerFiles: () => emitHandlerFiles(app, listHandlers(app, files)),
     routeRules: () => engine().options.routeRules,
     isProcess: () => isServerProcess(engine()),
     hasCacheRule: () => (base.plugins ?? []).includes(runtimeFile('cache/cache-rule')),

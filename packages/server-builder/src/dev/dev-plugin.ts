@@ -70,10 +70,12 @@ function emitErrorHandler(engine: Nitro): string {
   const handlers = [engine.options.errorHandler].flat().slice(0, -1)
   return `import { isRetried } from ${JSON.stringify(runtimeFile('errors/retry-request'))}
 import { reportError, reportRequestError } from ${JSON.stringify(runtimeFile('errors/report-error'))}
+import { explainResponse } from ${JSON.stringify(runtimeFile('errors/response-problem'))}
 ${handlers.map((file, index) => `import handler${index} from ${JSON.stringify(file)}`).join('\n')}
 const handlers = [${handlers.map((_, index) => `handler${index}`).join(', ')}]
 export default async function (error, event) {
   if (isRetried(error, event)) return new Promise(() => {})
+  await explainResponse(error, event)
   await reportRequestError(error, event)
   for (const handler of handlers) {
     try {

@@ -119,6 +119,7 @@ export async function prepareDev(app: Fw): Promise<void> {
     openapi: () => emitDevOpenapi(app),
     hasCacheRule: () => engine.options.plugins.includes(runtimeFile('cache/cache-rule')),
     routeRules: () => engine.options.routeRules,
+    handlerFiles: () => 'export const handlers = []',
     sources: () => 'export const roots = () => []\nexport const serverDir = () => undefined',
     manifest: () => "import dev from '#fw-server/dev'\nexport const readManifest = () => dev.manifest()",
   })

@@ -1,4 +1,4 @@
-import type { Fw } from '@fw/schema'
+import type { Fw, ServerDescription } from '@fw/schema'
 import { relative } from 'pathe'
 
 /**
@@ -16,4 +16,15 @@ export function emitSources({ layers }: Fw, serverDir: string): string {
 export const serverDir = () => folder('.')
 export const roots = () => ${JSON.stringify(paths)}.flatMap(path => folder(path) ?? [])
 `
+}
+
+/** The code of `#fw-server/handler-files`, which is loaded with the first error that needs it. */
+export function emitHandlerFiles(
+  { options: { rootDir } }: Fw,
+  handlers: Pick<ServerDescription, 'handlers'>['handlers'],
+): string {
+  const rows = handlers
+    .filter(({ middleware }) => !middleware)
+    .map(({ method = '', route, file }) => [method, route, relative(rootDir, file)])
+  return `export const handlers = ${JSON.stringify(rows)}\n`
 }

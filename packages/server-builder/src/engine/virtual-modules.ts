@@ -11,6 +11,7 @@ export function createVirtualModules(
     dev: string
     manifest: () => string
     sources: () => string
+    handlerFiles: () => string
     hasCacheRule: () => boolean
     routeRules: () => object
     /** Whether the server is a process of its own. */
@@ -49,6 +50,7 @@ export function createVirtualModules(
     '#fw-server/monitoring': () => emitMonitoring(app, loaders.hasCacheRule()),
     '#fw-server/opentelemetry': () => emitOpentelemetry(app),
     '#fw-server/sources': loaders.sources,
+    '#fw-server/handler-files': loaders.handlerFiles,
     '#fw-server/openapi': loaders.openapi,
   }
 }

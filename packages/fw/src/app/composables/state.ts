@@ -2,6 +2,7 @@ import { isRef, reactive, toRef } from 'vue'
 import type { Ref } from 'vue'
 import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context/app-context'
+import { recordPayloadCall } from '../payload/payload-calls'
 
 const PREFIX = '$s'
 
@@ -20,6 +21,9 @@ export function useState<T>(...args: any[]): Ref<T> {
   }
   const app = useFwApp('useState')
   const name = PREFIX + key
+  if (import.meta.server) {
+    recordPayloadCall(app, 'useState', 'state', name)
+  }
   const values = useValues(app)
   const state = toRef(values, name) as Ref<T>
   if (state.value === undefined && init) {

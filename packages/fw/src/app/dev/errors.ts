@@ -56,13 +56,14 @@ function describe(error: unknown): object {
   if (!(error instanceof Error)) return { thrown: typeof error === 'object' ? error : String(error) }
   const { name, message, stack, cause } = error
   const components = (error as { [COMPONENTS]?: string[] })[COMPONENTS]
-  const { unknownMiddleware } = error as { unknownMiddleware?: object }
+  const { unknownMiddleware, redirectedBy } = error as { unknownMiddleware?: object; redirectedBy?: string[] }
   return {
     name,
     message,
     stack,
     components,
     unknownMiddleware,
+    redirectedBy,
     ...(cause instanceof Error && cause !== error
       ? { cause: { name: cause.name, message: cause.message, stack: cause.stack } }
       : {}),

@@ -1,6 +1,6 @@
 import { Fragment, createStaticVNode, defineComponent, h } from 'vue'
 import type { Component, Slots, VNode } from 'vue'
-import { CLOSE_MARK, openMark, slotKey, slotMark } from '../../shared/island'
+import { CLOSE_MARK, openMark, propsToJson, slotKey, slotMark } from '../../shared/island'
 import type { IslandContext } from '../../shared/island'
 import { useFwApp } from '../context/app-context'
 import { partPrefix, setIdPrefix } from './ids'
@@ -33,7 +33,7 @@ function definePart(component: Component, id: string): Component {
       const number =
         island!.parts.push({
           script,
-          props: JSON.parse(JSON.stringify(props)),
+          props: JSON.parse(propsToJson(`a component with \`fw-client\` in the island "${island!.name}"`, props)),
           slots: Object.fromEntries(Object.keys(slots).map(name => [name, {}])),
         }) - 1
       setIdPrefix(partPrefix(island!.key, number, true))

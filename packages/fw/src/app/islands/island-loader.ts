@@ -87,7 +87,7 @@ export class IslandLoader {
       if (this.requestedKey !== key) return
       if (import.meta.server) {
         this.allSent[this.sentKey] = false
-        console.error(error)
+        reportIsland(this.app, query.name, error)
       }
       this.onError(createError(error as Error))
     }
@@ -111,4 +111,14 @@ export class IslandLoader {
   private get sentKey(): string {
     return this.props.source ? `${this.requestedKey} ${this.props.source}` : this.requestedKey
   }
+}
+
+// The server has already reported the error of its own island. With the response, it knows that this is the same one.
+function reportIsland({ ssrContext }: FwAppContext, name: string, thrown: unknown): void {
+  const { response, status, message } = thrown as { response?: Response & { _data?: unknown }; status?: number } & Error
+  const reason = response
+    ? ((response._data as { message?: string } | undefined)?.message ?? response.statusText)
+    : message
+  const error = new Error(`The island "${name}" failed${status ? ` with ${status}` : ''}: ${reason}`)
+  ssrContext!.reportError?.(Object.assign(error, response ? { response } : { cause: thrown }))
 }

@@ -1,7 +1,7 @@
 import { remoteIslands } from '#build/options'
 import type { FwAppContext } from '../../shared/app-context'
 import { createError } from '../../shared/fw-error'
-import { ISLANDS_PATH, ISLAND_HOPS_HEADER, MAX_ISLAND_TEXT, islandPath } from '../../shared/island'
+import { ISLANDS_PATH, ISLAND_HOPS_HEADER, MAX_ISLAND_TEXT, islandPath, propsToJson } from '../../shared/island'
 import type { IslandQuery, IslandResponse } from '../../shared/island'
 import { RELATIVE_MARK } from '../../shared/relative-base'
 import { useRequestFetch } from '../fetch'
@@ -17,12 +17,11 @@ export function createQuery(
   slots: readonly string[],
   context: object | undefined,
 ): IslandQuery {
-  return { name, props: toText(props), slots: slots.toSorted().join(','), context: toText(context) }
+  return { name, props: toText(name, props), slots: slots.toSorted().join(','), context: toText(name, context) }
 }
 
-// The server cannot use values that JSON does not support, such as event listeners.
-function toText(values: object | undefined): string {
-  const text = values ? JSON.stringify(values) : ''
+function toText(name: string, values: object | undefined): string {
+  const text = values ? propsToJson(`the island "${name}"`, values) : ''
   return text === '{}' ? '' : text
 }
 
@@ -133,7 +132,7 @@ async function requestOnServer(app: FwAppContext, url: string): Promise<unknown>
   const headers = url.startsWith(ISLANDS_PATH)
     ? undefined
     : { [ISLAND_HOPS_HEADER]: String((context.island?.hops ?? 0) + 1) }
-  const response = await useRequestFetch(app).raw(url, { responseType: 'json', headers })
+  const response = await useRequestFetch(app).raw(url, { responseType: 'json', headers, retry: false })
   for (const cookie of response.headers.getSetCookie()) {
     if (url.startsWith(ISLANDS_PATH)) context.headers.append('set-cookie', cookie)
   }

@@ -2,6 +2,7 @@ import { createSSRApp, defineComponent, h } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { describe, expect, it, vi } from 'vitest'
 import type { SSRContext } from '../../shared/ssr-context'
+import { triggers } from '../../../../../test/triggers'
 
 vi.mock('#build/options', async original => ({ ...(await original<object>()), hasPages: true, hasLayouts: true }))
 vi.mock('#build/layouts', () => ({
@@ -26,6 +27,7 @@ vi.mock('#build/layouts', () => ({
   },
 }))
 vi.mock('#build/middleware', () => ({
+  globalNames: ['gone'],
   globalMiddleware: [(to: any) => (to.path === '/gone' ? navigateTo('/u/1', { redirectCode: 301 }) : undefined)],
   namedMiddleware: {
     stop: async () => ({ default: () => abortNavigation() }),
@@ -288,6 +290,35 @@ describe('a request', () => {
 
   it('fails after too many redirects between pages', async () => {
     expect((await request('/loop1')).error?.message).toContain('redirected more than 30 times')
+  })
+
+  it.each<[name: string, add: () => void, chain: string]>([
+    [
+      'two middleware',
+      () => {
+        addRouteMiddleware(function first(to) {
+          if (to.path === '/') return navigateTo('/u/1') as undefined
+        })
+        addRouteMiddleware('second', to => (to.path === '/u/1' ? '/' : undefined), { global: true })
+      },
+      '/u/1 → / (by middleware) → /u/1 (by first), redirected',
+    ],
+    ['a middleware to itself', () => addRouteMiddleware(() => '/u/1'), '/u/1 → /u/1 (by middleware)'],
+    [
+      'paths that never repeat',
+      () => addRouteMiddleware(to => `/u/${Number(to.path.slice(3) || 0) + 1}`),
+      '/u/28 → /u/29 (by middleware) → /u/30 (by middleware) → /u/31 (by middleware)',
+    ],
+    [
+      'a guard of the router',
+      () => void useRouter().beforeEach(to => (to.path === '/u/1' ? '/u/2' : '/u/1')),
+      '→ /u/2 (by a navigation guard)',
+    ],
+    ['a guard of the router to itself', () => void useRouter().beforeEach(() => '/u/1'), '(by a navigation guard)'],
+  ])('names the chain of redirects: %s', async (_, add, chain) => {
+    const { error } = await request('/', '/', add)
+    triggers('FW2135', error!.message)
+    expect(error!.message).toContain(chain)
   })
 
   it('is aborted by middleware', async () => {

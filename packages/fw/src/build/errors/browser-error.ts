@@ -6,6 +6,7 @@ import { normalize } from 'pathe'
 import { authorsOf } from './author-roots'
 import { describeFor } from './describe-for'
 import { locateMismatch } from './mismatch'
+import { explainRedirects, redirectedBy } from './redirect-loop'
 import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
 
 const LOST_MODULE =
@@ -45,6 +46,9 @@ async function describeAll(app: Fw, details: object): Promise<ErrorReport[]> {
   const unknown = unknownMiddlewareOf(details)
   if (unknown)
     return Promise.all(createReports(details, authorsOf(app)).map(report => explainMiddleware(app, report, unknown)))
+  const redirects = redirectedBy(details)
+  if (redirects)
+    return Promise.all(createReports(details, authorsOf(app)).map(report => explainRedirects(app, report, redirects)))
   return Promise.all(
     createReports('thrown' in details ? readProperty(details, 'thrown') : details, authorsOf(app)).map(report =>
       withLocations(app, { ...report, components: readComponents(readProperty(details, 'components')) }),

@@ -6,6 +6,7 @@ import { locateError } from '../problem-locations'
 import { authorsOf } from './author-roots'
 import { depthLimitOf, explainEndless } from './infinite-recursion'
 import { callerOf, explainLost } from './lost-context'
+import { explainRedirects, redirectedBy } from './redirect-loop'
 import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
 
 /** Describes any value that a running application has thrown. */
@@ -16,6 +17,8 @@ export async function describeFor(app: Fw, error: unknown): Promise<ErrorReport[
   const depthLimit = depthLimitOf(thrown)
   const unknown = unknownMiddlewareOf(thrown)
   if (unknown) return Promise.all(reports.map(report => explainMiddleware(app, report, unknown)))
+  const redirects = redirectedBy(thrown)
+  if (redirects) return Promise.all(reports.map(report => explainRedirects(app, report, redirects)))
   if (caller !== undefined) return Promise.all(reports.map(report => explainLost(app, report, caller)))
   return depthLimit === undefined ? reports : reports.map(report => explainEndless(app, report, depthLimit))
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { readFrame } from '@fw/kit/errors'
 import { readProperty } from '@fw/schema/errors'
-import { locationAt } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
 import type { ErrorReport, Fw, Location } from '@fw/schema'
 import { flattenPages } from '../pages/apply'
+import { locateInMeta } from '../pages/locate-meta'
 import { locateProblem } from '../problem-locations'
 
 /** A middleware that a route names but that does not exist, as the application records it on the error. */
@@ -52,15 +52,8 @@ async function locateInPages({ plan }: Fw, name: string, routes: readonly string
     .toReversed()
     .flatMap(({ file }) => file ?? [])
   for (const file of files) {
-    const code = await readFile(file, 'utf8').catch(() => '')
-    const from = /\bdefinePageMeta\s*\([\s\S]*?\bmiddleware\b/.exec(code)
-    if (!from) continue
-    const end = from.index + from[0].length
-    const [at] = ["'", '"', '`']
-      .map(quote => code.indexOf(quote + name + quote, end))
-      .filter(index => index >= 0)
-      .sort((a, b) => a - b)
-    if (at !== undefined) return locationAt(file, code, at)
+    const location = locateInMeta(file, await readFile(file, 'utf8').catch(() => ''), 'middleware', name)
+    if (location) return location
   }
   return undefined
 }

@@ -1,15 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { addBuildPlugin, addPlugin, resolvePath } from '@fw/kit'
 import { realPath, scanFiles, setPageRules, setPages, setRouting, stateOf } from '@fw/kit/internal'
 import { buildDiagnostics, nearest } from '@fw/schema'
-import type { Fw, Page, RouteRule } from '@fw/schema'
+import type { Fw, Location, Page, ProblemOrigin, RouteRule } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
 import type { StatefulFeature } from '../feature'
 import { fwPath } from '../paths'
-import { listRules } from '../resilience/rule-needs'
+import { mergeRules } from '../resilience/rule-needs'
 import { applyPageMeta, fillPageMeta, flattenPages, scannedKeys } from './apply'
 import { findSameRoutes } from './clash'
+import { locateInMeta } from './locate-meta'
 import { readPageMeta } from './page-meta'
 import type { PageMeta } from './page-meta'
 import type { PageFile } from './scan-pages'
@@ -151,15 +153,42 @@ function warn(app: Fw, files: readonly PageFile[], { metas }: PagesState): void 
       buildDiagnostics.sameRoute({ path, used: show(used), dropped: show(dropped) }, { location: { file: dropped } }),
     )
   }
-  for (const [file, meta] of metas) warnLayout(app, meta?.values.layout, { location: { file } })
-  for (const { appLayout } of listRules(app)) warnLayout(app, appLayout)
+  for (const [file, meta] of metas) {
+    warnLayout(app, meta?.values.layout, name => ({ location: locateLayout(file, name) ?? { file } }))
+  }
+  for (const [pattern, { appLayout }] of Object.entries(mergeRules(app)))
+    warnLayout(app, appLayout, () => ({ path: ['routeRules', pattern, 'appLayout'] }))
 }
 
-function warnLayout(app: Fw, name: unknown, position?: { location: { file: string } }): void {
+function warnLayout(app: Fw, name: unknown, originOf: (name: string) => ProblemOrigin): void {
+  if (!isUnknownLayout(app, name)) return
   const layouts = Object.keys(app.plan.layouts)
-  if (typeof name !== 'string' || name === 'default' || layouts.includes(name)) return
   const meant = nearest(name, layouts)
-  app.report(buildDiagnostics.unknownLayout({ name, known: layouts, ...(meant ? { nearest: meant } : {}) }, position))
+  app.report(
+    buildDiagnostics.unknownLayout({ name, known: layouts, ...(meant ? { nearest: meant } : {}) }, originOf(name)),
+  )
+}
+
+function isUnknownLayout({ plan: { layouts } }: Fw, name: unknown): name is string {
+  return typeof name === 'string' && name !== 'default' && !Object.hasOwn(layouts, name)
+}
+
+/** Layouts that pages and rules name, and that do not exist. They are reported with their location. */
+export function listUnknownLayouts(app: Fw): string[] {
+  const { metas } = stateOf(app, pages)
+  const names = [
+    ...Array.from(metas.values(), meta => meta?.values.layout),
+    ...Object.values(mergeRules(app)).map(({ appLayout }) => appLayout),
+  ]
+  return [...new Set(names.filter(name => isUnknownLayout(app, name)))]
+}
+
+function locateLayout(file: string, name: string): Location | undefined {
+  try {
+    return locateInMeta(file, readFileSync(file, 'utf8'), 'layout', name)
+  } catch {
+    return undefined
+  }
 }
 
 // Modules may refer to files like users do: by an alias, relative to the root, without the extension.

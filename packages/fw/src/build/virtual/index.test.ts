@@ -63,7 +63,7 @@ it('emits every virtual module of the build', async () => {
   )
   expect(texts['error-component.mjs']).toContain(`import("${app.options.srcDir}/error.vue")`)
   expect(texts['css.mjs']).toBe('export {}\n')
-  expect(texts['layouts.mjs']).toBe('export default {}\n')
+  expect(texts['layouts.mjs']).toBe('export default {}\nexport const reportedLayouts = []\n')
   expect((await evaluate(texts['head.mjs'])).default.meta).toHaveLength(2)
   expect(Object.keys(texts).sort()).toEqual(
     [
@@ -160,7 +160,7 @@ it('loads named middleware on demand, global ones immediately', () => {
       { name: 'log', path: '/log.ts', global: true },
     ]),
   ).toBe(
-    'import middleware0 from "/log.ts"\nexport const globalMiddleware = [middleware0]\nexport const namedMiddleware = {\n  "auth": () => import("/auth.ts"),\n}\n',
+    'import middleware0 from "/log.ts"\nexport const globalMiddleware = [middleware0]\nexport const globalNames = ["log"]\nexport const namedMiddleware = {\n  "auth": () => import("/auth.ts"),\n}\n',
   )
 })
 

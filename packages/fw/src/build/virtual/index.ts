@@ -2,6 +2,7 @@ import { addTemplate } from '@fw/kit'
 import { emitImportsModule } from '@fw/kit/imports'
 import type { Fw } from '@fw/schema'
 import type { Feature } from '../feature'
+import { listUnknownLayouts } from '../pages/index'
 import { mergeRules } from '../resilience/rule-needs'
 import { emitAppConfig } from './app-config'
 import { emitAppRules } from './app-rules'
@@ -40,7 +41,8 @@ const modules: Readonly<Record<string, (app: Fw) => string | Promise<string>>> =
   routes: emitAppRoutes,
   'router-options': emitAppRouterOptions,
   'page-parts': emitPageParts,
-  layouts: ({ plan }) => `export default ${emitLoaders(Object.values(plan.layouts))}\n`,
+  layouts: app =>
+    `export default ${emitLoaders(Object.values(app.plan.layouts))}\n${emitConstants({ reportedLayouts: app.options.dev ? listUnknownLayouts(app) : [] })}`,
   middleware: ({ plan }) => emitMiddleware(plan.middleware),
   'plugins.client': ({ plan }) => emitPlugins(plan.plugins, 'client'),
   'plugins.server': ({ plan }) => emitPlugins(plan.plugins, 'server'),

@@ -9,6 +9,7 @@ import { escapeHtml } from '@fw/schema/errors'
 import { createConfigCache } from '../config-cache'
 import { createTagTemplate, fillTags } from '../document/nonce'
 import type { TagTemplate } from '../document/nonce'
+import { explainPayload } from './payload-problem'
 
 const mark = /* @__PURE__ */ emitMark()
 
@@ -37,11 +38,19 @@ export interface PayloadTags {
  * The scripts with the data for hydration. If a page is written to a file, its data is in a separate file next to it.
  */
 export function emitPayload(context: SSRContext, nonce: string): PayloadTags {
+  try {
+    return emitTags(context, nonce)
+  } catch (error) {
+    throw explainPayload(context, error)
+  }
+}
+
+function emitTags(context: SSRContext, nonce: string): PayloadTags {
   if (!isExtracted(context)) {
     return { head: '', body: emitScripts(context, context.payload, nonce) }
   }
   const path = `${context.url.pathname.replace(/\/$/, '')}/${PAYLOAD_FILE}`
-  context.addFile!(path, emitFile(context), renderJsonPayloads ? 'application/json' : 'text/javascript')
+  context.addFile!(path, emitContent(context), renderJsonPayloads ? 'application/json' : 'text/javascript')
   const { baseURL, buildId } = context.runtimeConfig.app
   const url = escapeHtml(`${joinBase(baseURL, path)}?${buildId}`)
   const link = renderJsonPayloads
@@ -64,7 +73,15 @@ export function hasOwnPayload({ routeRules, error, noSSR }: SSRContext): boolean
 }
 
 /** The content of a page's payload file. */
-export function emitFile({ payloadReducers, islandPaths, payload: { data, prerenderedAt } }: SSRContext): string {
+export function emitFile(context: SSRContext): string {
+  try {
+    return emitContent(context)
+  } catch (error) {
+    throw explainPayload(context, error)
+  }
+}
+
+function emitContent({ payloadReducers, islandPaths, payload: { data, prerenderedAt } }: SSRContext): string {
   const content = {
     data: { ...data },
     ...(prerenderedAt === undefined ? {} : { prerenderedAt }),

@@ -70,7 +70,14 @@ async function finish(app: FwVueApp, context: SSRContext, { open, chunks, send }
   } catch (error) {
     if (!context.response) showLate(context, error)
   }
-  send(await closeDocument(context, open))
+  try {
+    send(await closeDocument(context, open))
+  } catch (error) {
+    // The data cannot be sent.
+    Object.assign(context.payload, { data: {}, state: {}, _errors: {} })
+    showLate(context, error)
+    send(await closeDocument(context, open))
+  }
 }
 
 /** The status code has been sent: the browser renders the error page instead of the page that failed. */

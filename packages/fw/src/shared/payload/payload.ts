@@ -73,7 +73,27 @@ export function unevalContent(content: Partial<Payload>): string {
   })
 }
 
-function contentOf(payload: Payload): Payload {
+/**
+ * The error of a value that cannot be serialized, with the path inside of it as authors would write it: devalue names
+ * neither the positions in sets nor `value` of refs.
+ */
+export function findUnserializable(value: unknown, own?: PayloadReducers): unknown {
+  const readable: PayloadReducers = {
+    ...reducers,
+    ShallowRef: member => isVueRef(member) && { value: member.value },
+    Ref: member => isVueRef(member) && { value: member.value },
+    Set: member => member instanceof Set && [...member],
+  }
+  try {
+    stringify(value, own ? { ...own, ...readable, ...own } : readable)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+/** The parts of a payload as they are serialized, without Vue's proxies. */
+export function contentOf(payload: Payload): Payload {
   const raw = toRaw(payload)
   return { ...raw, data: { ...toRaw(raw.data) }, state: toRaw(raw.state), _errors: { ...toRaw(raw._errors) } }
 }

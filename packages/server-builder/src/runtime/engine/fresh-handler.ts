@@ -1,6 +1,7 @@
 import { fromNodeHandler, toEventHandler } from 'h3'
 import type { EventHandler, H3Event } from 'h3'
 import dev from '#fw-server/dev'
+import { hasResponder, rememberResponder } from '../errors/response-problem'
 import { runMeasured } from '../monitoring/measured-middleware'
 
 type Handle = (event: H3Event, next?: () => unknown) => unknown
@@ -15,8 +16,12 @@ export function freshHandler(file: string, isNode = false): EventHandler {
     const exported = module.default ?? module
     const handler = (isNode ? fromNodeHandler(exported) : toEventHandler(exported)) as Handle | undefined
     if (!handler) throw dev.lacksHandler(file)
-    if (next) return runMeasured(nameOf(file), handler as Parameters<typeof runMeasured>[1], event, next)
-    return handler(event)
+    const value = next
+      ? await runMeasured(nameOf(file), handler as Parameters<typeof runMeasured>[1], event, next)
+      : await handler(event)
+    // A middleware that called `next` returns the value of the handler, which is known.
+    if (value !== undefined && !hasResponder(event)) rememberResponder(event, file)
+    return value
   }
 }
 

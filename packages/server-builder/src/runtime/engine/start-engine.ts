@@ -8,6 +8,7 @@ import { addEventFetch } from '../fetch/event-fetch'
 import { copyResponse } from '../request/headers'
 import { createRelativeHandler, renderConfig } from '../render/relative-base'
 import { reportRequestError } from '../errors/report-error'
+import { checkResponses, explainResponse } from '../errors/response-problem'
 import { guardShared } from '../cache/shared-response'
 import { isValidHost } from '../request/host-header'
 import { replaceUrl } from '../request/request-body'
@@ -47,6 +48,7 @@ export default function start(app: Engine): void {
   addEngineMembers(app)
   if (app.hooks) listenToPlugins(app, app.hooks)
   if (import.meta._asyncContext && app.h3) provideEvent(app.h3)
+  if (app.h3) checkResponses(app.h3)
   // In development, the error handler reports them.
   if (!import.meta.dev && app.h3) reportErrors(app.h3.config)
   app.fetch = guardShared(app.fetch)
@@ -96,6 +98,7 @@ function reportErrors(config: NonNullable<Engine['h3']>['config']): void {
   Object.assign(config, {
     silent: true,
     async onError(error: HTTPError, event: H3Event) {
+      await explainResponse(error, event)
       await reportRequestError(error, event)
       return onError?.(error, event)
     },

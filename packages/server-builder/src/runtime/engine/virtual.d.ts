@@ -68,6 +68,10 @@ declare module '#nitro/virtual/routing' {
   ): Array<{ data: RuleData; params?: Record<string, string> }> | undefined
 }
 
+declare module '#nitro/virtual/database' {
+  export const connectionConfigs: Record<string, { options?: { url?: unknown } } | undefined>
+}
+
 declare module '#fw-server/app-config' {
   const appConfig: Record<string, unknown> | undefined
   export default appConfig
@@ -118,6 +122,11 @@ declare module '#fw-server/openapi' {
   /** `serverEngine.openAPI.meta` */
   export const info: { title?: string; version?: string; description?: string }
   export const loadRoutes: () => RouteMeta[] | Promise<RouteMeta[]>
+}
+
+declare module '#fw-server/handler-files' {
+  /** Method (empty for any), route and file of each handler, relative to the project. Empty in development. */
+  export const handlers: ReadonlyArray<readonly [method: string, route: string, file: string]>
 }
 
 declare module '#fw-server/sources' {

@@ -68,7 +68,9 @@ async function errorPage(
   try {
     if (!loadRenderer) return plainPage(body)
     const { renderError } = await loadRenderer()
-    const response = (await renderError(rendererError(body), createRenderRequest(event))) as Response
+    const request = createRenderRequest(event)
+    request.reportError = failure => void reportPageFailure(failure, error)
+    const response = (await renderError(rendererError(body), request)) as Response
     return shown ? withOverlay(response, withNonce(shown.overlay, event)) : response
   } catch (failure) {
     await reportPageFailure(failure, error)

@@ -8,9 +8,21 @@ import { printError } from './print-error'
 export async function reportRequestError(error: HTTPError, event: H3Event): Promise<void> {
   if (!error.unhandled || !noteFailure(error, event.context)) return
   const hasOrigin = findOrigin(error) !== undefined
-  const request = `${event.req.method} ${event.url.pathname}`
   if (import.meta.prerender) collectFailure(error, isLocalCall(event.context) ? undefined : event.req)
-  else if (import.meta.dev) await (hasOrigin ? dev.errors.reportCaller(error, request) : dev.errors.report(error))
+  else await printRequestError(error, event, hasOrigin)
+}
+
+/** The same for an error that does not decide the response, such as that of a part of the page. */
+export async function reportPartError(error: unknown, event: H3Event): Promise<void> {
+  const hasOrigin = findOrigin(error) !== undefined
+  if (!import.meta.prerender) await printRequestError(error, event, hasOrigin)
+  else if (!hasOrigin) collectFailure(error)
+}
+
+// An error with an origin is already printed, except for its caller.
+async function printRequestError(error: unknown, event: H3Event, hasOrigin: boolean): Promise<void> {
+  const request = `${event.req.method} ${event.url.pathname}`
+  if (import.meta.dev) await (hasOrigin ? dev.errors.reportCaller(error, request) : dev.errors.report(error))
   else await printError(error, hasOrigin ? { caller: request } : {})
 }
 

@@ -14,6 +14,7 @@ export {
   splitCookiesString,
   toWebRequest,
 } from './legacy'
+export { getSession, sealSession, unsealSession, updateSession, useSession } from './session'
 export { defineValidatedHandler, getQuery, getValidatedQuery } from './read-query'
 export {
   readBody,

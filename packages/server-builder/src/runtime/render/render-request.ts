@@ -11,7 +11,7 @@ import { measureOf } from '../monitoring/measure'
 import { renderedPage } from './page-island'
 import { pageURLOf } from './page-path'
 import { rulesOfPath } from '../imports/path-rules'
-import { reportError } from '../errors/report-error'
+import { reportPartError } from '../errors/report-error'
 import { renderConfig, withRelativeBase } from './relative-base'
 import { getRouteRules } from '../imports/route-rules'
 
@@ -58,13 +58,13 @@ export function createRenderRequest(event: H3Event): RenderRequest {
   }
 }
 
-/** An error of a page whose status code has been sent. */
+/** An error that does not decide the response: the status code has been sent, or only a part of the page failed. */
 function reportLateError(error: unknown, event: H3Event): void {
   const { name, unhandled } = (error ?? {}) as { name?: string; unhandled?: boolean }
   // The client may close a connection, and the application may respond with an error.
   if (name === 'AbortError' || (name === 'HTTPError' && !unhandled)) return
   useNitroApp().captureError?.(error as Error, { event, tags: ['render'] })
-  void reportError(error)
+  void reportPartError(error, event)
 }
 
 /** Undefined without listeners, so that the renderer prepares no arguments for them. */

@@ -14,6 +14,7 @@ import {
 import type { MaybeRefOrGetter, Ref } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
 import { useFwApp } from '../../context/app-context'
+import { recordPayloadCall } from '../../payload/payload-calls'
 import { clearEntry, dropLoad, isHydratingComponent, isTakenOver, releaseEntry, useEntry } from './async-entry'
 import type { AnyOptions, AsyncEntry, Caller } from './entry-types'
 import { listenToRefresh, loadEntry } from './async-load'
@@ -206,6 +207,8 @@ export function createAsyncData(app: FwAppContext, key: Key, caller: Caller): As
   }
   if (import.meta.client) {
     app._refreshing ??= listenToRefresh(app)
+  } else {
+    recordPayloadCall(app, caller.name, 'data', toValue(key))
   }
   const isFixed = typeof key === 'string'
   const entry = useEntry(app, toValue(key), caller)

@@ -1,6 +1,7 @@
 import { sourceRoot } from '#build/options'
 import { getCurrentInstance, getCurrentScope, isShallow } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
+import { authorCall } from '../../dev/author-call'
 import { routingOf } from '../../pages/router/routing'
 import type { AsyncEntry, Caller } from './entry-types'
 
@@ -65,15 +66,11 @@ export function warnLate(app: FwAppContext, name: string): void {
   if (app.isHydrating || routingOf(app).inMiddleware || (instance ? !instance.isMounted : getCurrentScope())) {
     return
   }
-  const lines =
-    new Error().stack
-      ?.split('\n')
-      .map(line => line.trim())
-      .filter(line => /^at |@/.test(line) && !/\/(?:fw\/(?:dist|src)\/app|chunks)\//.test(line)) ?? []
+  const call = authorCall()
   console.warn(
     [
       `[fw] ${name}() was called outside setup, for example in an event handler.`,
-      ...lines.slice(0, 1).map(line => `  ${line}`),
+      ...(call ? [`  ${call}`] : []),
       `  Use $fetch() there, or call \`execute()\` of a ${name}() that was called in setup.`,
     ].join('\n'),
   )

@@ -1,11 +1,11 @@
 import { layoutTransition } from '#build/options'
-import layouts from '#build/layouts'
 import { Transition } from '#build/page-parts'
-import { Suspense, defineComponent, h, inject, mergeProps, provide, ref, unref } from 'vue'
+import { Suspense, defineComponent, getCurrentInstance, h, inject, mergeProps, provide, ref, unref } from 'vue'
 import type { LayoutKey } from '@fw/schema'
 import type { AllowedComponentProps, ComponentCustomProps, PropType, Ref, VNode, VNodeProps } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import { useFwApp } from '../../context/app-context'
+import { warnUnknownLayout } from '../../dev/unknown-layout'
 import { forkKey, layoutRouteKey, pageRouteKey } from '../router/route-keys'
 import { routingOf } from '../router/routing'
 import { startIdBoundary } from '../../components/id-boundary'
@@ -78,6 +78,7 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
     const pageRoute = inject(pageRouteKey, undefined)
     const plainRoute = app.$router ? undefined : useRoute()
     const layoutRef = ref()
+    const instance = import.meta.dev ? getCurrentInstance() : undefined
     expose({ layoutRef })
     const pending = import.meta.client ? usePendingLayout(routingOf(app)) : undefined
     const currentRoute = (): RouteLocationNormalizedLoaded =>
@@ -87,7 +88,16 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
       const route = currentRoute()
       const given = unref(props.name)
       const wanted = given ?? (layoutOf(route) as Name)
-      const name = choose(wanted, unref(props.fallback))
+      const name = pick(wanted, unref(props.fallback))
+      if (
+        import.meta.dev &&
+        wanted &&
+        !isLayout(wanted) &&
+        wanted !== 'default' &&
+        (import.meta.server || !app.isHydrating || !app.payload.serverRendered)
+      ) {
+        warnUnknownLayout(wanted, { instance })
+      }
       const rest = mergeProps(attrs, (route.meta.layoutProps as Record<string, unknown>) ?? {})
       const content = (): VNode =>
         h(
@@ -118,15 +128,6 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
     }
   },
 }) as unknown as LayoutComponent
-
-function choose(wanted: Name, fallback: string | undefined): string | false {
-  if (import.meta.dev && wanted && !isLayout(wanted) && wanted !== 'default') {
-    console.warn(
-      `[fw] FW2020: Layout "${wanted}" not found. Available layouts: ${Object.keys(layouts).join(', ') || 'none'}.`,
-    )
-  }
-  return pick(wanted, fallback)
-}
 
 function pick(wanted: Name, fallback: string | undefined): string | false {
   const name = wanted && !isLayout(wanted) ? fallback : wanted

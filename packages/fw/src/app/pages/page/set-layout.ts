@@ -1,6 +1,9 @@
 import { getCurrentInstance } from 'vue'
 import type { LayoutKey } from '@fw/schema'
 import { useFwApp } from '../../context/app-context'
+import { authorCall } from '../../dev/author-call'
+import { warnUnknownLayout } from '../../dev/unknown-layout'
+import { isLayout } from './layout-loader'
 import { useRoute } from '../router/use-route'
 import { routingOf } from '../router/routing'
 
@@ -15,6 +18,9 @@ export function setPageLayout(layout: LayoutKey | false, props?: Record<string, 
     console.warn(
       `[fw] setPageLayout('${layout}') was called in the setup of a page, when its layout is already rendered: this causes a hydration mismatch. Call it in route middleware or in \`onMounted\`.`,
     )
+  }
+  if (import.meta.dev && layout && layout !== 'default' && !isLayout(layout)) {
+    warnUnknownLayout(layout, { call: authorCall() })
   }
   const change = (meta: Record<string | number | symbol, unknown>): void => {
     meta.layout = layout

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { triggers } from '../../../../../../test/triggers'
 import { unwrapConsole } from '../../../shared/wrap-console'
 
 const printed: string[] = []
@@ -27,6 +28,21 @@ it('prints one warning per linked path, and none for the requested one', async (
   expectMissing('/requested?a=1')
   for (const path of ['/requested', '/requested?a=1', '/linked', '/linked']) warnFor(path)
   expect(printed).toEqual([expect.stringContaining('/linked')])
+})
+
+it('replaces the warning of the router, with the component of the link', async () => {
+  const { expectMissing } = await loadAgain()
+  expectMissing('/requested')
+  const Page = { __file: '/project/app/pages/index.vue', setup: () => warnFor('/linked?a=1'), render: () => null }
+  const { createSSRApp } = await import('vue')
+  const { renderToString } = await import('vue/server-renderer')
+  await renderToString(createSSRApp(Page))
+  warnFor('/called')
+  expect(printed).toHaveLength(2)
+  triggers('FW2136', printed[0]!)
+  expect(printed[0]).toMatch(/^\[fw\] FW2136: .* path "\/linked": it is not a page\.\n {2}in .*app\/pages\/index\.vue$/)
+  expect(printed[1]).toContain('path "/called": it is not a page.')
+  expect(printed.join('\n')).not.toContain('VUE_ROUTER')
 })
 
 it.each([

@@ -1,3 +1,7 @@
+import { sourceRoot } from '#build/options'
+import { getCurrentInstance } from 'vue'
+import { authorCall } from '../../dev/author-call'
+import { componentsOf } from '../../dev/note'
 import { wrapConsole } from '../../../shared/wrap-console'
 
 interface WarningFilter {
@@ -18,8 +22,8 @@ const MAX_PATHS = 1000
 let filter: WarningFilter | undefined
 
 /**
- * Development: the router warns whenever it resolves a path without a page, several times per request. This limits it
- * to one warning per linked path, and none for the requested path and for paths that a route rule redirects.
+ * Development: the router warns whenever it resolves a path without a page, several times per request. This replaces it
+ * by one warning of fw per linked path, and none for the requested path and for paths that a route rule redirects.
  */
 export function expectMissing(path: string, isRedirected?: IsRedirected): void {
   filter ??= filterWarnings()
@@ -43,11 +47,19 @@ function filterWarnings(): WarningFilter {
       return
     }
     state.warnedPaths.add(path)
+    const message = describeMissing(path)
     const isRedirected = state.isRedirected?.(path) ?? false
-    if (isRedirected instanceof Promise) void isRedirected.then(isKnown => isKnown || warn(...args))
-    else if (!isRedirected) warn(...args)
+    if (isRedirected instanceof Promise) void isRedirected.then(isKnown => isKnown || warn(message))
+    else if (!isRedirected) warn(message)
   })
   return state
+}
+
+/** The warning, with the component that contains the link, or the call that resolves the location. */
+function describeMissing(path: string): string {
+  const [component] = componentsOf(getCurrentInstance())
+  const place = component ? `in ${component.file.replace(`${sourceRoot}/`, '')}` : authorCall()
+  return `[fw] FW2136: No match found for location with path "${path}": it is not a page.${place ? `\n  ${place}` : ''}`
 }
 
 function withoutQuery(location: string): string {

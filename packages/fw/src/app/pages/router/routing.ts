@@ -3,6 +3,12 @@ import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteLocat
 import type { FwAppContext } from '../../../shared/app-context'
 import type { RouteMiddleware } from '../../../shared/middleware'
 
+/** A redirect of a middleware. */
+export interface Redirect {
+  from: string
+  middleware: string
+}
+
 /** A page or layout that a navigation brings in. */
 export interface PendingPart {
   /** Whether it is rendered. */
@@ -30,8 +36,10 @@ export interface Routing {
   redirectTarget?: RouteLocationRaw | undefined
   /** The status code of a redirect in middleware. */
   redirectCode?: number | undefined
-  /** The number of redirects of the current navigation. */
-  redirects: number
+  /** The redirects of the current navigation: from where, and by which middleware. */
+  redirects: Redirect[]
+  /** Their number, with those of navigation guards. */
+  hops: number
   /** Whether the browser is loading another document. */
   isLeaving: boolean
   /** The number of pages and layouts that leave with a transition, and what waits for them. */
@@ -43,6 +51,7 @@ export interface Routing {
   /** Middleware of files. A plugin sets it, because those files import the runtime. */
   files?: {
     globalMiddleware: readonly RouteMiddleware[]
+    globalNames?: readonly string[]
     namedMiddleware: Readonly<Record<string, () => Promise<{ default: RouteMiddleware }>>>
   }
   /** Client only: the location that `route` reflects. */
@@ -59,7 +68,8 @@ export function routingOf(app: FwAppContext): Routing {
     globalMiddleware: [],
     namedMiddleware: Object.create(null),
     inMiddleware: 0,
-    redirects: 0,
+    redirects: [],
+    hops: 0,
     isLeaving: false,
     leaving: { count: 0, waiting: [] },
     pending: new Set(),
