@@ -5,9 +5,10 @@ import type { Layout, Template } from '../../packages/create-fw/src/project-choi
 import { createProjectFiles } from '../../packages/create-fw/src/project-files'
 import { type Result, runFw } from '../commands/program'
 import { root } from '../guards/repository'
-import type { Block } from '../guides/blocks'
+import { type Block, loadBlocks } from '../guides/blocks'
 import { addChecked, writeGuides } from '../guides/checked'
 import { APPS, writeFiles } from '../harness/build-app'
+import { pathInLayout } from '../harness/fixture'
 import { removeFolder } from '../harness/remove-folder'
 import { proves } from '../proofs/registry'
 import { runChecker } from './checker'
@@ -30,11 +31,35 @@ function createFrom(template: Template, layout: Layout): string {
   return dir
 }
 
+/** Creates an application from its template, with the tests and components of the guide about testing. */
+function createTested(layout: Layout): string {
+  const dir = createFrom('app', layout)
+  const blocks = loadBlocks('guide').filter(({ page, file }) => page === 'guide/testing.md' && file !== undefined)
+  writeFiles(dir, {
+    ...Object.fromEntries(blocks.map(({ file, text }) => [pathInLayout(file!, layout === 'app' ? 'v4' : 'v3'), text])),
+    'test/fw/counter.spec.ts': [
+      "import { expect, it } from 'vitest'",
+      "import { mountSuspended } from 'fw/test-utils/runtime'",
+      "import Home from '~/pages/index.vue'",
+      '',
+      "it('has auto-imports and the types of pages', async () => {",
+      "  const name = useState('name', () => 'Ada')",
+      '  // @ts-expect-error -- it is a string.',
+      '  const wrong: number = name.value',
+      '  expect([wrong, (await mountSuspended(Home)).text()]).toBeDefined()',
+      '})',
+      '',
+    ].join('\n'),
+  })
+  return dir
+}
+
 const applications = { docs: copyApplication('docs'), playground: copyApplication('playground') }
+const tested = { 'app/ layout': createTested('app'), 'classic layout': createTested('classic') }
 const templates = { module: createFrom('module', 'app'), layer: createFrom('layer', 'classic') }
 const fixtures = { v4: copyFixture('typed-v4'), v3: copyFixture('typed-v3') }
 const guides = writeGuides()
-const PROJECTS = [...Object.values({ ...applications, ...templates, ...fixtures }), guides]
+const PROJECTS = [...Object.values({ ...applications, ...tested, ...templates, ...fixtures }), guides]
 const prepared = new Map<string, Result>()
 let blocks: Map<string, Block>
 let errors: string[]
@@ -66,6 +91,11 @@ it('finds no type errors outside of the projects', () => {
 
 it.each(Object.entries({ ...applications, ...templates }))('finds no type errors in: %s', (_, dir) => {
   expect(prepared.get(dir)).toMatchObject({ code: 0, err: '' })
+  expect(errorsIn(dir)).toEqual([])
+})
+
+it.each(Object.entries(tested))('finds no type errors in a new project with the tests of the guide (%s)', (_, dir) => {
+  expect(prepared.get(dir)).toMatchObject({ code: 0 })
   expect(errorsIn(dir)).toEqual([])
 })
 
@@ -106,7 +136,8 @@ describe.each([
     const { code, err } = prepared.get(dir)!
     // The fixture uses a missing layout, which must be a type error. fw also warns about it.
     expect(err).toMatch(/^warning FW2020\n.*`nope`/)
-    expect(err).not.toContain('error')
+    // Except for the quoted code.
+    expect(err.replaceAll(/^ *>? *\d+ \|.*$/gm, '')).not.toContain('error')
     expect(code).toBe(0)
     for (const file of files) {
       const config = JSON.parse(readFileSync(join(dir, '.fw', file), 'utf8')) as {
