@@ -148,8 +148,19 @@ it('warns about duplicate names and a missing layout', async () => {
   ])
   expect(triggers('FW2013', problems).why).toContain('`BaseCard`')
   expect(triggers('FW2014', problems).why).toContain('`same`')
-  expect(triggers('FW2020', problems).fix).toBe('Did you mean `wide`?')
+  const layout = triggers('FW2020', problems)
+  expect(layout.fix).toBe('Did you mean `wide`?')
+  expect(layout.location).toMatchObject({ line: 1, column: 40 })
   expect(problems.every(({ severity }) => severity === 'warning')).toBe(true)
+})
+
+it('warns about route rules that redirect in a circle', async () => {
+  const problems = await problemsOf({
+    'fw.config.ts':
+      'export default { routeRules: { "/a": { redirect: "/b" }, "/b": { redirect: { to: "/a" } }, "/c": { redirect: "/a" } } }',
+  })
+  expect(triggers('FW2138', problems).why).toBe('Route rules redirect in a circle: /a → /b → /a.')
+  expect(problems.filter(({ code }) => code === 'FW2138')).toHaveLength(1)
 })
 
 describe('a builder', () => {

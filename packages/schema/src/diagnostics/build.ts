@@ -428,6 +428,23 @@ file of the component that contains the link.
 
 Paths that a route rule redirects are valid.`,
   },
+  redirectRuleLoop: {
+    code: 'FW2138',
+    severity: 'warning',
+    title: 'Route rules redirect in a circle',
+    why: (p: { chain: readonly string[] }) => `Route rules redirect in a circle: ${p.chain.join(' → ')}.`,
+    fix: (_: { chain: readonly string[] }) => 'Remove one of the redirects, or change its target.',
+    page: `ERR_TOO_MANY_REDIRECTS: the redirects of route rules lead back to where they start. Browsers stop after about 20 redirects, and show an error.
+
+\`\`\`ts
+export default defineFwConfig({
+  routeRules: {
+    '/shop': { redirect: '/store' },
+    '/store': { redirect: '/shop' }, // FW2138
+  },
+})
+\`\`\``,
+  },
   redirectLoop: {
     code: 'FW2135',
     severity: 'error',

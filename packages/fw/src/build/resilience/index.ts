@@ -3,7 +3,8 @@ import type { Fw } from '@fw/schema'
 import type { Feature } from '../feature'
 import { fwPath } from '../paths'
 import { hasPayloads } from './payloads'
-import { listRules } from './rule-needs'
+import { warnRedirectLoops } from './redirect-rules'
+import { listRules, mergeRules } from './rule-needs'
 
 /** Adds the framework plugins that options and route rules enable. Other applications do not contain them. */
 export const resilience: Feature = { name: 'resilience', setup: addEnabledPlugins }
@@ -23,6 +24,7 @@ function addEnabledPlugins(app: Fw): void {
   if (!dev && appManifest && checkOutdatedBuildInterval) add('outdated')
   // Pages may get such rules through edits.
   if (app.plan.hasPages && ((dev && inlineRouteRules) || listRules(app).some(rule => rule.redirect))) add('redirects')
+  warnRedirectLoops(app, mergeRules(app))
   if (app.plan.hasPages && hasPayloads(app)) add('payloads')
   if (restoreState) add('restore-state')
   if (dev && features.devLogs) add('dev-logs')

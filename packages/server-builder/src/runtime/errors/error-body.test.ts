@@ -1,6 +1,6 @@
 import { createError } from 'h3'
 import { describe, expect, it } from 'vitest'
-import { createErrorBody } from './error-body'
+import { createErrorBody, emitErrorJson } from './error-body'
 
 describe('createErrorBody', () => {
   it('shows what was meant for callers', () => {
@@ -47,5 +47,25 @@ describe('createErrorBody', () => {
   it('survives whatever was thrown', () => {
     for (const thrown of [null, undefined, 'text', 5])
       expect(createErrorBody(thrown, '/', 'developer').status).toBe(500)
+  })
+})
+
+describe('emitErrorJson', () => {
+  const circle: Record<string, unknown> = {}
+  circle.self = circle
+  it.each([
+    ['a circular reference', circle],
+    ['a bigint', { amount: 1n }],
+  ])('omits data with %s', (_, data) => {
+    const { text, failure } = emitErrorJson(createErrorBody(createError({ status: 422, data }), '/x', 'visitor'))
+    expect(JSON.parse(text)).toMatchObject({ error: true, url: '/x', status: 422 })
+    expect(JSON.parse(text)).not.toHaveProperty('data')
+    expect(failure).toBeInstanceOf(TypeError)
+  })
+
+  it('contains other data', () => {
+    const { text, failure } = emitErrorJson(createErrorBody(createError({ data: { a: 1 } }), '/x', 'visitor'))
+    expect(JSON.parse(text)).toMatchObject({ data: { a: 1 } })
+    expect(failure).toBeUndefined()
   })
 })

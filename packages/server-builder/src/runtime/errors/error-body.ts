@@ -15,6 +15,16 @@ export interface ErrorBody {
   unhandled?: boolean
 }
 
+/** The text of an error response. Data that JSON does not support is omitted: then, the reason is in `failure`. */
+export function emitErrorJson({ unhandled: _, ...body }: ErrorBody): { text: string; failure?: unknown } {
+  try {
+    return { text: JSON.stringify(body) }
+  } catch (failure) {
+    const { error, url, status, statusText, statusCode, statusMessage, message } = body
+    return { text: JSON.stringify({ error, url, status, statusText, statusCode, statusMessage, message }), failure }
+  }
+}
+
 /** Creates the body of an error response, with the details that `audience` may see. */
 export function createErrorBody(error: unknown, url: string, audience: 'visitor' | 'developer'): ErrorBody {
   const { status, statusText: own, message, data, body, stack, isExpected } = describeError(error, audience)

@@ -3,11 +3,12 @@ import { emitPlainPage } from '@fw/schema/errors'
 import type { H3Event, HTTPError } from 'h3'
 import dev from '#fw-server/dev'
 import { loadRenderer } from '#fw-server/renderer'
-import { createErrorBody } from './error-body'
+import { createErrorBody, emitErrorJson } from './error-body'
 import type { ErrorBody } from './error-body'
 import { withHeaders } from '../request/headers'
 import { createRenderRequest, leftCookiesOf } from '../render/render-request'
-import { reportPageFailure } from './report-error'
+import { reportError, reportPageFailure } from './report-error'
+import { unsendableError } from './response-problem'
 
 /**
  * Responds to failed requests: browsers get the error page, other clients JSON. In development, both contain the
@@ -55,8 +56,9 @@ function errorText({ text }: ShownError, { status, statusText }: ErrorBody): Res
 function errorJson(body: ErrorBody, error: HTTPError): Response {
   const headers = new Headers(body.unhandled ? undefined : error.headers)
   headers.set('content-type', 'application/json; charset=utf-8')
-  const { unhandled: _, ...shown } = body
-  return new Response(JSON.stringify(shown), { status: body.status, statusText: body.statusText, headers })
+  const { text, failure } = emitErrorJson(body)
+  if (failure !== undefined) void reportError(unsendableError(body.url, failure))
+  return new Response(text, { status: body.status, statusText: body.statusText, headers })
 }
 
 async function errorPage(

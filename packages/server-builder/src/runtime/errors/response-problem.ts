@@ -48,11 +48,22 @@ export async function explainResponse(error: HTTPError, event: H3Event): Promise
   Object.defineProperty(error, 'cause', { value: cause, configurable: true })
 }
 
+/** The data of an error that cannot be sent. */
+export function unsendableError(url: string, failure: unknown): ProblemError {
+  return new ProblemError([
+    runtimeProblem(unsendableResponse, { request: url, found: `an error with data that is ${describeJson(failure)}` }),
+  ])
+}
+
 async function describeValue(thrown: unknown): Promise<string | undefined> {
   if (thrown instanceof UnsendableValue) return thrown.found
   const caller = thrown instanceof TypeError ? callerOf(thrown) : undefined
   if (caller === undefined || caller !== (await engineCaller())) return undefined
-  const message = readText(thrown, 'message') ?? ''
+  return describeJson(thrown)
+}
+
+function describeJson(failure: unknown): string {
+  const message = readText(failure, 'message') ?? ''
   if (message.includes('BigInt')) return 'an object with a `bigint`'
   const property = /property '([^']*)' closes the circle/.exec(message)?.[1]
   return `an object that contains itself${property === undefined ? '' : ` (in \`${property}\`)`}`
