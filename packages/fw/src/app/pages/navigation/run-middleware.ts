@@ -6,7 +6,8 @@ import type { NavigationGuardResult, RouteMiddleware } from '../../../shared/mid
 import { showError } from '../../error'
 import { ruledMiddleware } from './app-rules'
 import { routingOf } from '../router/routing'
-import type { Redirect, Routing } from '../router/routing'
+import type { Routing } from '../router/routing'
+import { createLoopError, noteHop, noteRedirect } from './redirect-chain'
 
 type Entry = RouteMiddleware | string
 
@@ -28,39 +29,15 @@ export function runMiddleware(
   return entries.length || to.meta.validate ? run(app, entries, to, from) : undefined
 }
 
-// A redirect loop would block the server forever.
+// A redirect loop would block the server forever. Browsers of built applications only count.
 function countRedirects(app: FwAppContext, to: RouteLocationNormalized): void {
   const routing = routingOf(app)
   routing.hops = to.redirectedFrom ? routing.hops + 1 : 0
-  if (routing.hops === 0) routing.redirects = []
-  const { redirects, hops, newest } = routing
-  if (redirects.length < hops)
-    redirects.push({ from: (newest ?? to.redirectedFrom!).fullPath, middleware: 'a navigation guard' })
-  if (hops > MAX_REDIRECTS) throw createLoopError(redirects, to.fullPath)
-}
-
-/** The error of an infinite redirect, with the chain from the last visit of the same page. */
-function createLoopError(redirects: readonly Redirect[], target: string): Error {
-  const start = redirects.findLastIndex(({ from }) => from === target)
-  const chain = redirects.slice(start < 0 ? -3 : start)
-  const steps = chain.map(({ middleware }, index) => `${chain[index + 1]?.from ?? target} (by ${middleware})`)
-  const error = new Error(
-    `FW2135: Infinite redirect: ${[chain[0]!.from, ...steps].join(' → ')}, redirected more than ${MAX_REDIRECTS} times.`,
-  )
-  // Its frames are those of the router.
-  if (import.meta.server) error.stack = ''
-  // Development finds their files.
-  return import.meta.dev ? Object.assign(error, { redirectedBy: chain.map(({ middleware }) => middleware) }) : error
-}
-
-function nameOf({ files, namedMiddleware }: Routing, entry: Entry): string {
-  if (typeof entry === 'string') return entry
-  const index = files?.globalMiddleware.indexOf(entry) ?? -1
-  return (
-    files?.globalNames?.[index] ??
-    Object.keys(namedMiddleware).find(name => namedMiddleware[name] === entry) ??
-    (entry.name || 'middleware')
-  )
+  if (import.meta.server || import.meta.dev) noteHop(routing, to)
+  if (routing.hops > MAX_REDIRECTS)
+    throw import.meta.server || import.meta.dev
+      ? createLoopError(routing, to.fullPath, MAX_REDIRECTS)
+      : new Error(`FW2135: Infinite redirect to "${to.fullPath}", redirected more than ${MAX_REDIRECTS} times.`)
 }
 
 function collect(app: FwAppContext, to: RouteLocationNormalized): Entry[] {
@@ -97,8 +74,7 @@ async function run(
       return refuse(app, result, to)
     }
     if (result !== undefined && result !== null && result !== true) {
-      const routing = routingOf(app)
-      routing.redirects.push({ from: to.fullPath, middleware: nameOf(routing, entry) })
+      if (import.meta.server || import.meta.dev) noteRedirect(routingOf(app), to, entry)
       return result
     }
   }

@@ -36,7 +36,7 @@ export interface Routing {
   redirectTarget?: RouteLocationRaw | undefined
   /** The status code of a redirect in middleware. */
   redirectCode?: number | undefined
-  /** The redirects of the current navigation: from where, and by which middleware. */
+  /** The redirects of the current navigation: from where, and by which middleware. On the server and in development. */
   redirects: Redirect[]
   /** Their number, with those of navigation guards. */
   hops: number
