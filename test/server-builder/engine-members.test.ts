@@ -71,7 +71,7 @@ describe.each(['dev', 'built'] as const)('members of the engine for plugins (%s)
       {
         serverEngine: {
           storage: { camel: { driver: 'lruCache', max: 2 }, kebab: { driver: 'lru-cache', max: 1 } },
-        } as object,
+        },
         routeRules: { '/old/**': { redirect: '/new/**' }, '/api/**': { headers: { 'x-rule': 'yes' } } },
       },
       { WORD: 'from the environment' },

@@ -3,7 +3,7 @@ import type { FwConfig } from '@fw/schema'
 import type { LaunchOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { prepareBrowser } from './browser-page'
-import { enterContext, leaveContext, useContext } from './test-context'
+import { declareContext, enterContext, leaveContext, useContext } from './test-context'
 import type { TestContext } from './test-context'
 import { requirePlain } from './plain-values'
 import { startServer } from './start-server'
@@ -44,7 +44,9 @@ export function setup(options: SetupOptions = {}): void {
   requirePlain(options.fwConfig)
   const context: TestContext = {
     launch: typeof options.browser === 'object' ? options.browser : (options.browserOptions?.launch ?? {}),
+    dev: options.dev ?? false,
   }
+  declareContext(context)
   const ended = new AbortController()
   beforeAll(
     // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the code of this parameter.

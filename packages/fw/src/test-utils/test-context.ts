@@ -8,10 +8,26 @@ export interface TestContext {
   browser?: Promise<Browser> | undefined
   /** Launch options of the browser. */
   launch: LaunchOptions
+  /** Whether the server is the development server. */
+  dev: boolean
 }
 
 // A `describe` block may set up its own app within a file that has one: the innermost is used.
 const contexts: TestContext[] = []
+
+/** The last `setup()` of the file that is being collected. */
+let declared: TestContext | undefined
+
+export function declareContext(context: TestContext): void {
+  declared = context
+}
+
+/** Whether `setup()` runs the development server. Also known while tests are collected: `it.skipIf(isDev())`. */
+export function isDev(): boolean {
+  const context = contexts.at(-1) ?? declared
+  if (!context) throw new ProblemError([testingDiagnostics.noServer({ called: 'isDev()' })])
+  return context.dev
+}
 
 export function enterContext(context: TestContext): void {
   contexts.push(context)

@@ -6,8 +6,8 @@ import { localFetch } from '../fetch/local-fetch'
 interface LocalRequest {
   url: string
   method?: string
-  headers?: HeadersInit
-  body?: BodyInit | null
+  headers?: Record<string, string>
+  body?: RequestInit['body']
 }
 
 interface LocalResponse {
@@ -74,7 +74,7 @@ function createRouter(h3: EngineApp): EngineRouter {
     return own && own.data.route !== '/**' ? own : (added['~findRoute'](event) ?? own)
   }
   const add: AddRoute = (path, handler, method = '') => {
-    for (const name of [method].flat()) added.on(name === 'all' ? '' : name, path, handler)
+    for (const name of [method].flat()) added.on(name === 'all' ? '' : (name as 'get'), path, handler)
     return router
   }
   const router = { add, use: add } as EngineRouter

@@ -16,7 +16,10 @@ export interface ServerHooks {
 export interface RenderContext {
   event: H3Event
   render: (event: H3Event) => unknown
-  response?: Response | (Partial<Omit<RenderedResponse, 'body'>> & { body?: BodyInit | null }) | undefined
+  response?:
+    | Response
+    | (Partial<Omit<RenderedResponse, 'body'>> & { body?: ConstructorParameters<typeof Response>[0] })
+    | undefined
 }
 
 type HookName = keyof ServerHooks | (string & {})
