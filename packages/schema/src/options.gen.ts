@@ -5305,6 +5305,14 @@ export interface FwConfigSecurity {
    */
   csp?: boolean | Record<string, string | string[] | boolean>
   /**
+   * Packages that client code must not import, such as those that contain keys or connect to a database. An import of one, or of a path in it, fails in development and in builds with FW2160. Imports of types are allowed.
+   *
+   * @default []
+   * @example
+   * security: { serverOnlyPackages: ['stripe', '@acme/billing'] }
+   */
+  serverOnlyPackages?: string[]
+  /**
    * Subresource integrity: pages say by hashes what the built scripts and styles must consist of, also those that are loaded later, and browsers refuse others. For files on a CDN. No effect in development.
    *
    * @default false
@@ -5348,6 +5356,14 @@ export interface FwOptionsSecurity {
    * security: { csp: { 'script-src': "'nonce' 'strict-dynamic'", 'img-src': "'self' https://images.example.com" } }
    */
   csp: boolean | Record<string, string | string[] | boolean>
+  /**
+   * Packages that client code must not import, such as those that contain keys or connect to a database. An import of one, or of a path in it, fails in development and in builds with FW2160. Imports of types are allowed.
+   *
+   * @default []
+   * @example
+   * security: { serverOnlyPackages: ['stripe', '@acme/billing'] }
+   */
+  serverOnlyPackages: string[]
   /**
    * Subresource integrity: pages say by hashes what the built scripts and styles must consist of, also those that are loaded later, and browsers refuse others. For files on a CDN. No effect in development.
    *
@@ -5810,6 +5826,7 @@ export interface FwOptionValues {
   'security.bodyLimit': number | false
   'security.checkOrigin': boolean
   'security.csp': boolean | Record<string, string | string[] | boolean>
+  'security.serverOnlyPackages': string[]
   'security.sri': boolean
   'security.trustedOrigins': string[]
 }

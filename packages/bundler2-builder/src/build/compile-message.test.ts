@@ -78,7 +78,7 @@ it.each([
   [
     'styles, with plugins of PostCSS',
     'Module build failed (from postcss-loader/dist/cjs.js):\nSyntaxError\n\n(7:1) /project/app.vue Unexpected }\n\n> 7 | } }',
-    { message: 'Unexpected }', file: '/project/app.vue', line: 7, column: 1 },
+    { message: 'Unexpected }', file: '/project/app.vue', line: 7, column: 1, quoted: '} }' },
   ],
   [
     'CSS modules',

@@ -44,6 +44,8 @@ const NOT_EXPORTED = /^(?:\w+: )?export '([^']+)' \((?:imported|reexported) as '
 const LEADING = /^(?:\w+: )?([^\n]+?):(\d+):(\d+): (ERROR: )?([^\n]*)/
 /** The same in the loader of PostCSS. */
 const POSTCSS = /^\w+\s+\((\d+):(\d+)\) (?:from "[^"]*" plugin: )?(\/\S+) ([^\n]*)/
+/** The line that PostCSS marks below its message. */
+const MARKED_STYLE = /^> *\d+ \| (.*)$/m
 /** Sass: the message, a quoted line, and the stack trace with paths from the working directory. */
 const SASS = /^([^]*?)\n *╷\n *\d+ +│ ([^\n]*)\n[^]*?╵\n +([^\n]+?) (\d+):(\d+) {2,}\S/
 /** Less: a quoted line with a marker below it, the message and the location. Columns count from 0. */
@@ -72,7 +74,13 @@ export function readCompileMessage(text: string): CompileMessage {
     return { message: message!, file: file!, line: Number(line), column: Number(column) + (isFromZero ? 1 : 0) }
   }
   const style = POSTCSS.exec(rest)
-  if (style) return { message: style[4]!, file: style[3]!, line: Number(style[1]), column: Number(style[2]) }
+  if (style) {
+    const [, line, column, file, message] = style
+    // Plugins may get code that others have changed. The parser counts the lines of a block.
+    const [, quoted] = style[0].includes(' plugin: ') ? [] : (MARKED_STYLE.exec(rest) ?? [])
+    const position = { file: file!, line: Number(line), column: Number(column) }
+    return { message: message!, ...position, ...(quoted === undefined ? {} : { quoted }) }
+  }
   const sass = SASS.exec(rest)
   if (sass) {
     const [, message, quoted, file, line, column] = sass

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { useLogger } from '@fw/kit'
 import { describeFailure } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { relative } from 'pathe'
 import { type CompileError, fileOf, readCompileMessage } from './compile-message'
+import { readMarkedProblems } from '../plugins/marked-problems'
 import { isMissingImport } from './missing-exports'
 
 export interface Stats {
@@ -51,7 +53,7 @@ function reportWarnings({ options: { rootDir } }: Fw, label: string, warnings: r
 
 /** All errors of a compilation as one. */
 export function describeErrors(app: Fw, errors: readonly CompileError[]): unknown {
-  const described = errors.map(error => describeFailure(withLocation(error), app))
+  const described = errors.map(error => describeFailure(withLocation(app, error), app))
   const found = described.flatMap(error => (error instanceof ProblemError ? error.problems : []))
   // A loader that runs others, such as that of style sheets, fails with their error.
   const problems = [
@@ -61,9 +63,12 @@ export function describeErrors(app: Fw, errors: readonly CompileError[]): unknow
 }
 
 /** The error of the loader or parser as `describeFailure` reads it. */
-function withLocation(error: CompileError): unknown {
-  if (error.error instanceof ProblemError) return error.error
-  const { message, file, line, column, quoted, missing, notExported } = readCompileMessage(error.message)
+function withLocation(app: Fw, error: CompileError): unknown {
+  const marked = readMarkedProblems(error.message)
+  if (marked) return marked
+  const { message, file, line: found, column, quoted, missing, notExported } = readCompileMessage(error.message)
+  const isInBlock = found !== undefined && quoted === undefined && error.message.includes('CssSyntaxError')
+  const line = isInBlock ? found + linesBeforeBlock(app, error, file) : found
   const id = (file ?? error.module?.resource ?? error.file)?.replace(/\?.*$/s, '')
   return Object.assign(new Error(message, { cause: error.error }), {
     ...(id === undefined ? {} : { id }),
@@ -72,4 +77,13 @@ function withLocation(error: CompileError): unknown {
     ...(quoted === undefined ? {} : { quoted }),
     ...(notExported === undefined ? {} : { notExported }),
   })
+}
+
+/** The lines of a component before a style. Without source maps, the compiler only knows those of the style. */
+function linesBeforeBlock({ options }: Fw, { module }: CompileError, file: string | undefined): number {
+  if (options.dev || options.sourcemap.client || !file?.endsWith('.vue')) return 0
+  const tags = readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((text, index) => (/^<style\b/.test(text) ? [index] : []))
+  return tags[Number(/[?&]index=(\d+)/.exec(module?.resource ?? '')?.[1] ?? 0)] ?? 0
 }

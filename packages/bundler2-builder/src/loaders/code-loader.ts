@@ -1,4 +1,5 @@
 import { findCodeRunner } from '../plugins/code-runners'
+import { markProblems } from '../plugins/marked-problems'
 import type { CodePhase } from '../plugins/code-runners'
 import { stableMap } from './stable-map'
 
@@ -31,7 +32,7 @@ export default async function codeLoader(this: LoaderContext, code: string, map:
   try {
     result = await findCodeRunner(runner).transform(phase, code, this.resource, map)
   } catch (error) {
-    return done(error)
+    return done(markProblems(error))
   }
   const isHotScript = this.hot && SCRIPT.test(this.resource)
   done(

@@ -5,6 +5,7 @@ import { join } from 'pathe'
 import { loadBuilder, loadServerBuilder } from './builders'
 import { hasSchemaListeners, writeSchema } from './config-schema/index'
 import { withBuildLock } from './lock'
+import { checkMiddlewareNames } from './middleware/check-names'
 import { withLocations } from './problem-locations'
 import { requireBuildDir, writeTemplates } from './templates'
 import { measureFirstRequest, timed } from './timings'
@@ -54,6 +55,7 @@ export async function bundle(app: Fw): Promise<void> {
       Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)]),
     )
     await ensureTypes(app)
+    if (!app.options.dev) await checkMiddlewareNames(app)
     await timed(app, 'phase', 'prepare server', () => server.prepare?.(app))
     await timed(app, 'phase', 'bundler', () => bundleOnce(app, builder))
     await timed(app, 'phase', 'server', () => server.bundle(app))

@@ -1,5 +1,6 @@
 import { appFiles } from './app-files/index'
 import { resolvedFiles } from './app-files/resolved'
+import { boundaries } from './boundaries/index'
 import { components } from './components/index'
 import { configSchema } from './config-schema/index'
 import { css } from './css/index'
@@ -45,6 +46,7 @@ export const features: ReadonlyArray<Feature<any>> = [
   islands,
   imports,
   transforms,
+  boundaries,
   virtualModules,
   typeCheck,
 ]

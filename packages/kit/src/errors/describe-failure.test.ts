@@ -12,7 +12,10 @@ afterAll(() => rmSync(rootDir, { recursive: true, force: true }))
 const file = join(rootDir, 'page.ts')
 writeFileSync(file, 'import { a } from "./nope"\n\nexport const b: = 3\nexport const c = a\n')
 
-const app = { options: { rootDir }, plan: { templates: [] as unknown[] } } as unknown as Fw
+const app = {
+  options: { rootDir, alias: { '~': rootDir }, extensions: ['.ts'] },
+  plan: { templates: [] as unknown[], aliases: {} },
+} as unknown as Fw
 
 const describeOne = (...errors: object[]) => {
   const thrown = Object.assign(new Error('Build failed'), {
@@ -77,6 +80,30 @@ describe('describeFailure', () => {
       ['importer.ts', 7, 10],
       ['importer.ts', undefined, undefined],
       ['importer.ts', 2, 10],
+    ])
+  })
+
+  it('names types, which are not exported at run time', () => {
+    const [importer, types] = [join(rootDir, 'user.ts'), join(rootDir, 'types.ts')]
+    writeFileSync(importer, "import { Plain } from './types'\nexport { Word } from '~/types'\n")
+    writeFileSync(types, 'export interface Word {}\nexport const words = 1\n')
+    const missing = (from: string, ...names: string[]) => ({
+      message: `"${names[0]}" is not exported by "${from}"`,
+      id: importer,
+      notExported: { names, from },
+    })
+    expect(
+      describeOne(missing('~/types', 'Word'), missing('./types', 'Plain'), {
+        message: `[MISSING_EXPORT] "Word" is not exported by "${types}".`,
+        id: importer,
+      }).map(({ why, at }) => [why, at]),
+    ).toEqual([
+      ['"Word" is not exported by "~/types". It is a type: write `import type` or `export type`.', ['user.ts', 2, 10]],
+      ['"Plain" is not exported by "./types".', ['user.ts', 1, 10]],
+      [
+        `"Word" is not exported by "${types}". It is a type: write \`import type\` or \`export type\`.`,
+        ['user.ts', 2, 10],
+      ],
     ])
   })
 

@@ -1,11 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, Problem } from '@fw/schema'
-import { isAbsolute, join, relative, resolve } from 'pathe'
+import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
 import { type ImportedName, locateInFile } from './failure-location'
+import { findFile, replaceAlias } from '../files/find-file'
 import { moduleFile } from '../files/module-id'
 import { addDevPackageCommand } from '../files/package-manager'
+import { aliasesOf } from '../files/resolve-path'
 
 /** The common fields of errors that bundlers and their plugins throw. */
 interface BundlerError {
@@ -89,9 +91,30 @@ function describeOne(failure: BundlerError, app: Fw): Problem {
       location ? { location } : {},
     )
   if (missing) return buildDiagnostics.importMissing({ id: missing.id }, location ? { location } : {})
+  if (notExported && file) {
+    const reason = reasonOf(failure, message) + (isExportedType(app, notExported, message, file) ? TYPE_HINT : '')
+    return buildDiagnostics.buildFailed({ reason }, location ? { location } : {})
+  }
   const isAdded = location && location.line === undefined && (failure.quoted !== undefined || message.includes(SASS))
   const reason = reasonOf(failure, message) + (isAdded && quoted !== undefined ? addedLine(quoted) : '')
   return buildDiagnostics.buildFailed({ reason }, location ? { location } : {})
+}
+
+const TYPE_HINT = ' It is a type: write `import type` or `export type`.'
+
+/** Whether a name that is not exported is a type of the other module, which does not exist at run time. */
+function isExportedType(app: Fw, { names, from }: ImportedName, message: string, importer: string): boolean {
+  const shown = from ?? / by "([^"\n]+)"/.exec(message)?.[1]
+  if (shown === undefined) return false
+  const path = replaceAlias(shown, aliasesOf(app))
+  const extensions = app.options.extensions ?? []
+  const target = [resolve(dirname(importer), path), absolute(path, app.options.rootDir)]
+    .map(candidate => findFile(candidate, extensions))
+    .find(found => found !== undefined)
+  const text = target === undefined ? '' : readFileSync(target, 'utf8')
+  return names.some(name =>
+    new RegExp(String.raw`\b(?:interface|type)\s+${name.replaceAll('$', String.raw`\$`)}\b`).test(text),
+  )
 }
 
 /** Options of preprocessors can add code to all style sheets. */
@@ -187,8 +210,8 @@ function missingImport({ code }: BundlerError, message: string): { id: string; i
 
 /** The name that another module does not export, if that is the error. */
 function readNotExported(message: string): ImportedName | undefined {
-  const [, name] = /"([^"\n]+)" is not exported by "/.exec(message) ?? []
-  return name === undefined ? undefined : { names: [name] }
+  const [, name, file] = /"([^"\n]+)" is not exported by "([^"\n]+)"/.exec(message) ?? []
+  return name === undefined ? undefined : { names: [name], file: file! }
 }
 
 function withImporter(id: string, importer: string | undefined): { id: string; importer?: string } {

@@ -7,6 +7,8 @@ export interface ImportedName {
   names: readonly string[]
   /** The specifier of the import, if it is known. */
   from?: string
+  /** The file of the other module, if it is known. */
+  file?: string
 }
 
 /** The known facts about a location. Its line number may include lines that transforms added. */
@@ -76,9 +78,11 @@ function locateName(lines: readonly string[], imported: ImportedName): Omit<Loca
 }
 
 /** The text of a file before a name in an import. */
-function textBefore({ names, from }: ImportedName, lines: readonly string[]): string | undefined {
+function textBefore({ names, from, file }: ImportedName, lines: readonly string[]): string | undefined {
   const text = lines.join('\n')
-  for (const { 0: start, 1: clause, 2: specifier, index } of text.matchAll(IMPORT)) {
+  const all = [...text.matchAll(IMPORT)]
+  const ofFile = all.filter(([, , specifier]) => file !== undefined && mayReferTo(specifier!, file))
+  for (const { 0: start, 1: clause, 2: specifier, index } of ofFile.length > 0 ? ofFile : all) {
     if (from !== undefined && specifier !== from) continue
     const found = names.map(name => positionOf(name, clause!)).find(position => position >= 0)
     if (found !== undefined) return text.slice(0, index + start.indexOf(clause!) + found)
@@ -86,9 +90,22 @@ function textBefore({ names, from }: ImportedName, lines: readonly string[]): st
   return undefined
 }
 
-/** Where an import clause contains a name, or -1. */
+/** Whether an import may be that of a file: both have the same name, or that of its folder. */
+function mayReferTo(specifier: string, file: string): boolean {
+  const [name, folder] = file.split('/').toReversed()
+  const last = withoutExtension(specifier.split('/').at(-1)!)
+  return last === withoutExtension(name!) || (name!.startsWith('index.') && last === folder)
+}
+
+function withoutExtension(name: string): string {
+  return name.replace(/\.\w+$/, '')
+}
+
+/** Where an import clause contains a name, or -1. A default import has another one. */
 function positionOf(name: string, clause: string): number {
-  return [...clause.matchAll(/[\w$]+/g)].find(([word]) => word === name)?.index ?? -1
+  const found = [...clause.matchAll(/[\w$]+/g)].find(([word]) => word === name)?.index
+  if (found !== undefined || name !== 'default') return found ?? -1
+  return clause.search(/(?<=^\s+)[\w$]/)
 }
 
 function locateRepeated(lines: readonly string[], start: RegExp): Omit<Location, 'file'> | undefined {

@@ -403,7 +403,8 @@ The name of a layout is its path in kebab-case: \`layouts/wide/screen.vue\` is \
       `There is no route middleware \`${p.name}\`. ${known(p.known)}`,
     fix: (p: { name: string; known: readonly string[] }) => `Create \`middleware/${p.name}.ts\`, or fix the name.`,
     page: `A page or the route rule \`appMiddleware\` uses a route middleware that does not exist in \`middleware/\` and was not added with
-\`addRouteMiddleware\`. The page is not rendered, because the middleware may have been meant to protect it.
+\`addRouteMiddleware\`. The page is not rendered, because the middleware may have been meant to protect it. A build fails, unless code of the
+application or a plugin adds a middleware of that name, or of a computed name, with \`addRouteMiddleware\`.
 
 The name of a middleware is its path in kebab-case: \`middleware/isAdmin.ts\` is \`is-admin\`.`,
   },
@@ -488,12 +489,23 @@ Another application on the same page is found if both set \`future.multiApp\`, a
     code: 'FW2022',
     severity: 'warning',
     title: 'Unknown component',
-    why: (p: { name: string; nearest: string }) => `The template uses \`<${p.name}>\`, which is not a known component.`,
-    fix: (p: { name: string; nearest: string }) => `Did you mean \`<${p.nearest}>\`?`,
-    page: `Failed to resolve component: a template uses a component that does not exist in the component directories, but one with a similar name
-does. It is rendered as an unknown element. This warning is only shown in development.
+    why: (p: { name: string; nearest?: string }) =>
+      `The template uses \`<${p.name}>\`, which is not a known component.`,
+    fix: (p: { name: string; nearest?: string }) =>
+      p.nearest
+        ? `Did you mean \`<${p.nearest}>\`?`
+        : 'Fix the name, or create the component. A custom element needs `ui.compilerOptions.isCustomElement`.',
+    page: `Failed to resolve component: a template uses a component that does not exist in the component directories. It is rendered as an unknown
+element, in development and in production.
 
-Components that a plugin registers (\`fwApp.vueApp.component(…)\`) are resolved at runtime.`,
+Components that a plugin registers (\`fwApp.vueApp.component(…)\`) are resolved at runtime: in an application with such a plugin, only names that are similar to a known
+component are reported. For [custom elements](https://vuejs.org/guide/extras/web-components), tell the compiler which tags they are:
+
+\`\`\`ts
+export default defineFwConfig({
+  ui: { compilerOptions: { isCustomElement: tag => tag.startsWith('my-') } },
+})
+\`\`\``,
   },
   endlessComponents: {
     code: 'FW2028',
@@ -985,6 +997,58 @@ export async function useCart() {
 
 or use \`const fwApp = useFwApp()\`, and later \`fwApp.runWithContext(() => useState('user'))\`. With \`experimental.asyncContext\` the context is
 never lost on platforms with \`AsyncLocalStorage\`, such as Node.js.`,
+  },
+  serverImport: {
+    code: 'FW2160',
+    severity: 'error',
+    title: 'Server code imported in client code',
+    why: (p: { id: string; target: 'code' | 'plugin' | 'package' }) =>
+      ({
+        code: `\`${p.id}\` is server code, but is imported here by code that also runs in browsers.`,
+        plugin: `\`${p.id}\` is a plugin that only runs on the server, but is imported here by code that also runs in browsers.`,
+        package: `\`${p.id}\` is in \`security.serverOnlyPackages\`, but is imported here by code that also runs in browsers.`,
+      })[p.target],
+    fix: (_: { id: string; target: 'code' | 'plugin' | 'package' }) =>
+      'Call the code through a server route (`useFetch`, `$fetch`), move what both sides need to `shared/`, or import only types (`import type`).',
+    page: `Code in \`app/\` and \`shared/\` becomes part of the client bundle, with everything it imports. Server code in it would publish what only
+the server may know: keys, queries, internal addresses. So fw rejects such imports in development, in builds and in \`fw typecheck\`: of files in \`server/\` (also as
+\`#server/…\` and from layers), of plugins with \`.server\` in their name, and of the packages in \`security.serverOnlyPackages\`.
+
+\`\`\`ts
+// app/pages/orders.vue
+import { findOrders } from '~~/server/utils/orders' // FW2160
+const { data } = await useFetch('/api/orders') // correct: the handler calls findOrders()
+
+import type { Order } from '~~/server/utils/orders' // correct: types do not exist at run time
+\`\`\`
+
+Files with \`.server\` in their name, such as server plugins and islands, may import server code. Other code may load it in a branch that browsers never run:
+
+\`\`\`ts
+if (import.meta.server) {
+  const { log } = await import('#server/utils/log')
+}
+\`\`\``,
+  },
+  appImport: {
+    code: 'FW2161',
+    severity: 'error',
+    title: 'Application code imported in server code',
+    why: (p: { id: string }) =>
+      `\`${p.id}\` is part of the Vue application, but is imported here by server code, which runs without it.`,
+    fix: (_: { id: string }) => 'Move what both sides need to `shared/`, and import it from there.',
+    page: `Handlers, server plugins and other code in \`server/\` run outside of the Vue application: there are no components, no app instance and no composables of
+\`#app\`. In development such an import may seem to work, because one bundler compiles everything; the built server cannot run it. fw rejects imports of \`#app\`,
+\`#components\`, \`fw/app\` and \`.vue\` files in both.
+
+\`\`\`ts
+// server/api/name.ts
+import { useState } from '#app' // FW2161
+import AppLogo from '~/components/AppLogo.vue' // FW2161
+import { formatName } from '~/utils/format-name' // correct if it is plain TypeScript; better in shared/
+\`\`\`
+
+Server code may import components if a plugin in \`serverEngine.rolldownConfig.plugins\` compiles them.`,
   },
   notClientCode: {
     code: 'FW2063',

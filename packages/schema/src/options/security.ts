@@ -56,6 +56,12 @@ export const security = group(
         "security: { csp: { 'script-src': \"'nonce' 'strict-dynamic'\", 'img-src': \"'self' https://images.example.com\" } }",
       ],
     }),
+    serverOnlyPackages: option({
+      type: t.array(t.string),
+      default: [] as string[],
+      doc: 'Packages that client code must not import, such as those that contain keys or connect to a database. An import of one, or of a path in it, fails in development and in builds with FW2160. Imports of types are allowed.',
+      examples: ["security: { serverOnlyPackages: ['stripe', '@acme/billing'] }"],
+    }),
     sri: option({
       type: t.boolean,
       default: false,

@@ -17,7 +17,8 @@ import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
 import { manifestOf, manifestsFolder, setManifest, writeManifests } from './app-manifest'
 import { createAdaptPlugin } from '../engine/adapt-engine'
-import { createEngineConfig, LOG_LEVELS } from '../engine/engine-config'
+import { createAppImportsPlugin } from '../engine/app-imports-plugin'
+import { compilesComponents, createEngineConfig, LOG_LEVELS } from '../engine/engine-config'
 import {
   createEngine,
   isNodeMiddleware,
@@ -235,6 +236,7 @@ async function createProductionConfig(app: Fw, files: ServerFiles, engine: () =>
         createTemplatesPlugin(app),
         createVuePlugin(app),
         createDecoratorsPlugin(app),
+        createAppImportsPlugin(app, compilesComponents(base)),
         createImportsPlugin(app, new ServerImports(app)),
         createMainPlugin(app),
         createAdaptPlugin(),

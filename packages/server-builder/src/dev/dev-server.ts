@@ -16,7 +16,8 @@ import { normalizeRouteRules } from 'h3/rules'
 import { build } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { describeBuild, manifestsFolder, setManifest } from '../build/app-manifest'
-import { createEngineConfig, createHandlers } from '../engine/engine-config'
+import { createAppImportsPlugin } from '../engine/app-imports-plugin'
+import { compilesComponents, createEngineConfig, createHandlers } from '../engine/engine-config'
 import { registerDevState } from './dev-state'
 import { createDevPlugin, FRESH, virtualFile } from './dev-plugin'
 import { createEngine } from '../engine/create-engine'
@@ -133,6 +134,7 @@ export async function prepareDev(app: Fw): Promise<void> {
     createVirtualPlugin(app, modules),
     createEngineAliasPlugin(app, config.alias as Record<string, string>),
     ...(installedModules(app).length > 0 ? [createServerCopiesPlugin(app)] : []),
+    createAppImportsPlugin(app, compilesComponents(config)),
     createImportsPlugin(app, imports),
     createEcosystemPlugin(),
   ])

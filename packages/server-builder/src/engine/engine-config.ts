@@ -267,3 +267,8 @@ function createReplacements(app: Fw): Record<string, string> {
     __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
   }
 }
+
+/** Whether the project adds plugins for server code, which may compile components. */
+export function compilesComponents({ rolldownConfig, rollupConfig }: NitroConfig): boolean {
+  return [rolldownConfig?.plugins, rollupConfig?.plugins].flat(3).some(Boolean)
+}

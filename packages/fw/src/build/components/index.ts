@@ -65,10 +65,8 @@ function createComponentsPlugin(app: Fw, { users, rerendered }: ComponentsState)
       if (app.options.dev && side === 'client') compiled.set(id, code)
       return transformComponents(code, side, find, {
         isRerendered: side === 'client' && rerendered.delete(id) && isUnchanged,
-        onUse: name => {
-          users.set(name, (users.get(name) ?? new Set()).add(id))
-          if (!find(name)) reportUnknown(app, name, id)
-        },
+        onUse: name => void users.set(name, (users.get(name) ?? new Set()).add(id)),
+        onUnknown: name => reportUnknown(app, name, id),
         idOf: file => relative(app.options.bundler1.root!, file),
         isShownByFw: () => isShownByFw(app, moduleFile(id.replace(/\?.*$/s, ''))),
       })

@@ -25,6 +25,8 @@ const MAYBE_SELF = /,\s*true\s*\)$/
 export interface Module {
   /** Called with every component name that the module uses, known or not. */
   onUse?: (name: string) => void
+  /** Called with the names of components that are neither known, nor registered by the module, nor the module itself. */
+  onUnknown?: (name: string) => void
   /** Returns the module id of a file. */
   idOf?: (file: string) => string
   /** Whether fw renders the module, as it does with pages. If it rendered itself, the recursion would be infinite. */
@@ -44,7 +46,7 @@ export function transformComponents(
   code: string,
   side: Side,
   lookup: ReturnType<typeof createLookup>,
-  { onUse, idOf = file => file, isShownByFw = () => false, isRerendered = false }: Module = {},
+  { onUse, onUnknown, idOf = file => file, isShownByFw = () => false, isRerendered = false }: Module = {},
 ): EditedCode | undefined {
   const edits: Edit[] = []
   const statements = new ComponentStatements(undefined, HYDRATION.test(code) ? idOf : undefined)
@@ -55,16 +57,18 @@ export function transformComponents(
     onUse?.(name)
     if (registered.has(pascalCase(name)) || (isOwn && !match[0].startsWith('_'))) continue
     const found = lookup(name)
+    const isSelf = !found && MAYBE_SELF.test(match[0]) && !isShownByFw()
+    if (!found && !isSelf) onUnknown?.(name)
     const text = found
       ? statements.use(found.forms, found.lazy, side)
-      : statements.unknown(
-          MAYBE_SELF.test(match[0]) && isShownByFw() ? match[0].replace(MAYBE_SELF, ')') : match[0],
-          side,
-        )
+      : statements.unknown(isSelf ? match[0] : match[0].replace(MAYBE_SELF, ')'), side)
     if (text !== match[0]) edits.push({ start: match.index, end: match.index + match[0].length, text })
   }
   for (const match of code.matchAll(IMPORTED)) {
-    const text = bindImports(match[1]!, side, lookup, onUse)
+    const text = bindImports(match[1]!, side, lookup, name => {
+      onUse?.(name)
+      if (!lookup(name)) onUnknown?.(name)
+    })
     // Line numbers do not change.
     if (text)
       edits.push({

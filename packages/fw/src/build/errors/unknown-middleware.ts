@@ -45,6 +45,17 @@ export async function explainMiddleware(
   }
 }
 
+/** Where these pages and the route rules name a middleware. */
+export async function locateMiddleware(
+  app: Fw,
+  problem: ReturnType<typeof buildDiagnostics.unknownMiddleware>,
+  name: string,
+  files: readonly string[],
+): Promise<Location[]> {
+  const found = await Promise.all(files.map(file => locateInPage(file, name)))
+  return [...found, await locateInRules(app, name, problem)].filter(location => location !== undefined)
+}
+
 async function locateInPages({ plan }: Fw, name: string, routes: readonly string[]): Promise<Location | undefined> {
   // The page itself comes before its parents.
   const files = flattenPages(plan.pages)
@@ -52,10 +63,14 @@ async function locateInPages({ plan }: Fw, name: string, routes: readonly string
     .toReversed()
     .flatMap(({ file }) => file ?? [])
   for (const file of files) {
-    const location = locateInMeta(file, await readFile(file, 'utf8').catch(() => ''), 'middleware', name)
+    const location = await locateInPage(file, name)
     if (location) return location
   }
   return undefined
+}
+
+async function locateInPage(file: string, name: string): Promise<Location | undefined> {
+  return locateInMeta(file, await readFile(file, 'utf8').catch(() => ''), 'middleware', name)
 }
 
 async function locateInRules(

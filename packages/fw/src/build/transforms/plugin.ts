@@ -20,7 +20,7 @@ export interface Transform {
  * Files with code: scripts and components, including their blocks, but neither styles nor files imported with `?raw` or
  * `?url`.
  */
-const CODE_FILES =
+export const CODE_FILES =
   /\.(?:vue|[cm]?[jt]sx?)(?:$|\?(?!(?:raw|url|inline|worker|sharedworker)\b)(?!.*type=(?:style|custom)))/
 
 /** A bundler plugin that transforms application code after it was compiled to JavaScript. */

@@ -6,7 +6,7 @@ import type { Call } from '../command'
 import { reportProblems } from '../output/report-problems'
 import { requireProject, withApp } from '../project'
 
-/** The errors: those of the type checker, and components that Vue cannot compile. */
+/** The errors: those of the type checker, components that Vue cannot compile, and imports of server code. */
 export interface TypeProblem {
   file: string
   line: number
@@ -31,7 +31,7 @@ export async function runTypecheck(call: Call): Promise<number> {
 }
 
 async function check(app: Fw, { flags, terminal: { out, cwd } }: Call): Promise<number> {
-  const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check/type-check')
+  const { checkSources, startTypeCheck, waitForEnd } = await import('../../build/types/check/type-check')
   // On a terminal, a line shows the progress, because the checker prints nothing before it is done.
   const isLive = out.status !== undefined && !flags.watch
   const running = await startTypeCheck(app, {
@@ -50,7 +50,7 @@ async function check(app: Fw, { flags, terminal: { out, cwd } }: Call): Promise<
     if (problems.length > 0) out.print(`${reportProblems(problems, { color: out.color, cwd })}\n`)
   }
   const ended = waitForEnd(running)
-  const problems = await checkTemplates(app, flags.watch ? print : undefined)
+  const problems = await checkSources(app, flags.watch ? print : undefined)
   if (flags.watch) print(problems)
   const code = await ended.finally(() => stopProgress())
   // Interrupting it is the normal way to stop watching.
@@ -82,12 +82,12 @@ function showProgress(out: Call['terminal']['out'], isWatching: boolean): (text?
 }
 
 async function printProblems(app: Fw, { terminal: { out } }: Call): Promise<number> {
-  const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check/type-check')
+  const { checkSources, startTypeCheck, waitForEnd } = await import('../../build/types/check/type-check')
   const running = await startTypeCheck(app, { output: 'pipe' })
   let output = ''
   for (const stream of [running.stdout!, running.stderr!])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const [code, broken] = await Promise.all([waitForEnd(running), checkTemplates(app)])
+  const [code, broken] = await Promise.all([waitForEnd(running), checkSources(app)])
   const wrong = parseProblems(output, app.options.rootDir)
   // A non-zero exit code without diagnostics means that the checker itself failed.
   if (code !== 0 && wrong.length === 0) throw new Error(output.trim() || `The type checker exited with code ${code}.`)

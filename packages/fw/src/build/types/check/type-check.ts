@@ -66,31 +66,36 @@ export async function startTypeCheck(
 }
 
 /**
- * Compile errors of Vue in the components that the type checker includes, which it does not report itself. With
- * `watch`, also those of later edits.
+ * Problems that the type checker does not report itself: compile errors of Vue in the components that it includes, and
+ * imports of server code in application code. With `watch`, also those of later edits.
  */
-export async function checkTemplates(app: Fw, watch?: (problems: Problem[]) => void): Promise<Problem[]> {
-  const [{ listComponents }, { checkComponents }] = await Promise.all([
+export async function checkSources(app: Fw, watch?: (problems: Problem[]) => void): Promise<Problem[]> {
+  const [{ listComponents }, { checkComponents }, { checkBoundaries }] = await Promise.all([
     import('./covered-components'),
     import('./check-components'),
+    import('../../boundaries/check-boundaries'),
   ])
   const checker = findChecker(app)
   const list = (): string[] => listComponents(checker, checkedTypings(app))
+  const check = async (isIncluded: (file: string) => boolean): Promise<Problem[]> => [
+    ...(await checkComponents(app, list().filter(isIncluded))),
+    ...(await checkBoundaries(app, isIncluded)),
+  ]
   if (watch) {
     const edited = new Set<string>()
-    const check = (): void => {
-      const files = list().filter(file => edited.has(file))
-      edited.clear()
-      void checkComponents(app, files).then(watch)
-    }
     watchFolders(app).subscribe((event, path) => {
-      if (!path.endsWith('.vue') || (event !== 'add' && event !== 'change')) return
+      if (event !== 'add' && event !== 'change') return
       // One edit may cause several events.
-      if (edited.size === 0) queueMicrotask(check)
+      if (edited.size === 0)
+        queueMicrotask(() => {
+          const files = new Set(edited)
+          edited.clear()
+          void check(file => files.has(file)).then(watch)
+        })
       edited.add(path)
     })
   }
-  return checkComponents(app, list())
+  return check(() => true)
 }
 
 /** Resolves to the exit code of the type checker. */
