@@ -17,7 +17,12 @@ export interface Kind {
   code?: string
   /** The component trace, innermost first. */
   components?: string[]
+  /** Whether it contains paths of the v4 layout. */
+  isV4?: boolean
 }
+
+/** Something that is reported, but does not fail. */
+export type Warning = Omit<Kind, 'message' | 'messages' | 'code'> & { code: string }
 
 const script = (...lines: string[]): string =>
   ['<script setup lang="ts">', ...lines, '</script>', '', '<template>', '  <h1>Page</h1>', '</template>', ''].join('\n')
@@ -71,16 +76,6 @@ export const THROWN: readonly Kind[] = [
     location: 'app/pages/reference.vue:4:11',
     message: 'useNothing is not defined',
     files: { 'app/pages/reference.vue': script('const a = 1', '', 'const b = useNothing(a)', 'console.log(b)') },
-  },
-  {
-    name: 'an import that the file does not export',
-    path: '/not-exported',
-    location: 'app/pages/not-exported.vue:3:1',
-    message: 'nothing is not a function',
-    files: {
-      'app/pages/not-exported.vue': script("import { nothing } from '~/lib/some'", 'nothing()'),
-      'app/lib/some.ts': 'export const something = 1\n',
-    },
   },
   {
     name: 'setup after await',
@@ -382,7 +377,8 @@ export const UNGUARDED: readonly Kind[] = [
       message: `There is no route middleware \`elsewhere\`. ${KNOWN_MIDDLEWARE}`,
       files: {
         'app/pages/ruled.vue': script(),
-        'fw.config.ts': 'export default { routeRules: { "/ruled": { appMiddleware: "elsewhere" } } }\n',
+        'fw.config.ts':
+          'export default { routeRules: { "/ruled": { appMiddleware: "elsewhere" } }, security: { serverOnlyPackages: ["only-server"] } }\n',
       },
     },
   ])
@@ -620,8 +616,223 @@ export const CALLERS: ReadonlyArray<{ path: string; status: number; files: Recor
     },
   ]
 
-/** Code that cannot be compiled, and imports that cannot be resolved. */
+/** Imports of names that the other module does not export. */
+const NOT_EXPORTED: readonly Kind[] = [
+  {
+    name: 'an import that the file does not export',
+    path: '/not-exported',
+    location: 'app/pages/not-exported.vue:2:10',
+    message: '"nothing" is not exported by "~/lib/some".',
+    messages: { bundler1: '"nothing" is not exported by "app/lib/some.ts".' },
+    code: 'FW2005',
+    files: {
+      'app/pages/not-exported.vue': script("import { nothing } from '~/lib/some'", 'nothing()'),
+      'app/lib/some.ts': 'export const something = 1\n',
+    },
+  },
+  {
+    name: 'a name that is not exported',
+    path: '/absent',
+    location: 'app/pages/absent.vue:4:3',
+    message: '"absent" is not exported by "~/lib/words".',
+    messages: { bundler1: '"absent" is not exported by "app/lib/words.ts".' },
+    code: 'FW2005',
+    files: {
+      'app/pages/absent.vue': script(
+        'import {',
+        '  words,',
+        '  absent,',
+        "} from '~/lib/words'",
+        'console.log(words, absent)',
+      ),
+    },
+  },
+  {
+    name: 'a default export that does not exist',
+    path: '/absent-default',
+    location: 'app/pages/absent-default.vue:2:8',
+    message: '"default" is not exported by "~/lib/words".',
+    messages: { bundler1: '"default" is not exported by "app/lib/words.ts".' },
+    code: 'FW2005',
+    files: { 'app/pages/absent-default.vue': script("import words from '~/lib/words'", 'console.log(words)') },
+  },
+  {
+    name: 'a re-export of a name that is not exported',
+    path: '/absent-again',
+    location: 'app/lib/absent-again.ts:1:17',
+    message: '"absent" is not exported by "./words".',
+    messages: { bundler1: '"absent" is not exported by "app/lib/words.ts".' },
+    code: 'FW2005',
+    files: {
+      'app/pages/absent-again.vue': script("import { words } from '~/lib/absent-again'", 'console.log(words)'),
+      'app/lib/absent-again.ts': lines("export { words, absent } from './words'"),
+    },
+  },
+  {
+    name: 'a name that a handler imports and is not exported',
+    path: '/api/absent',
+    location: 'server/api/absent.ts:1:10',
+    message: '"absent" is not exported by "../utils/secret".',
+    messages: { bundler1: '"absent" is not exported by "server/utils/secret.ts".' },
+    code: 'FW2005',
+    files: {
+      'server/api/absent.ts': lines(
+        "import { absent } from '../utils/secret'",
+        'export default defineEventHandler(() => absent)',
+      ),
+    },
+  },
+]
+
+const isServerCode = (id: string): string =>
+  `\`${id}\` is server code, but is imported here by code that also runs in browsers.`
+const isAppCode = (id: string): string =>
+  `\`${id}\` is part of the Vue application, but is imported here by server code, which runs without it.`
+
+/** Imports of server code in application code, and the reverse. */
+const MISPLACED: readonly Kind[] = [
+  {
+    name: 'an import of server code by its alias',
+    path: '/server-alias',
+    location: 'app/pages/server-alias.vue:3:19',
+    message: isServerCode('#server/utils/secret'),
+    code: 'FW2160',
+    files: {
+      'app/pages/server-alias.vue': importing('#server/utils/secret'),
+    },
+  },
+  {
+    name: 'an import of server code in a component',
+    path: '/server-part',
+    location: 'app/components/ServerPart.vue:3:19',
+    message: isServerCode('~~/server/utils/secret.ts'),
+    code: 'FW2160',
+    files: {
+      'app/pages/server-part.vue': lines('<template>', '  <ServerPart />', '</template>'),
+      'app/components/ServerPart.vue': importing('~~/server/utils/secret.ts'),
+    },
+  },
+  {
+    name: 'an import of server code by a relative path',
+    path: '/server-relative',
+    location: 'app/pages/server-relative.vue:3:19',
+    message: isServerCode('../../server/utils/secret'),
+    code: 'FW2160',
+    isV4: true,
+    files: { 'app/pages/server-relative.vue': importing('../../server/utils/secret') },
+  },
+  {
+    name: 'a dynamic import of server code',
+    path: '/server-later',
+    location: 'app/pages/server-later.vue:2:27',
+    message: isServerCode('#server/utils/secret'),
+    code: 'FW2160',
+    files: {
+      'app/pages/server-later.vue': script("const load = () => import('#server/utils/secret')", 'console.log(load)'),
+    },
+  },
+  {
+    name: 'a re-export of server code',
+    path: '/server-again',
+    location: 'app/lib/server-again.ts:2:15',
+    message: isServerCode('#server/utils/secret'),
+    code: 'FW2160',
+    // In the root of a project, `lib` may be server code: there, only the client fails.
+    isV4: true,
+    files: {
+      'app/pages/server-again.vue': script("import { x } from '~/lib/server-again'", 'console.log(x)'),
+      'app/lib/server-again.ts': lines('', "export * from '#server/utils/secret'"),
+    },
+  },
+  {
+    name: 'an import of server code in a composable',
+    path: '/server-composable',
+    location: 'app/composables/useSecret.ts:1:19',
+    message: isServerCode('#server/utils/secret'),
+    code: 'FW2160',
+    files: {
+      'app/pages/server-composable.vue': script('console.log(useSecret())'),
+      'app/composables/useSecret.ts': lines(
+        "import { x } from '#server/utils/secret'",
+        'export const useSecret = (): string => x',
+      ),
+    },
+  },
+  {
+    name: 'an import of server code in shared code',
+    path: '/server-shared',
+    location: 'shared/lib/secret.ts:1:15',
+    message: isServerCode('#server/utils/secret'),
+    code: 'FW2160',
+    files: {
+      'app/pages/server-shared.vue': script("import { x } from '#shared/lib/secret'", 'console.log(x)'),
+      'shared/lib/secret.ts': lines("export * from '#server/utils/secret'"),
+    },
+  },
+  {
+    name: 'an import of a server plugin',
+    path: '/server-plugin',
+    location: 'app/pages/server-plugin.vue:3:19',
+    message:
+      '`~/plugins/only.server` is a plugin that only runs on the server, but is imported here by code that also runs in browsers.',
+    code: 'FW2160',
+    files: {
+      'app/pages/server-plugin.vue': importing('~/plugins/only.server'),
+      'app/plugins/only.server.ts': lines(
+        "import { x as secret } from '#server/utils/secret'",
+        'export const x = secret',
+        'export default defineFwPlugin(() => {})',
+      ),
+    },
+  },
+  {
+    name: 'an import of a server-only package',
+    path: '/server-package',
+    location: 'app/pages/server-package.vue:3:19',
+    message:
+      '`only-server/part` is in `security.serverOnlyPackages`, but is imported here by code that also runs in browsers.',
+    code: 'FW2160',
+    // The configuration is that of another kind, which needs the v4 layout.
+    isV4: true,
+    files: {
+      'app/pages/server-package.vue': importing('only-server/part'),
+      'node_modules/only-server/package.json': '{ "name": "only-server", "version": "1.0.0", "type": "module" }',
+      'node_modules/only-server/part.js': 'export const x = 1',
+    },
+  },
+  {
+    name: 'an import of composables by a handler',
+    path: '/api/of-app',
+    location: 'server/api/of-app.ts:1:26',
+    message: isAppCode('#app'),
+    code: 'FW2161',
+    files: {
+      'server/api/of-app.ts': lines(
+        "import { useState } from '#app'",
+        'export default defineEventHandler(() => typeof useState)',
+      ),
+    },
+  },
+  {
+    name: 'an import of a component by a handler',
+    path: '/api/of-component',
+    location: 'server/api/of-component.ts:2:18',
+    message: isAppCode('~/pages/index.vue'),
+    code: 'FW2161',
+    files: {
+      'server/api/of-component.ts': lines(
+        '',
+        "import Home from '~/pages/index.vue'",
+        'export default defineEventHandler(() => typeof Home)',
+      ),
+    },
+  },
+]
+
+/** Code that cannot be compiled or run. */
 export const BROKEN: readonly Kind[] = [
+  ...NOT_EXPORTED,
+  ...MISPLACED,
   {
     name: 'a template',
     path: '/bad-template',
@@ -801,8 +1012,126 @@ export const BROKEN: readonly Kind[] = [
   },
 ]
 
+/** Code that looks like a mistake, but works. */
+export const VALID: readonly Pick<Kind, 'name' | 'path' | 'files'>[] = [
+  {
+    name: 'a re-export of a type without `type`',
+    path: '/type-again',
+    files: {
+      'app/pages/type-again.vue': script("import { words } from '~/lib/type-again'", 'console.log(words)'),
+      'app/lib/type-again.ts': lines("export { Word, words } from './valid-words'"),
+      'app/lib/valid-words.ts': lines('export interface Word {}', 'export const words: Word[] = []'),
+    },
+  },
+  {
+    name: 'an import of types of the server',
+    path: '/server-types',
+    files: {
+      'app/pages/server-types.vue': script(
+        "import type { Secret } from '#server/utils/valid'",
+        "import { secretText } from '~/lib/server-types'",
+        'const secret: Secret = { text: secretText() }',
+        'console.log(secret)',
+      ),
+      'app/lib/server-types.ts': lines(
+        "import { type Secret } from '#server/utils/valid'",
+        "export const secretText = (): Secret['text'] => 'text'",
+      ),
+      'server/utils/valid.ts': lines(
+        'export interface Secret {',
+        '  text: string',
+        '}',
+        "export const planted = 'planted-secret'",
+      ),
+    },
+  },
+  {
+    name: 'an import of server code in a branch of the server',
+    path: '/server-branch',
+    files: {
+      'app/pages/server-branch.vue': script(
+        "if (import.meta.server) console.log((await import('#server/utils/valid')).planted.length)",
+      ),
+    },
+  },
+  {
+    name: 'a missing member of a namespace',
+    path: '/namespace',
+    files: {
+      'app/pages/namespace.vue': script(
+        "import * as words from '~/lib/valid-words'",
+        "console.log('absent' in words, (words as { absent?: number }).absent)",
+      ),
+    },
+  },
+]
+
+/** What development and builds only warn about. */
+export const WARNED: readonly Warning[] = [
+  {
+    name: 'an unknown component with a similar name',
+    path: '/similar',
+    code: 'FW2022',
+    location: 'app/pages/similar.vue:2:3',
+    files: {
+      'app/pages/similar.vue': lines('<template>', '  <FineCrad />', '</template>'),
+      'app/components/FineCard.vue': '<template><b>Card</b></template>\n',
+    },
+  },
+  {
+    name: 'an unknown component',
+    path: '/unheard',
+    code: 'FW2022',
+    location: 'app/pages/unheard.vue:3:5',
+    files: { 'app/pages/unheard.vue': lines('<template>', '  <p>', '    <something-else />', '  </p>', '</template>') },
+  },
+  {
+    name: 'an unknown layout',
+    path: '/uniform',
+    code: 'FW2020',
+    location: 'app/pages/uniform.vue:2:26',
+    files: { 'app/pages/uniform.vue': script('definePageMeta({ layout: "nowhere" })') },
+  },
+  {
+    name: 'two pages with one route',
+    path: '/same',
+    code: 'FW2012',
+    location: 'app/pages/same.vue',
+    files: {
+      'app/pages/same.vue': '<template><p>One</p></template>\n',
+      'app/pages/(group)/same.vue': '<template><p>Two</p></template>\n',
+    },
+  },
+  {
+    name: 'two components with one name',
+    path: '/',
+    code: 'FW2013',
+    location: 'app/components/fine/Box.vue',
+    files: {
+      'app/components/FineBox.vue': '<template><b>One</b></template>\n',
+      'app/components/fine/Box.vue': '<template><b>Two</b></template>\n',
+    },
+  },
+  {
+    name: 'two auto-imports with one name',
+    path: '/',
+    code: 'FW2014',
+    location: 'app/utils/one.ts',
+    files: { 'app/utils/one.ts': 'export const same = 1\n', 'app/utils/two.ts': 'export const same = 2\n' },
+  },
+  {
+    name: 'a middleware without a default export',
+    path: '/',
+    code: 'FW2029',
+    location: 'app/middleware/empty.ts',
+    files: { 'app/middleware/empty.ts': 'export const nothing = 1\n' },
+  },
+]
+
 /** The application around them. */
 export const BASE: Readonly<Record<string, string>> = {
+  'app/lib/words.ts': lines('export interface Word {', '  text: string', '}', 'export const words: Word[] = []'),
+  'server/utils/secret.ts': "export const x = 'secret'\n",
   'app/app.vue': lines('<template>', '  <FwLayout><FwPage /></FwLayout>', '</template>'),
   'app/layouts/default.vue': '<template><div><slot /></div></template>\n',
   'app/pages/index.vue': '<template><h1>Home</h1></template>\n',

@@ -17,8 +17,15 @@ import {
   UNSENDABLE,
   UNSENDABLE_FILES,
   UNSERIALIZABLE,
+  VALID,
+  WARNED,
 } from './kinds'
 import type { Kind } from './kinds'
+
+/** The warnings with a code in the output of a command. */
+function warningsOf(output: string, code: string): string[] {
+  return output.split(/^(?=(?:warning|error) FW)/m).filter(part => part.startsWith(`warning ${code}`))
+}
 
 const HTML = { headers: { accept: 'text/html' } }
 
@@ -70,7 +77,9 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], bundler: Bundler)
             BASE,
             UNSENDABLE_FILES,
             WARNED_FILES,
-            ...[...kinds, ...(hasCallers ? [...CALLERS, ...ISLANDS] : [])].map(({ files }) => files),
+            ...[...kinds, ...WARNED, ...VALID, ...(hasCallers ? [...CALLERS, ...ISLANDS] : [])].map(
+              ({ files }) => files,
+            ),
           ) as Record<string, string>,
         },
       })
@@ -109,6 +118,16 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], bundler: Bundler)
         expect(text).toContain(`  at ${at}\n`)
       },
     )
+
+    it.each(VALID)('allows $name', async ({ path }) => {
+      expect((await app.get(path, HTML)).status).toBe(200)
+    })
+
+    it.each(WARNED)('warns about $name ($code)', async ({ path, code, location }) => {
+      expect((await app.get(path, HTML)).status).toBe(200)
+      const at = locationInLayout(location, layout)
+      await eventually(() => expect(warningsOf(app.logs(), code)).toContainEqual(expect.stringContaining(`at ${at}`)))
+    })
 
     if (hasCallers) {
       it.each(CALLERS)('reports the error of a handler once: $path', async ({ path, status, caller }) => {
@@ -180,7 +199,7 @@ const RUNTIME = ['/setup', '/template', '/nested', '/composable', '/guarded', '/
 describeKinds(
   'v3',
   ALL.filter(kind => BROKEN.includes(kind) || RUNTIME.includes(kind.path)).filter(
-    ({ message }) => !message.includes('app/'),
+    ({ message, isV4 }) => !message.includes('app/') && !isV4,
   ),
   'bundler2',
 )

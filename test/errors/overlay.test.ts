@@ -123,6 +123,12 @@ describe('the error overlay', () => {
     ['a hydrated class', '/class', 'app/pages/class.vue:7:5', 'Hydration class mismatch on <p>.'],
     ['a hydrated style', '/style', 'app/pages/style.vue:7:5', 'Hydration style mismatch on <p>.'],
     ['a hydrated node', '/node', 'app/pages/node.vue:6:3', 'Hydration node mismatch.'],
+    [
+      'an import of the browser only',
+      '/absent',
+      'app/components/AbsentName.client.vue:2:10',
+      '"absent" is not exported by "app/lib/present.ts".',
+    ],
     ['a handler of the server', '/api/fail', 'server/api/fail.ts:2:9', 'in handler'],
   ])('shows the location of an error in %s', async (_, path, at, message) => {
     const tab = await open(path)

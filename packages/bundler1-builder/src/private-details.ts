@@ -39,10 +39,11 @@ export const DETAILS = {
   },
   runnerContext: {
     package: 'vite',
-    detail: '`__vite_ssr_import__` in the context of the module runner',
-    usedBy: ['dev/timed-evaluator.ts'],
+    detail: '`__vite_ssr_import__` in the context of the module runner, and the imported names that it gets',
+    usedBy: ['dev/server-evaluator.ts', 'dev/timed-evaluator.ts'],
     window: VITE,
-    fallback: '`--profile` counts the imports of a module as its own time',
+    fallback:
+      'In development, imports that do not exist are undefined on the server, and `--profile` counts the imports of a module as its own time',
   },
   scanOption: {
     package: 'vite',

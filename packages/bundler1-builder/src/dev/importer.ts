@@ -1,7 +1,8 @@
 import { createServerModuleRunnerTransport } from 'vite'
 import type { DevEnvironment } from 'vite'
-import { createDefaultImportMeta, createNodeImportMeta, ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
-import type { FetchResult, ModuleEvaluator, ModuleRunnerImportMeta } from 'vite/module-runner'
+import { createDefaultImportMeta, createNodeImportMeta, ModuleRunner } from 'vite/module-runner'
+import type { FetchResult, ModuleRunnerImportMeta } from 'vite/module-runner'
+import type { ServerEvaluator } from './server-evaluator'
 
 /**
  * Imports modules through the runner. Concurrent imports of a module share one load: if a failing module were started
@@ -23,11 +24,8 @@ export function createImporter(runner: ModuleRunner): <T>(id: string) => Promise
  * The runner of server code. The next import loads changed modules, so running code gets no HMR updates. Source maps
  * are read when an error is shown, not when a module is loaded.
  */
-export function createRunner(
-  environment: DevEnvironment,
-  evaluator: ModuleEvaluator = new ESModulesEvaluator(),
-): ModuleRunner {
-  return new ModuleRunner(
+export function createRunner(environment: DevEnvironment, evaluator: ServerEvaluator): ModuleRunner {
+  const runner = new ModuleRunner(
     {
       transport: createServerModuleRunnerTransport({ channel: environment.hot }),
       hmr: false,
@@ -36,6 +34,8 @@ export function createRunner(
     },
     evaluator,
   )
+  evaluator.runner = runner
+  return runner
 }
 
 /**

@@ -6,9 +6,13 @@ import { developmentBase } from '@fw/schema'
 import type { DevBundler, Fw, Location } from '@fw/schema'
 import { dirname, resolve } from 'pathe'
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
+import { diagnoseMissingExport } from './missing-export'
 
 /** Maps locations in browser code to the author's files. */
-export function createSourceLocator(app: Fw, server: ViteDevServer): Required<Pick<DevBundler, 'locate' | 'diagnose'>> {
+export function createSourceLocator(
+  app: Fw,
+  server: ViteDevServer,
+): Required<Pick<DevBundler, 'locate' | 'diagnose' | 'diagnoseImport'>> {
   const { client } = server.environments
   const base = developmentBase(app.options)
   const read = (url: string): string => urlOf(url, base)
@@ -28,6 +32,7 @@ export function createSourceLocator(app: Fw, server: ViteDevServer): Required<Pi
       }
       return undefined
     },
+    diagnoseImport: message => diagnoseMissingExport(app, client, message, read),
   }
 }
 

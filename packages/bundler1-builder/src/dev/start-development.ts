@@ -31,6 +31,9 @@ import type {
 } from 'vite'
 import { createClientCode, namedByPages } from './client-code'
 import type { ClientCode } from './client-code'
+import { describeMissingExport } from './missing-export'
+import { ServerEvaluator } from './server-evaluator'
+import type { MissingExport } from './server-evaluator'
 import { TimedEvaluator } from './timed-evaluator'
 import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from '../config/shared-config'
 import { createDevStyles } from './dev-styles'
@@ -199,7 +202,7 @@ async function createDevelopmentConfig(app: Fw, clientCode: ClientCode): Promise
 
 function createServerEnvironment(name: string, config: ResolvedConfig, app: Fw): RunnableDevEnvironment {
   const environment = createRunnableDevEnvironment(name, config, {
-    runner: environment => createRunner(environment, app.timings && new TimedEvaluator(app.timings, app)),
+    runner: environment => createRunner(environment, createEvaluator(app)),
   })
   markOwnRunner(environment)
   const fetchModule = environment.fetchModule.bind(environment)
@@ -221,6 +224,11 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: Fw):
   const { resolve } = config.environments[name]!
   resolve.dedupe = resolve.dedupe.filter(id => !hidden.includes(id))
   return environment
+}
+
+function createEvaluator(app: Fw): ServerEvaluator {
+  const createError = (missing: MissingExport): unknown => describeMissingExport(app, missing)
+  return app.timings ? new TimedEvaluator(createError, app.timings, app) : new ServerEvaluator(createError)
 }
 
 function emitDevelopmentManifest(app: Fw): string {

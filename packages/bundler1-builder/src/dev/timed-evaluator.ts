@@ -1,15 +1,17 @@
 import type { Fw, Timings } from '@fw/schema'
-import { ESModulesEvaluator } from 'vite/module-runner'
 import type { EvaluatedModuleNode, ModuleRunnerContext } from 'vite/module-runner'
 import { fileName } from '../plugins/timing'
+import { ServerEvaluator } from './server-evaluator'
+import type { MissingExport } from './server-evaluator'
 
 /** Runs server code, and measures how long each module takes without its imports. */
-export class TimedEvaluator extends ESModulesEvaluator {
+export class TimedEvaluator extends ServerEvaluator {
   constructor(
+    createError: (missing: MissingExport) => unknown,
     private readonly timings: Timings,
     private readonly app: Fw,
   ) {
-    super()
+    super(createError)
   }
 
   override async runInlinedModule(
@@ -36,7 +38,7 @@ export class TimedEvaluator extends ESModulesEvaluator {
       ]),
     )
     try {
-      await (super.runInlinedModule as (...args: unknown[]) => Promise<unknown>)(measured, code, module)
+      await super.runInlinedModule(measured as unknown as ModuleRunnerContext, code, module)
     } finally {
       const file = module?.file ? fileName(module.file, this.app) : undefined
       if (file !== undefined) this.timings.add('file', `${file} (run)`, performance.now() - start - waited)

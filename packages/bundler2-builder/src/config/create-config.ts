@@ -78,7 +78,7 @@ export async function createConfig(
 
 function createParserOptions(side: Side): object {
   return {
-    // A build fails on some of the warnings (`missing-exports`). In development, the code that uses the export fails.
+    // Some of the warnings are errors (`missing-exports`).
     exportsPresence: 'warn',
     // The server builder cannot follow imports of chunks, and a server has no use for them.
     ...(side === 'client' ? {} : { dynamicImportMode: 'eager' }),
@@ -151,7 +151,8 @@ async function sidePlugins(app: Fw, side: Side, { label }: BundlerTools): Promis
   return found.flat(Number.POSITIVE_INFINITY).filter(Boolean) as object[]
 }
 
-/** Names that only exist as types, in code whose types were removed module by module. */
-function isExpected(warning: { message?: string }): boolean {
-  return /export '[^']+' \(reexported as|Should not import the named export/.test(String(warning.message))
+/** Names that only exist as types, in packages whose types were removed module by module. */
+function isExpected({ message, module }: { message?: string; module?: { resource?: string } }): boolean {
+  if (/Should not import the named export/.test(String(message))) return true
+  return /export '[^']+' \(reexported as/.test(String(message)) && module?.resource?.includes('/node_modules/') === true
 }

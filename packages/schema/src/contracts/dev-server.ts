@@ -33,6 +33,8 @@ export interface DevBundler {
   locate?: (url: string, line: number, column: number) => Promise<Location | undefined>
   /** The error with which a module, given by URL or file, fails to load; undefined if it loads. */
   diagnose?: (url: string) => Promise<unknown>
+  /** The error of an import that another module does not export, given the message of a browser. */
+  diagnoseImport?: (message: string) => Promise<unknown>
   /** Sends the content of an event to open tabs, and to tabs that are opened later when they request it. */
   notify?: (event: string, content: string) => void
   /** Whether browsers may read a file: it is client code, not server code. */

@@ -1,3 +1,4 @@
+import { readCompileMessage } from '../../build/compile-message'
 import type { CompileError } from '../../build/compile-message'
 
 interface BuiltModule {
@@ -13,8 +14,8 @@ export interface Built {
 
 /**
  * The errors of a compilation, with those of unchanged modules: Rspack reports what a loader emitted only when the
- * module is compiled. Imports that it cannot resolve itself are reported each time: it resolves them again without
- * compiling their module, so an old error of them says nothing. Errors are stored with the identifier of their module.
+ * module is compiled. Imports that it cannot resolve itself, or that are not exported, are reported each time: it
+ * resolves them again without compiling their module, so an old error of them says nothing. Errors are stored with the identifier of their module.
  */
 export class RetainedErrors {
   private before = new Map<string, CompileError[]>()
@@ -42,9 +43,12 @@ export class RetainedErrors {
   }
 }
 
-/** Errors of the bundler's own resolver. Those of loaders begin with the name of the loader. */
+/**
+ * Errors of the bundler's own resolver, and of names that other modules do not export. Those of loaders begin with the
+ * name of the loader.
+ */
 function isReportedAlways({ message }: CompileError): boolean {
-  return /^[\s×]*Module not found: /.test(message)
+  return /^[\s×]*Module not found: /.test(message) || readCompileMessage(message).notExported !== undefined
 }
 
 /** Errors that often result from another one of the same template. */

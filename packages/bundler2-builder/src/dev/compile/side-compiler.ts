@@ -1,4 +1,5 @@
 import { readCompileMessage } from '../../build/compile-message'
+import { isMissingImport } from '../../build/missing-exports'
 import { describeErrors } from '../../build/run-compiler'
 import type { CompileError } from '../../build/compile-message'
 import type { Stats } from '../../build/run-compiler'
@@ -139,7 +140,10 @@ export class SideCompiler {
   private finish(stats: Stats): void {
     this.previousHash = this.hash
     this.hash = stats.hash
-    this.errors = this.retained.update(stats.compilation)
+    const { compilation } = stats
+    const { modules, builtModules } = compilation
+    const missing = compilation.getWarnings().filter(isMissingImport)
+    this.errors = this.retained.update({ errors: [...compilation.errors, ...missing], modules, builtModules })
     this.failed = this.findFailed(stats.compilation)
     const { stats: shown } = this.app.options.bundler2.devMiddleware
     if (shown !== 'none' && shown !== false) console.log(stats.toString(shown))

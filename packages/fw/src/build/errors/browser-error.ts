@@ -41,7 +41,9 @@ async function describeAll(app: Fw, details: object): Promise<ErrorReport[]> {
   if (isCompileError(details)) return describeCompile(app, readProperty(details, 'error'))
   if (kind === 'mismatch') return [await describeMismatch(app, details)]
   const lost = kind === 'script' ? readText(details, 'url') : LOST_MODULE.exec(readText(details, 'message') ?? '')?.[1]
-  const failure = lost ? await app.bundler?.diagnose?.(lost) : undefined
+  const failure = lost
+    ? await app.bundler?.diagnose?.(lost)
+    : await app.bundler?.diagnoseImport?.(readText(details, 'message') ?? '')
   if (failure !== undefined) return describeFor(app, failure)
   const unknown = unknownMiddlewareOf(details)
   if (unknown)

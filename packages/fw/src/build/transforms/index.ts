@@ -9,16 +9,40 @@ import { createMayCall, resolveKeyed } from './keyed-functions'
 import { createTransformPlugin } from './plugin'
 import { createIsFrom } from './sources'
 import type { RemovedFunctions } from './tree-shake'
+import { createIsUserCode } from './user-code'
 
 /** Adds the transforms of application code that run after component resolution and auto-imports. */
 export const transforms: Feature = { name: 'transforms', setup: addTransforms }
 
 function addTransforms(app: Fw): void {
+  addTypeExports(app)
   addKeys(app)
   // With AsyncLocalStorage the runtime preserves the context, so that no transform is needed.
   if (app.options.experimental.asyncContext) addAsyncContext()
   else addContext(app)
   if (!app.options.dev) addTreeShaking(app)
+}
+
+/** Re-exports of types without `type` are valid in projects that check types as a whole. */
+function addTypeExports(app: Fw): void {
+  const isUserCode = createIsUserCode(app)
+  addBuildPlugin({
+    shared: () => ({
+      name: 'fw:type-exports',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\.[cm]?tsx?$/, code: /\bexport\s*\{[^}]*\}\s*from\b/ },
+        async handler(code, id) {
+          if (!isUserCode(id, 'client')) return undefined
+          const { markTypeExports } = await import('./type-exports')
+          return markTypeExports(code, id, async (specifier, importer) => {
+            const found = await this.resolve(specifier, importer)
+            return found && /^\/.*\.[cm]?tsx?$/.test(found.id) ? found.id : undefined
+          })
+        },
+      },
+    }),
+  })
 }
 
 function addKeys(app: Fw): void {
