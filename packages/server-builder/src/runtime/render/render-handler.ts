@@ -29,7 +29,7 @@ async function renderPage(event: H3Event): Promise<Response> {
 
 /** Lets listeners of `render:before` respond, or replace the renderer. */
 async function renderWithHook(event: H3Event): Promise<Response> {
-  const context: RenderContext = { event, render: renderPage }
+  const context: RenderContext = { event, render: renderPage, response: undefined }
   await (useNitroApp().hooks as unknown as WatchedHooks).callHook('render:before', context)
   const response = context.response ?? (await context.render(event))
   if (response instanceof Response) return response
