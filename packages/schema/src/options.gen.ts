@@ -2692,7 +2692,7 @@ export interface FwConfigExperimental {
    */
   debugModuleMutation?: boolean
   /**
-   * Support ECMAScript decorators in application and server code. They are compiled by TypeScript, which has to be installed.
+   * Support ECMAScript decorators in application and server code. They are compiled by TypeScript, which has to be installed, or by the esbuild of the builders for webpack and Rspack.
    *
    * @default false
    */
@@ -3035,7 +3035,7 @@ export interface FwOptionsExperimental {
    */
   debugModuleMutation: boolean
   /**
-   * Support ECMAScript decorators in application and server code. They are compiled by TypeScript, which has to be installed.
+   * Support ECMAScript decorators in application and server code. They are compiled by TypeScript, which has to be installed, or by the esbuild of the builders for webpack and Rspack.
    *
    * @default false
    */

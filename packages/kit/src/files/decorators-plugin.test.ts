@@ -11,16 +11,21 @@ type Transform = {
   transform: { handler: (code: string, id: string) => Promise<{ code: string; map: object | null } | undefined> }
 }
 
-const repository = fileURLToPath(new URL('../../../../node_modules/typescript', import.meta.url))
+const installed = (name: string): string => fileURLToPath(new URL(`../../../../node_modules/${name}`, import.meta.url))
 
-function create({ hasCompiler = true, decorators = true, when = 'all' as When } = {}) {
-  const { dir, path } = createProject({ 'package.json': '{}' })
-  if (hasCompiler) {
-    mkdirSync(path('node_modules'))
-    symlinkSync(repository, path('node_modules/typescript'))
-  }
+function create({ compiler = 'typescript', builder = '', decorators = true, when = 'all' as When } = {}) {
+  const { dir, path } = createProject({
+    'package.json': '{}',
+    'store/builder/package.json': '{ "name": "builder", "exports": "./index.js" }',
+    'store/builder/index.js': '',
+  })
+  // The builder has its own packages, which the project cannot import.
+  const folder = builder ? 'store/builder/node_modules' : 'node_modules'
+  for (const name of [folder, 'node_modules']) mkdirSync(path(name), { recursive: true })
+  if (compiler) symlinkSync(installed(compiler), path(`${folder}/${compiler}`))
+  if (builder) symlinkSync(path('store/builder'), path('node_modules/builder'))
   const app = {
-    options: { rootDir: dir, modulesDir: [], alias: {}, extensions: ['.ts'], experimental: { decorators } },
+    options: { rootDir: dir, modulesDir: [], alias: {}, extensions: ['.ts'], builder, experimental: { decorators } },
     plan: { aliases: {} },
     layers: [],
   } as unknown as Fw
@@ -31,10 +36,13 @@ function create({ hasCompiler = true, decorators = true, when = 'all' as When } 
 const CODE =
   'const mark = (value, context) => { marks.push(context.kind) }\nclass A { @mark run() {} @mark field = 1; @mark accessor other = 2; @mark static made() {} }\n'
 
-it.each(['a.ts', 'a.mts', 'a.js', 'a.vue', 'a.vue?vue&type=script&setup=true&lang.ts'])(
-  'compiles decorators in %s as the standard says',
-  async file => {
-    const { run } = create()
+const FILES = ['a.ts', 'a.mts', 'a.js', 'a.vue', 'a.vue?vue&type=script&setup=true&lang.ts']
+const COMPILERS = [{ compiler: 'typescript' }, { compiler: 'esbuild' }, { compiler: 'esbuild', builder: 'builder' }]
+
+it.each(COMPILERS.flatMap(tools => FILES.map(file => ({ file, builder: '', ...tools }))))(
+  'compiles decorators in $file as the standard says, with $compiler of $builder',
+  async ({ file, ...tools }) => {
+    const { run } = create(tools)
     const marks: string[] = []
     const { code, map } = (await run(CODE, file))!
     // oxlint-disable-next-line no-new-func -- runs the compiled code.
@@ -57,7 +65,8 @@ it('compiles JSX files in a separate plugin that runs first', async () => {
   const tsx = `${CODE}export const b = <b>text</b>\n`
   expect(await create({ when: 'scripts' }).run(tsx, 'a.tsx')).toBeUndefined()
   expect(await create({ when: 'jsx' }).run(CODE, 'a.ts')).toBeUndefined()
-  expect((await create({ when: 'jsx' }).run(tsx, 'a.tsx'))!.code).toContain('<b>text</b>')
+  for (const compiler of ['typescript', 'esbuild'])
+    expect((await create({ when: 'jsx', compiler }).run(tsx, 'a.tsx'))!.code).toMatch(/<b>\s*text\s*<\/b>/)
 })
 
 it('is only created if the option is set', () => {
@@ -65,7 +74,7 @@ it('is only created if the option is set', () => {
 })
 
 it('reports that TypeScript is missing', async () => {
-  const error = await create({ hasCompiler: false })
+  const error = await create({ compiler: '' })
     .run(CODE)
     .catch((thrown: unknown) => thrown)
   expect(triggers('FW2081', (error as ProblemError).problems).location?.file).toMatch(/a\.ts$/)

@@ -1,15 +1,18 @@
 import { pathToFileURL } from 'node:url'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
-import { findPath } from './resolve-path'
+import { dirname } from 'pathe'
+import { resolvePackage } from '../config/layers/resolve-package'
+import { findPath, realPath } from './resolve-path'
 
 const SCRIPT = /\.(?:vue|[cm]?[jt]sx?)(?:$|\?(?!.*type=(?:style|template|custom))(?!(?:raw|url)\b))/
+const TYPESCRIPT = /\.[cm]?tsx?$/
 const JSX = /\.[jt]sx(?:$|\?)/
 /** A possible decorator: an `@` that is not part of a word or a string. */
 const DECORATOR = /(?<![\w$.'"`/-])@(?=[\p{L}_$(])/u
 
 /** The used part of the TypeScript API. */
-interface Compiler {
+interface TypeScript {
   transpileModule: (
     code: string,
     options: { fileName: string; compilerOptions: Record<string, unknown> },
@@ -19,6 +22,14 @@ interface Compiler {
   JsxEmit: { Preserve: number }
 }
 
+/** The used part of the esbuild API. */
+interface Esbuild {
+  transform: (code: string, options: object) => Promise<{ code: string; map: string }>
+}
+
+/** Compiles the decorators of a module. */
+type Compile = (code: string, fileName: string) => Compiled | Promise<Compiled>
+
 interface Compiled {
   code: string
   map: object | null
@@ -26,8 +37,9 @@ interface Compiled {
 
 /**
  * `experimental.decorators`: compiles standard decorators, which engines do not support yet and the bundler does not
- * compile. Uses the TypeScript of the project, loaded with the first decorator. `when` selects the files: decorators in
- * JSX files are compiled first, because the JSX compiler does not support them.
+ * compile. Uses the TypeScript of the project, or esbuild, which the builders of webpack and Rspack include. It is
+ * loaded with the first decorator. `when` selects the files: decorators in JSX files are compiled first, because the
+ * JSX compiler does not support them.
  */
 export function createDecoratorsPlugin(app: Fw, when: 'scripts' | 'jsx' | 'all' = 'all'): object | undefined {
   if (!app.options.experimental.decorators) return undefined
@@ -51,24 +63,7 @@ async function compileDecorators(app: Fw, code: string, id: string): Promise<Com
   // The compiled script of a component is TypeScript or JavaScript, depending on the `lang` of its block.
   const fileName = file.endsWith('.vue') ? `${file}${/[?&]lang\.tsx?/.test(id) ? '.ts' : '.js'}` : file
   if (!DECORATOR.test(code) || !(await hasDecorators(fileName, code))) return undefined
-  const { transpileModule, ScriptTarget, ModuleKind, JsxEmit } = await loadCompiler(app, file)
-  const { outputText, sourceMapText } = transpileModule(code, {
-    fileName,
-    compilerOptions: {
-      target: ScriptTarget.ES2022,
-      module: ModuleKind.ESNext,
-      jsx: JsxEmit.Preserve,
-      allowJs: true,
-      experimentalDecorators: false,
-      useDefineForClassFields: true,
-      verbatimModuleSyntax: !/\.[cm]?tsx?$/.test(fileName),
-      sourceMap: true,
-    },
-  })
-  return {
-    code: outputText.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n'),
-    map: sourceMapText ? (JSON.parse(sourceMapText) as object) : null,
-  }
+  return (await loadCompiler(app, file))(code, fileName)
 }
 
 async function hasDecorators(file: string, code: string): Promise<boolean> {
@@ -84,9 +79,66 @@ async function hasDecorators(file: string, code: string): Promise<boolean> {
   return isFound
 }
 
-async function loadCompiler(app: Fw, file: string): Promise<Compiler> {
-  const path = await findPath('typescript', { app })
-  if (!path) throw new ProblemError([buildDiagnostics.decoratorsCompiler({}, { location: { file } })])
-  const { default: compiler } = (await import(pathToFileURL(path).href)) as { default: Compiler }
-  return compiler
+async function loadCompiler(app: Fw, file: string): Promise<Compile> {
+  const typescript = await findPath('typescript', { app })
+  if (typescript) return compileWithTypeScript(await importDefault<TypeScript>(typescript))
+  const esbuild = await findEsbuild(app)
+  if (esbuild) return compileWithEsbuild(await importDefault<Esbuild>(esbuild))
+  throw new ProblemError([buildDiagnostics.decoratorsCompiler({}, { location: { file } })])
+}
+
+/** A dependency of the builder, which need not be reachable from the project. */
+async function findEsbuild(app: Fw): Promise<string | undefined> {
+  const { builder } = app.options
+  const found = typeof builder === 'string' ? await findPath(builder, { app }) : null
+  return resolvePackage(
+    'esbuild',
+    found === null ? [app.options.rootDir] : [dirname(realPath(found)), app.options.rootDir],
+  )
+}
+
+async function importDefault<T>(path: string): Promise<T> {
+  return ((await import(pathToFileURL(path).href)) as { default: T }).default
+}
+
+function compileWithTypeScript({ transpileModule, ScriptTarget, ModuleKind, JsxEmit }: TypeScript): Compile {
+  return (code, fileName) => {
+    const { outputText, sourceMapText } = transpileModule(code, {
+      fileName,
+      compilerOptions: {
+        target: ScriptTarget.ES2022,
+        module: ModuleKind.ESNext,
+        jsx: JsxEmit.Preserve,
+        allowJs: true,
+        experimentalDecorators: false,
+        useDefineForClassFields: true,
+        verbatimModuleSyntax: !TYPESCRIPT.test(fileName),
+        sourceMap: true,
+      },
+    })
+    return {
+      code: outputText.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n'),
+      map: sourceMapText ? (JSON.parse(sourceMapText) as object) : null,
+    }
+  }
+}
+
+function compileWithEsbuild({ transform }: Esbuild): Compile {
+  return async (code, fileName) => {
+    const compiled = await transform(code, {
+      loader: /\.[cm]?([jt]sx?)$/.exec(fileName)?.[1] ?? 'js',
+      sourcefile: fileName,
+      sourcemap: 'external',
+      target: 'es2022',
+      jsx: 'preserve',
+      tsconfigRaw: {
+        compilerOptions: {
+          experimentalDecorators: false,
+          useDefineForClassFields: true,
+          verbatimModuleSyntax: !TYPESCRIPT.test(fileName),
+        },
+      },
+    })
+    return { code: compiled.code, map: JSON.parse(compiled.map) as object }
+  }
 }

@@ -689,7 +689,8 @@ npm install --save-dev sass-loader sass
     why: (_: object) => 'The file contains decorators, which need `typescript` to be compiled. It is not installed.',
     fix: (_: object) => 'Install it: `npm install --save-dev typescript`.',
     page: `With \`experimental.decorators\` you can use ECMAScript decorators in application and server code. Browsers do not support them yet, so
-they are compiled by TypeScript. Install it in the project:
+they are compiled by TypeScript. Vite cannot compile them. With webpack and Rspack, \`typescript\` is optional: their builders include
+esbuild, which can. Install it in the project:
 
 \`\`\`sh
 npm install --save-dev typescript

@@ -132,7 +132,7 @@ export const experimental = group(
     debugModuleMutation: flag(false, 'Record which module changes which option.'),
     decorators: flag(
       false,
-      'Support ECMAScript decorators in application and server code. They are compiled by TypeScript, which has to be installed.',
+      'Support ECMAScript decorators in application and server code. They are compiled by TypeScript, which has to be installed, or by the esbuild of the builders for webpack and Rspack.',
     ),
     defaults,
     emitRouteChunkError: option({
