@@ -1,5 +1,5 @@
 import type { ApiAddress, ApiResult, HandledBy } from '@fw/schema'
-import type { $Fetch, FetchOptions, FetchResponse } from 'ofetch'
+import type { $Fetch, FetchOptions, FetchResponse, ResponseType } from 'ofetch'
 import type { Ref } from 'vue'
 
 interface TypedResponses {
@@ -26,10 +26,13 @@ export type ResponseData<T, Request, Method extends string = 'get'> = 0 extends 
 /** A request, if a server route handles its method; otherwise a type that it does not have. */
 export type HandledRequest<Request, Method extends string> = Request & HandledBy<AddressOf<Request>, Method>
 
-type MethodOf<Options> = Options extends { method: infer Method extends string } ? Method : 'get'
-type ResponseOf<Options, T> = Options extends { responseType: infer Kind extends keyof TypedResponses }
-  ? TypedResponses[Kind]
-  : T
+type ResponseOf<Kind extends ResponseType, T> = Kind extends keyof TypedResponses ? TypedResponses[Kind] : T
+
+/** The options of a request. The hooks get the data of its response, in `response._data`. */
+type RequestOptions<Data, Method extends string, Kind extends ResponseType> = Omit<
+  FetchOptions<any, Data>,
+  'method' | 'responseType'
+> & { method?: Method | (string & {}) | undefined; responseType?: Kind | undefined }
 
 type FetchTarget = ApiAddress | globalThis.Request | URL
 
@@ -38,19 +41,21 @@ export interface AppFetch extends Pick<$Fetch, 'native'> {
   <
     T = unknown,
     const Request extends FetchTarget = ApiAddress,
-    const Options extends FetchOptions<any> = FetchOptions<any>,
+    Method extends string = 'get',
+    Kind extends ResponseType = 'json',
   >(
-    request: HandledRequest<Request, MethodOf<Options>>,
-    options?: Options,
-  ): Promise<ResponseOf<Options, ResponseData<T, Request, MethodOf<Options>>>>
+    request: HandledRequest<Request, Method>,
+    options?: RequestOptions<ResponseData<T, Request, Method>, Method, Kind>,
+  ): Promise<ResponseOf<Kind, ResponseData<T, Request, Method>>>
   /** Like `$fetch`, with the whole response: the data is in `_data`. */
   raw: <
     T = unknown,
     const Request extends FetchTarget = ApiAddress,
-    const Options extends FetchOptions<any> = FetchOptions<any>,
+    Method extends string = 'get',
+    Kind extends ResponseType = 'json',
   >(
-    request: HandledRequest<Request, MethodOf<Options>>,
-    options?: Options,
-  ) => Promise<FetchResponse<ResponseOf<Options, ResponseData<T, Request, MethodOf<Options>>>>>
+    request: HandledRequest<Request, Method>,
+    options?: RequestOptions<ResponseData<T, Request, Method>, Method, Kind>,
+  ) => Promise<FetchResponse<ResponseOf<Kind, ResponseData<T, Request, Method>>>>
   create: (...args: Parameters<$Fetch['create']>) => AppFetch
 }

@@ -72,6 +72,7 @@ export type {
 } from './composables/data/async-types'
 export type { PreviewModeOptions } from './composables/preview'
 export type { HydrationProps } from './components/lazy'
+export type { IslandComponent, LazyComponent } from './components/component-types'
 export type { PrehydrateCallback } from './composables/prehydrate'
 export type { UseFetchOptions } from './composables/data/use-fetch'
 export type { AppFetch } from './fetch-types'

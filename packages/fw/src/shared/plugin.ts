@@ -1,3 +1,4 @@
+import type { PluginKey } from '@fw/schema'
 import type { PluginContext } from './app-context'
 import type { RuntimeFwHooks } from './hooks'
 
@@ -13,7 +14,7 @@ export interface PluginMeta {
   name?: string
   enforce?: 'pre' | 'default' | 'post'
   /** Names of plugins that must have finished before. */
-  dependsOn?: string[]
+  dependsOn?: PluginKey[]
   /** Whether following plugins start before it has finished. */
   parallel?: boolean
   order?: number

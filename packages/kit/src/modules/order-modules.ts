@@ -77,7 +77,7 @@ class ModuleOrder {
           module.file ? { location: { file: module.file } } : {},
         ),
       ])
-    for (const [name, dependency] of Object.entries(await this.dependenciesOf(module))) {
+    for (const [name, dependency = {}] of Object.entries(await this.dependenciesOf(module))) {
       const required = await this.find(name, dependency, module)
       if (!required) continue
       await this.apply({ name, dependency, by: module }, required)

@@ -178,6 +178,12 @@ export interface BuildDone {
   fw: Fw
 }
 
+/** A plugin in `app:resolve`. Without `mode`, the name of its file decides: `a.client.ts` only runs in browsers. */
+export type AddedPlugin = Omit<AppPlugin, 'mode'> & Partial<Pick<AppPlugin, 'mode'>>
+
+/** A route middleware in `app:resolve`. Without `global`, pages name it. */
+export type AddedMiddleware = Omit<RouteMiddleware, 'global'> & Partial<Pick<RouteMiddleware, 'global'>>
+
 /**
  * The files of an application and what follows from them: `fw.apps.default`. Listeners of `app:resolve` may change
  * everything in it.
@@ -196,8 +202,8 @@ export interface FwApp {
   /** The `app.config` files, the project's first. */
   configs: string[]
   layouts: Record<string, Layout>
-  middleware: RouteMiddleware[]
-  plugins: AppPlugin[]
+  middleware: AddedMiddleware[]
+  plugins: AddedPlugin[]
   components: Component[]
   templates: Template[]
   pages: Page[]

@@ -115,17 +115,36 @@ export interface ImportsContext {
   toExports: () => Promise<string>
 }
 
+/** A generated tsconfig. */
+export interface GeneratedTsConfig {
+  get compilerOptions(): GeneratedCompilerOptions
+  set compilerOptions(options: Partial<GeneratedCompilerOptions>)
+  include: string[]
+  exclude: string[]
+  vueCompilerOptions?: Record<string, any>
+  [key: string]: any
+}
+
+/** The compiler options of a generated tsconfig. */
+export interface GeneratedCompilerOptions {
+  /** Aliases. */
+  paths: Record<string, string[]>
+  types: string[]
+  lib: string[]
+  [option: string]: any
+}
+
 /** The generated tsconfigs and their references: the argument of `prepare:types`. */
 export interface PrepareTypes {
   references: TypeReference[]
   declarations: string[]
-  tsConfig: Record<string, any>
+  tsConfig: GeneratedTsConfig
   nodeReferences: TypeReference[]
-  nodeTsConfig: Record<string, any>
+  nodeTsConfig: GeneratedTsConfig
   serverReferences: TypeReference[]
-  serverTsConfig: Record<string, any>
+  serverTsConfig: GeneratedTsConfig
   sharedReferences: TypeReference[]
-  sharedTsConfig: Record<string, any>
+  sharedTsConfig: GeneratedTsConfig
 }
 
 /** The address of the development server: the second argument of `listen`. */

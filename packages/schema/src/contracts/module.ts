@@ -40,7 +40,7 @@ export interface ModuleDependencyMeta<Options extends object = ModuleOptions> {
 
 /** Modules that a module requires, by name. Modules declare the types of their options by augmentation. */
 export interface ModuleDependencies {
-  [name: string]: ModuleDependencyMeta
+  [name: string]: ModuleDependencyMeta | undefined
 }
 
 type Mergeable<T> = T extends readonly unknown[] | ((...args: any[]) => unknown)

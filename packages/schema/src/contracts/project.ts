@@ -25,6 +25,9 @@ export interface LayoutNames {}
 /** The named route middleware, by name. */
 export interface MiddlewareNames {}
 
+/** The names of the application's plugins. */
+export interface PluginNames {}
+
 /** The options of the installed modules, by their names in `modules`. */
 export interface ModuleOptionsByName {}
 
@@ -48,6 +51,9 @@ export type LayoutKey = KnownName<LayoutNames>
 
 /** Name of a route middleware. */
 export type MiddlewareKey = KnownName<MiddlewareNames>
+
+/** Name of a plugin of the application. */
+export type PluginKey = KnownName<PluginNames>
 
 type Primitive = string | number | boolean | null | undefined
 

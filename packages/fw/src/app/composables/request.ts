@@ -9,13 +9,13 @@ export function useRequestEvent(): any {
 }
 
 /** The headers of the current request, or only the given ones. Empty on the client. */
-export function useRequestHeaders<Name extends string = string>(
-  include?: readonly Name[],
-): { [name in Lowercase<Name>]?: string } {
+export function useRequestHeaders(): Readonly<Record<string, string>>
+export function useRequestHeaders<Name extends string>(include: readonly Name[]): { [name in Lowercase<Name>]?: string }
+export function useRequestHeaders(include?: readonly string[]): Readonly<Record<string, string>> {
   const headers = useFwApp('useRequestHeaders').ssrContext?.request.headers
   const result: Record<string, string> = {}
   if (headers && !include) {
-    return Object.fromEntries(headers) as { [name in Lowercase<Name>]?: string }
+    return Object.fromEntries(headers)
   }
   for (const name of include ?? []) {
     const value = headers?.get(name)
@@ -23,7 +23,7 @@ export function useRequestHeaders<Name extends string = string>(
       result[name.toLowerCase()] = value
     }
   }
-  return result as { [name in Lowercase<Name>]?: string }
+  return result
 }
 
 /** One header of the current request. Undefined on the client. */

@@ -1,5 +1,6 @@
+import { normalizePlugin } from '@fw/kit'
 import { stateOf } from '@fw/kit/internal'
-import type { AppPlugin, Fw, Layout, RouteMiddleware } from '@fw/schema'
+import type { AddedMiddleware, AddedPlugin, AppPlugin, Fw, Layout, RouteMiddleware } from '@fw/schema'
 import type { StatefulFeature } from '../feature'
 
 type Entry = AppPlugin | Layout | RouteMiddleware
@@ -21,6 +22,13 @@ async function callAppResolve(app: Fw, state: ResolvedState): Promise<void> {
   const before = new Set(entriesOf(app))
   await app.callHook('app:resolve', app.apps.default)
   state.added = new Set(entriesOf(app).filter(entry => !before.has(entry)))
+  for (const entry of state.added) complete(entry)
+}
+
+/** Sets what listeners may omit. */
+function complete(entry: Entry | AddedPlugin | AddedMiddleware): void {
+  if ('src' in entry) entry.mode ??= normalizePlugin(entry.src).mode
+  else if ('path' in entry) entry.global ??= false
 }
 
 function entriesOf({ plan: { layouts, middleware, plugins } }: Fw): Entry[] {

@@ -103,6 +103,17 @@ async function readAdded(app: Fw, plugin: AppPlugin): Promise<AppPlugin | undefi
   }))
 }
 
+/** The names of all plugins. Those of modules may be declared in their files only. */
+export async function listPluginNames({ plan }: Fw): Promise<string[]> {
+  const names = await Promise.all(
+    plan.plugins.map(async ({ name, src }) => {
+      if (name !== undefined || !isAbsolute(src)) return name
+      return (await readPluginMeta(src, await readSource(src).catch(() => ''))).name
+    }),
+  )
+  return names.filter(name => name !== undefined)
+}
+
 /** If a file is listed several times, the first entry is used. */
 function unique(plugins: readonly AppPlugin[]): AppPlugin[] {
   const bySrc = new Map<string, AppPlugin>()

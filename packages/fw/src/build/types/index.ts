@@ -7,6 +7,7 @@ import { join } from 'pathe'
 import { SCHEMA_FILES } from '../config-schema/emit-schema-types'
 import { writeSchema } from '../config-schema/index'
 import { fwPath } from '../paths'
+import { listPluginNames } from '../plugins/index'
 import { writeIfChanged } from '../templates'
 import { builderReferences, typedBuilder } from './emit/builder-types'
 import { createDeclarations, IMPORTS } from './emit/declarations'
@@ -30,7 +31,11 @@ export async function writeTypes(app: Fw): Promise<void> {
     routes.length > 0 &&
     typingFilesOf(app).some(({ contexts }) => contexts.includes('app') && !contexts.includes('server'))
   const files = readsServerNames ? await scanServerFiles(app, routes) : []
-  const declarations = createDeclarations(app, { routes, files, ...imports }, listTypedModules(app))
+  const declarations = createDeclarations(
+    app,
+    { routes, files, ...imports },
+    { modules: listTypedModules(app), pluginNames: await listPluginNames(app) },
+  )
   const typings = createTypings(app, declarations, routes.length > 0)
   await callPrepareTypes(app, typings)
   const written = [
@@ -69,6 +74,7 @@ function listTypedModules(app: Fw): TypedModule[] {
   const typesOf = (name: string) => findPackageTypes(name, packageFolders(app), app.options.modulesDir)
   return installedModules(app).map(({ name, file, meta }) => ({
     name,
+    ownName: meta.name,
     key: meta.configKey ?? meta.name,
     // The types of a module may be next to it, or those of its package.
     types: file && (/\.[cm]?tsx?$/.test(file) ? file : (declarationOf(file) ?? typesOf(name))),

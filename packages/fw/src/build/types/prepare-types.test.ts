@@ -9,7 +9,7 @@ const typing = (file: string, contexts: TypingContext[]): Typing => ({
   contexts,
   references: [{ path: `${file}.d.ts` }],
   declarations: [],
-  config: { compilerOptions: { paths: {} }, include: ['./fw.d.ts'], exclude: [] },
+  config: { compilerOptions: { paths: {}, types: [], lib: [] }, include: ['./fw.d.ts'], exclude: [] },
 })
 const listen = (listener: (context: any) => void) =>
   ({ callHook: async (_: string, context: unknown) => listener(context) }) as unknown as Fw

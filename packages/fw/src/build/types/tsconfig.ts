@@ -1,11 +1,11 @@
 import { isPlainObject } from '@fw/schema'
-import type { FwOptions, ResolvedLayer, TypingContext } from '@fw/schema'
+import type { FwOptions, GeneratedTsConfig, ResolvedLayer, TypingContext } from '@fw/schema'
 import { join } from 'pathe'
 import { relativePath } from './specifier'
 
 /** A tsconfig, as TypeScript and the Vue language tools read it. */
 export interface TsConfig {
-  compilerOptions: Record<string, unknown> & { paths: Record<string, string[]> }
+  compilerOptions: GeneratedTsConfig['compilerOptions']
   include: string[]
   exclude: string[]
   [key: string]: unknown
@@ -59,7 +59,7 @@ function createVueOptions(
 function createCompilerOptions(
   contexts: readonly TypingContext[],
   { options, hasNodeTypes, readsServer, typescript }: TsConfigFacts,
-): Record<string, unknown> {
+): Omit<GeneratedTsConfig['compilerOptions'], 'paths'> & Pick<GeneratedTsConfig['compilerOptions'], 'lib' | 'types'> {
   const {
     typescript: { strict },
     future: { typescriptBundlerResolution },
@@ -111,16 +111,23 @@ function createIncludes(contexts: readonly TypingContext[], { options, layers }:
     app: ({ rootDir, srcDir, dirs }) => [
       at(srcDir, '**/*'),
       ...TEST_FILES.map(pattern => at(rootDir, pattern)),
-      at(dirs.modules, '*/runtime/**/*'),
+      at(dirs.modules, '**/runtime/**/*'),
       at(dirs.shared, '**/*.d.ts'),
+      at(rootDir, '*.d.ts'),
     ],
-    server: ({ serverDir, dirs }) => [
+    server: ({ rootDir, serverDir, dirs }) => [
       at(serverDir, '**/*'),
-      at(dirs.modules, '*/runtime/server/**/*'),
+      at(dirs.modules, '**/runtime/server/**/*'),
       at(dirs.shared, '**/*.d.ts'),
+      at(rootDir, '*.d.ts'),
     ],
-    shared: ({ dirs }) => [at(dirs.shared, '**/*')],
-    node: ({ rootDir, dirs }) => [at(rootDir, 'fw.config.*'), at(rootDir, '.config/fw.*'), at(dirs.modules, '**/*')],
+    shared: ({ rootDir, dirs }) => [at(dirs.shared, '**/*'), at(rootDir, '*.d.ts')],
+    node: ({ rootDir, dirs }) => [
+      at(rootDir, 'fw.config.*'),
+      at(rootDir, '.config/fw.*'),
+      at(dirs.modules, '**/*'),
+      at(rootDir, '*.d.ts'),
+    ],
   }
   const workspace =
     options.typescript.includeWorkspace && options.workspaceDir ? [at(options.workspaceDir, '**/*')] : []
@@ -130,15 +137,17 @@ function createIncludes(contexts: readonly TypingContext[], { options, layers }:
 function createExcludes(contexts: readonly TypingContext[], { options, layers }: TsConfigFacts): string[] {
   const at = (...path: string[]) => relativePath(options.buildDir, join(...path))
   const has = (context: TypingContext) => contexts.includes(context)
-  const foreign = layers.flatMap(({ rootDir, serverDir, dirs }) => [
+  const foreign = layers.flatMap(({ rootDir, srcDir, serverDir, dirs }) => [
     at(dirs.public),
     at(rootDir, 'dist'),
     // Only paths that the patterns of another context may match.
-    ...(has('app') && !has('server') ? [at(serverDir), at(dirs.modules, '*/runtime/server/**/*')] : []),
-    ...(has('app') && !has('node')
-      ? [at(rootDir, 'fw.config.*'), at(dirs.modules, '*.*'), at(dirs.modules, '*/*.*')]
+    ...(has('app') && !has('server') ? [at(serverDir), at(dirs.modules, '**/runtime/server/**/*')] : []),
+    ...(has('app') && !has('node') ? [at(rootDir, 'fw.config.*')] : []),
+    // Except for `modules/runtime`, which several modules share.
+    ...(has('app') && !has('node') && dirs.modules.startsWith(`${srcDir}/`)
+      ? ['*.*', '*/index.*', '*/module.*', '*/src/*.*'].map(pattern => at(dirs.modules, pattern))
       : []),
-    ...(has('node') && !has('app') ? [at(dirs.modules, '*/runtime')] : []),
+    ...(has('node') && !has('app') ? [at(dirs.modules, '**/runtime')] : []),
   ])
   return [...new Set([...options.modulesDir.map(dir => at(dir)), './dist', ...foreign])]
 }

@@ -27,7 +27,7 @@ export type Picked<T, Key extends string> = T extends readonly unknown[]
     : T
 
 /** The error of a load: error types are used directly, other types are the type of `data`. */
-export type AsyncDataError<T> = (T extends Error ? T : FwError<T>) | EmptyError
+export type AsyncDataError<T> = (0 extends 1 & T ? FwError<T> : T extends Error ? T : FwError<T>) | EmptyError
 
 export interface AsyncDataExecuteOptions {
   /** Whether a pending load is aborted, or reused instead of loading again. Default: the option of the call. */

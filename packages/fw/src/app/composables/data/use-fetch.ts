@@ -31,7 +31,7 @@ export interface UseFetchOptions<
 >
   extends
     AsyncDataOptions<Raw, Data, PickedKeys, Default>,
-    Omit<FetchOptions<any>, Varying | 'headers' | 'timeout'>,
+    Omit<FetchOptions<any, Raw>, Varying | 'headers' | 'timeout'>,
     Partial<Reactive<Pick<FetchOptions<any>, Varying>>> {
   headers?: MaybeRefOrGetter<HeadersInit | Record<string, MaybeRefOrGetter<string>> | undefined>
   key?: MaybeRefOrGetter<string>
@@ -48,7 +48,7 @@ type WithMethod<Options, Method> = Omit<Options, 'method'> & { method?: MaybeRef
 /** `useAsyncData` for a URL. It refetches when a reactive part of the request changes. */
 export function useFetch<
   T = unknown,
-  ErrorData = unknown,
+  ErrorData = any,
   const Address extends FetchRequest = FetchRequest,
   Method extends string = 'get',
   Raw = ResponseData<T, Address, Method>,
@@ -61,7 +61,7 @@ export function useFetch<
 ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useFetch<
   T = unknown,
-  ErrorData = unknown,
+  ErrorData = any,
   const Address extends FetchRequest = FetchRequest,
   Method extends string = 'get',
   Raw = ResponseData<T, Address, Method>,
@@ -77,7 +77,7 @@ export function useFetch<
 ): PickedResult<Data, PickedKeys, Default, ErrorData>
 export function useFetch<
   T = unknown,
-  ErrorData = unknown,
+  ErrorData = any,
   const Address extends FetchRequest = FetchRequest,
   Method extends string = 'get',
   Raw = ResponseData<T, Address, Method>,
@@ -95,7 +95,7 @@ export function useFetch(request: FetchRequest, ...args: any[]): AsyncData<any, 
 /** `useFetch` that does not block navigation. */
 export function useLazyFetch<
   T = unknown,
-  ErrorData = unknown,
+  ErrorData = any,
   const Address extends FetchRequest = FetchRequest,
   Method extends string = 'get',
   Raw = ResponseData<T, Address, Method>,
@@ -108,7 +108,7 @@ export function useLazyFetch<
 ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 export function useLazyFetch<
   T = unknown,
-  ErrorData = unknown,
+  ErrorData = any,
   const Address extends FetchRequest = FetchRequest,
   Method extends string = 'get',
   Raw = ResponseData<T, Address, Method>,
@@ -124,7 +124,7 @@ export function useLazyFetch<
 ): PickedResult<Data, PickedKeys, Default, ErrorData>
 export function useLazyFetch<
   T = unknown,
-  ErrorData = unknown,
+  ErrorData = any,
   const Address extends FetchRequest = FetchRequest,
   Method extends string = 'get',
   Raw = ResponseData<T, Address, Method>,

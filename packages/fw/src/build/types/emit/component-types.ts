@@ -21,25 +21,25 @@ function emitMembers(
   from: string,
   emit: (name: string, type: string) => string[],
 ): string[] {
-  const known = uniqueComponents(components).map(
-    ({ pascalName, filePath, export: name }) => [pascalName, emitImportedType(from, filePath, name)] as const,
-  )
+  const known = uniqueComponents(components).map(({ pascalName, filePath, export: name, island, mode }) => {
+    const type = emitImportedType(from, filePath, name)
+    return [pascalName, island || mode === 'server' ? `IslandComponent<${type}>` : type] as const
+  })
   return [
     ...known.flatMap(([name, type]) => emit(name, type)),
     ...known.flatMap(([name, type]) => emit(`Lazy${name}`, `LazyComponent<${type}>`)),
   ]
 }
 
-/** A lazy component with props for its hydration strategy. */
-const LAZY =
-  "type LazyComponent<T> = import('vue').DefineComponent<import('#app').HydrationProps, {}, {}, {}, {}, {}, {}, { hydrated: () => void }> & T"
+/** The types around components: of lazy ones, and of islands. */
+const WRAPPERS = "import type { IslandComponent, LazyComponent } from '#app'"
 
 /** Declarations of components for templates, each also with the prefix `Lazy`. */
 export function emitGlobalComponents(components: readonly Component[], from: string): string {
   const members = emitMembers(components, from, (name, type) => [`${emitKey(name)}: ${type}`])
   return emitLines([
+    WRAPPERS,
     'export {}',
-    LAZY,
     ...emitBlock("declare module 'vue'", emitBlock('interface GlobalComponents', members)),
   ])
 }
@@ -50,8 +50,8 @@ export function emitGlobalComponents(components: readonly Component[], from: str
  */
 export function emitComponentsModule(components: readonly Component[], from: string): string {
   return emitLines([
-    'export {}',
-    LAZY,
+    WRAPPERS,
+    "export type { IslandComponent, LazyComponent } from '#app'",
     ...emitMembers(components, from, (name, type) => (isIdentifier(name) ? [`export const ${name}: ${type}`] : [])),
   ])
 }

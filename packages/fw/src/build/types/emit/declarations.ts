@@ -1,4 +1,5 @@
 import { stateOf } from '@fw/kit/internal'
+import { isPlainObject } from '@fw/schema'
 import type { AutoImport, Fw, OptionSchema, TypingContext } from '@fw/schema'
 import { join } from 'pathe'
 import { typedBuilder } from './builder-types'
@@ -8,7 +9,7 @@ import { emitEmptyValues } from './empty-values'
 import { emitAppConfigGlobals, emitConfigGlobals, emitEnvironment, emitVueShim } from './environment'
 import { emitLoaderTypes, emitSharedBuilderTypes } from './imported-files'
 import { emitGlobalImports, emitImportsModule, otherImports } from './import-types'
-import { emitLayoutNames, emitMiddlewareNames } from './layout-names'
+import { emitLayoutNames, emitMiddlewareNames, emitPluginNames } from './layout-names'
 import { emitModuleOptions } from './module-options'
 import type { TypedModule } from './module-options'
 import { emitPluginTypes } from './plugin-types'
@@ -19,6 +20,7 @@ import { emitServerScopes } from './server/server-scopes'
 import type { ServerFile } from './server/server-scopes'
 import { configSchema } from '../../config-schema/index'
 import { fwPath } from '../../paths'
+import { configSources } from '../../problem-locations'
 import { mergeTsConfig } from '../tsconfig'
 import { emitVirtualModules } from './virtual-modules'
 
@@ -52,14 +54,18 @@ const inApp: Covers = has => has('app')
 const inAppOrServer: Covers = has => has('app') || has('server')
 
 /** All declaration files of an application, with their contents. */
-export function createDeclarations(app: Fw, server: ServerTypes, modules: readonly TypedModule[]): Declaration[] {
+export function createDeclarations(
+  app: Fw,
+  server: ServerTypes,
+  { modules, pluginNames }: { modules: readonly TypedModule[]; pluginNames: readonly string[] },
+): Declaration[] {
   const serverOnly = otherImports(server.imports, app.plan.imports)
   return [
     ...environmentFiles(app),
     ...configFiles(app),
     { file: 'types/modules.d.ts', covers: has => has('node'), text: emitModuleOptions(modules, typesDir(app)) },
     ...globalImportFiles(app, server, serverOnly),
-    ...applicationFiles(app),
+    ...applicationFiles(app, pluginNames),
     {
       file: 'types/server-routes.d.ts',
       covers: inAppOrServer,
@@ -98,7 +104,7 @@ function configFiles(app: Fw): Declaration[] {
     runtimeConfig as unknown as Record<string, unknown>,
   )
   return [
-    { file: 'types/runtime-config.d.ts', covers: inAppOrServer, text: emitRuntimeConfig(merged) },
+    { file: 'types/runtime-config.d.ts', covers: inAppOrServer, text: emitRuntimeConfig(withUndefined(app, merged)) },
     {
       file: 'types/app-config.d.ts',
       covers: has => has('app') || (has('server') && experimental.serverAppConfig),
@@ -110,6 +116,29 @@ function configFiles(app: Fw): Declaration[] {
       text: emitAppConfigGlobals(),
     },
   ]
+}
+
+/** The runtime configuration with the keys whose declared value is undefined. Merging omits them. */
+function withUndefined(app: Fw, config: Record<string, unknown>): Record<string, unknown> {
+  const declared = stateOf(app, configSources).list.flatMap(({ config: given }) => {
+    const { runtimeConfig } = given as { runtimeConfig?: unknown }
+    return isPlainObject(runtimeConfig) ? [runtimeConfig] : []
+  })
+  return declared.reduce<Record<string, unknown>>(addUndefined, config)
+}
+
+function addUndefined(
+  config: Readonly<Record<string, unknown>>,
+  declared: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const result = { ...config }
+  for (const [key, value] of Object.entries(declared)) {
+    const present = result[key]
+    if (value === undefined) result[key] ??= undefined
+    else if (isPlainObject(value) && (present === undefined || isPlainObject(present)))
+      result[key] = addUndefined(present ?? {}, value)
+  }
+  return result
 }
 
 /** The `appConfig` that listeners of `schema:extend` declare. */
@@ -152,7 +181,7 @@ function globalImportFiles(app: Fw, server: ServerTypes, serverOnly: readonly Au
   ]
 }
 
-function applicationFiles(app: Fw): Declaration[] {
+function applicationFiles(app: Fw, pluginNames: readonly string[]): Declaration[] {
   const { options, plan } = app
   const from = typesDir(app)
   const virtualModules = plan.templates
@@ -163,6 +192,7 @@ function applicationFiles(app: Fw): Declaration[] {
     data: emitEmptyValues(options.experimental.defaults.useAsyncData),
     layouts: emitLayoutNames(Object.values(plan.layouts)),
     middleware: emitMiddlewareNames(plan.middleware),
+    'plugin-names': emitPluginNames(pluginNames),
     ...(options.experimental.typedPages && plan.hasPages
       ? { routes: emitRouteTypes(plan.pages, options.rootDir) }
       : {}),

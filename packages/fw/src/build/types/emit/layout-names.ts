@@ -17,6 +17,11 @@ export function emitMiddlewareNames(middleware: readonly RouteMiddleware[]): str
   )
 }
 
+/** The names of plugins, for `dependsOn`. */
+export function emitPluginNames(names: readonly string[]): string {
+  return emitNames('PluginNames', names)
+}
+
 function emitNames(target: string, names: readonly string[]): string {
   const members = [...new Set(names)].sort().map(name => `${emitKey(name)}: true`)
   return emitLines([

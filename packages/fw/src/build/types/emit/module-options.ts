@@ -5,24 +5,31 @@ import { emitBlock, emitImportedType, emitKey, emitLines } from '../specifier'
 export interface TypedModule {
   /** The name in `modules`. */
   name: string
+  /** The name in its metadata, with which other modules depend on it. */
+  ownName?: string | undefined
   /** The top-level key of its options. */
   key: string | undefined
   /** The file with its types, if it has any. */
   types: string | undefined
 }
 
-/** The options of modules: under their keys in `fw.config`, and with their names in `modules`. */
+/**
+ * The options of modules: under their keys in `fw.config`, and with their names in `modules` and in
+ * `moduleDependencies`.
+ */
 export function emitModuleOptions(modules: readonly TypedModule[], from: string): string {
   const keys = new Map<string, string>()
   const names = new Map<string, string>()
-  for (const { name, key, types } of modules) {
+  const dependencies = new Map<string, string>()
+  for (const { name, ownName = name, key, types } of modules) {
     const options = types ? `ModuleOptionsOf<${emitImportedType(from, types, 'default')}>` : 'Record<string, any>'
     names.set(name, `${emitKey(name)}: ${options}`)
+    for (const known of [name, ownName]) dependencies.set(known, `${emitKey(known)}?: ModuleDependencyMeta<${options}>`)
     // The first module has precedence, and modules cannot replace options of fw.
     if (key && !isKnownKey(key) && !keys.has(key)) keys.set(key, `${emitKey(key)}?: ${options} | boolean`)
   }
   return emitLines([
-    "import type { ModuleOptionsOf } from '@fw/schema'",
+    "import type { ModuleDependencyMeta, ModuleOptionsOf } from '@fw/schema'",
     '',
     'export {}',
     // Modules may declare their key themselves: then that declaration overrides the inherited one.
@@ -30,6 +37,7 @@ export function emitModuleOptions(modules: readonly TypedModule[], from: string)
     ...emitBlock("declare module '@fw/schema'", [
       ...(keys.size > 0 ? ['interface FwConfig extends ModuleKeys {}'] : []),
       ...emitBlock('interface ModuleOptionsByName', [...names.values()]),
+      ...emitBlock('interface ModuleDependencies', [...dependencies.values()]),
     ]),
   ])
 }
