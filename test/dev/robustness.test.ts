@@ -134,7 +134,7 @@ describe('while it runs', () => {
     const url = await urlOf(program)
     await program.until(/FW1201/)
     expect((await sendRequest(url)).status).toBe(500)
-    expect(program.output().split('FW1201').length).toBe(2)
+    expect(program.output().split('error FW1201').length).toBe(2)
     expect(program.output()).toContain('.env:1')
     expect(program.output()).not.toContain('application starts')
     write('.env', 'FW_RETRIES=3\n')

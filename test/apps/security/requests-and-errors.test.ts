@@ -654,10 +654,10 @@ function refusals(app: App): void {
     const hosts = ['a:99999', '999.999.999.999', '[::g]', '[1:2:3]', 'a b', 'a/b', 'a@b', '<script>', 'a:b', 'a:80:90']
     it.each(hosts)('with the host %s get 400', async host => {
       for (const path of ['/', '/api/query', '/nowhere', '/scripts?a=1']) {
-        const { status, body } = await requestRaw(app, path, { host, accept: 'text/html' })
+        const { status, headers } = await requestRaw(app, path, { host, accept: 'text/html' })
         // The development server also rejects hosts that are not its own.
         expect([path, status === 403 && app.mode === 'dev' ? 400 : status]).toEqual([path, 400])
-        expect(body).not.toContain('<script>')
+        expect(headers['content-type']).toContain('text/plain')
       }
     })
 
