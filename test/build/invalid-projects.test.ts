@@ -11,6 +11,7 @@ import type { Fixture } from '../harness/fixture'
 import { createProject } from '../project'
 import { jsxPlugin } from '../../packages/bundler1-builder/src/plugins/jsx'
 import { createApp } from '../kit/app'
+import { eventually } from '../harness/eventually'
 import { triggers } from '../triggers'
 
 const root = { 'app/app.vue': '<template>\n  <div>Hello</div>\n</template>\n' }
@@ -159,7 +160,11 @@ it('warns about route rules that redirect in a circle', async () => {
     'fw.config.ts':
       'export default { routeRules: { "/a": { redirect: "/b" }, "/b": { redirect: { to: "/a" } }, "/c": { redirect: "/a" } } }',
   })
-  expect(triggers('FW2138', problems).why).toBe('Route rules redirect in a circle: /a → /b → /a.')
+  // Problems of options are reported when they are located.
+  await eventually(() =>
+    expect(triggers('FW2138', problems).why).toBe('Route rules redirect in a circle: /a → /b → /a.'),
+  )
+  expect(locationOf(triggers('FW2138', problems))?.[1]).toBe(1)
   expect(problems.filter(({ code }) => code === 'FW2138')).toHaveLength(1)
 })
 
