@@ -11,6 +11,7 @@ import { removeFolder } from './remove-folder'
 /** A running Redis server. */
 export interface RedisServer {
   url: string
+  port: number
   /** Pauses it: connections stay open, and nothing responds. */
   pause: () => void
   resume: () => void
@@ -18,10 +19,10 @@ export interface RedisServer {
 }
 
 /** Starts Redis with an empty database, in memory only. */
-export async function startRedis(): Promise<RedisServer> {
+export async function startRedis(usedPort?: number): Promise<RedisServer> {
   ensureRedis()
   const dir = mkdtempSync(join(tmpdir(), 'fw-redis-'))
-  const port = await freePort('127.0.0.1')
+  const port = usedPort ?? (await freePort('127.0.0.1'))
   const args = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no', '--dir', dir]
   const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = (): void => void child.kill('SIGKILL')
@@ -31,6 +32,7 @@ export async function startRedis(): Promise<RedisServer> {
   await output.until(/Ready to accept connections/)
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     async stop() {

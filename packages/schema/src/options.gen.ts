@@ -5305,6 +5305,14 @@ export interface FwConfigSecurity {
    */
   csp?: boolean | Record<string, string | string[] | boolean>
   /**
+   * Hosts of the application, with or without a port. Their responses are always cached if a route rule or handler says so. The server also caches the responses of other hosts, but only of a limited number, because clients can send any `Host`.
+   *
+   * @default []
+   * @example
+   * security: { hosts: ['example.com', 'www.example.com'] }
+   */
+  hosts?: string[]
+  /**
    * Packages that client code must not import, such as those that contain keys or connect to a database. An import of one, or of a path in it, fails in development and in builds with FW2160. Imports of types are allowed.
    *
    * @default []
@@ -5356,6 +5364,14 @@ export interface FwOptionsSecurity {
    * security: { csp: { 'script-src': "'nonce' 'strict-dynamic'", 'img-src': "'self' https://images.example.com" } }
    */
   csp: boolean | Record<string, string | string[] | boolean>
+  /**
+   * Hosts of the application, with or without a port. Their responses are always cached if a route rule or handler says so. The server also caches the responses of other hosts, but only of a limited number, because clients can send any `Host`.
+   *
+   * @default []
+   * @example
+   * security: { hosts: ['example.com', 'www.example.com'] }
+   */
+  hosts: string[]
   /**
    * Packages that client code must not import, such as those that contain keys or connect to a database. An import of one, or of a path in it, fails in development and in builds with FW2160. Imports of types are allowed.
    *
@@ -5826,6 +5842,7 @@ export interface FwOptionValues {
   'security.bodyLimit': number | false
   'security.checkOrigin': boolean
   'security.csp': boolean | Record<string, string | string[] | boolean>
+  'security.hosts': string[]
   'security.serverOnlyPackages': string[]
   'security.sri': boolean
   'security.trustedOrigins': string[]

@@ -124,16 +124,46 @@ describe('a cache in Redis', () => {
     })
   })
 
-  it('renders pages without the cache while Redis does not respond', async () => {
-    // The others wait long enough for a busy machine.
-    const impatient = await start({ REDIS_PATIENCE: '500' })
-    const cached = await impatient.get('/news/shared')
-    redis.pause()
-    const rendered = await impatient.get('/news/shared')
-    expect([rendered.status, textOf(rendered)]).toEqual([200, 'first'])
-    redis.resume()
-    expect(cached.status).toBe(200)
-  })
+  it.each(['does not respond', 'was stopped'])(
+    'renders pages without the cache while Redis %s: one wait, one line, and one when it is back',
+    async kind => {
+      let own = await startRedis()
+      // The others wait long enough for a busy machine.
+      const impatient = await start({ FW_REDIS_URL: own.url, REDIS_PATIENCE: '500' })
+      const cached = await impatient.get('/news/away')
+      await eventually(async () => expect(countOf(await impatient.get('/news/away'))).toBe(countOf(cached)))
+      const linesBefore = impatient.program.output().split('\n').length
+      const newLines = (): string[] =>
+        impatient.program
+          .output()
+          .split('\n')
+          .slice(linesBefore - 1)
+          .filter(Boolean)
+      if (kind === 'was stopped') await own.stop()
+      else own.pause()
+      const startedAt = Date.now()
+      for (let round = 0; round < 12; round++) {
+        const paths = ['/news/away', '/news/away/_payload.json', '/api/feed', '/api/total?name=z', '/strict']
+        const responses = await Promise.all(paths.map(path => impatient.get(path)))
+        expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 200))
+        expect(textOf(responses[0]!)).toBe('first')
+      }
+      // 60 requests: they wait half a second once, and again every five seconds.
+      expect(Date.now() - startedAt).toBeLessThan(20_000)
+      expect(newLines()).toHaveLength(1)
+      triggers('FW2141', newLines()[0]!)
+      if (kind === 'was stopped') own = await startRedis(own.port)
+      else own.resume()
+      await eventually(async () => {
+        const [one, two] = [await impatient.get('/news/away'), await impatient.get('/news/away')]
+        expect(countOf(one)).toBe(countOf(two))
+      })
+      expect(newLines().slice(1)).toEqual([
+        expect.stringMatching(/The cache storage \(redis\) responds again, after \d+ s\./),
+      ])
+      await own.stop()
+    },
+  )
 
   it('rejects a revalidated path that is not one', async () => {
     expect((await two.revalidate({ path: 'news' })).status).toBe(500)

@@ -1,20 +1,24 @@
 import type { Fixture } from '../../harness/fixture'
+import { readPageFile, readVisitorFile } from './boundaries-readers'
 
 /** Shows everything that a page or handler can know about a visitor. */
 const KNOWN = `[event.context.user, getHeader(event, 'cookie'), getHeader(event, 'authorization'), getHeader(event, 'x-user'), event.req.ip && 'ip:' + event.req.ip, event.req.context?.user, event.node?.req?.headers?.cookie, event.node?.req?.headers?.['x-user']].filter(Boolean).join(' ')`
 
 const handler = (before = ''): string =>
-  `export default defineEventHandler(async (event) => { ${before} return { known: ${KNOWN}, stamp: Math.random(), query: getQuery(event), host: getRequestURL(event).host } })\n`
+  `export default defineEventHandler(async (event) => { ${before} return { known: ${KNOWN}, ...(!event.url.host.endsWith('.localhost') && await readVisitor(event)), hooked: event.context.hooked, stamp: Math.random(), query: getQuery(event), host: getRequestURL(event).host } })\n`
 
 const page = (name: string, script = ''): string => `<script setup>
 const event = useRequestEvent()
 const { data } = await useAsyncData(${JSON.stringify(name)}, async () => ({
   known: [event?.context.user, event?.context.secret, ...Object.values(useRequestHeaders()), await useRequestFetch()('/api/me').then(me => me.known)].filter(Boolean).join(' '),
   stamp: Math.random(),
+  hooked: event?.context.hooked,
 }))
+const seen = import.meta.server && !/entry-|query/.test(useRoute().path) ? await readPage() : ''
+
 ${script}
 </script>
-<template><main><h1>page ${name}</h1><p id="known">{{ data.known }}</p><p id="stamp">{{ data.stamp }}</p><p id="query">{{ $route.query.q }}</p></main></template>
+<template><main><h1>page ${name}</h1><p id="known">{{ data.known }}</p><p id="seen" data-allow-mismatch>{{ seen }}</p><p id="hooked">{{ data.hooked }}</p><p id="stamp">{{ data.stamp }}</p><p id="query">{{ $route.query.q }}</p></main></template>
 `
 
 const guardedPage = (name: string): string => `<script setup>
@@ -30,6 +34,17 @@ export const CACHED_RULES: Readonly<Record<string, object>> = {
   cache: { cache: { maxAge: 600 } },
 }
 
+/** Uses cookies with a default. */
+const LANGUAGE_PAGE = `<script setup>
+const lang = useCookie('lang', { default: () => 'en' })
+const { language } = useFwApp().$early
+const fixed = useCookie('fixed', { readonly: true, default: () => 'yes' })
+const empty = useCookie('empty')
+const stamp = useState('stamp', () => Math.random())
+</script>
+<template><main><p id="lang">{{ lang }} {{ fixed }} {{ empty ?? 'none' }}</p><ClientOnly><p id="early">{{ language }}</p></ClientOnly><p id="stamp">{{ stamp }}</p><button id="change" @click="lang = 'it'">Change</button></main></template>
+`
+
 const cachedPages = Object.fromEntries(
   Object.keys(CACHED_RULES).flatMap(rule => [
     [`app/pages/${rule}/index.vue`, page(rule)],
@@ -40,6 +55,7 @@ const cachedPages = Object.fromEntries(
       '<script setup>\nconst { count } = await $fetch("/api/count")\nthrow createError({ statusCode: 404, statusMessage: "Nothing here", data: { count } })\n</script>\n<template><p>never</p></template>\n',
     ],
     [`app/pages/${rule}/opted-out.vue`, page(`${rule}-out`)],
+    [`app/pages/${rule}/lang.vue`, LANGUAGE_PAGE],
     [
       `app/pages/${rule}/alone.server.vue`,
       `<script setup>\nconst event = useRequestEvent()\nconst known = [event?.context.user, useRequestHeader('cookie'), useRequestHeader('x-user')].filter(Boolean).join(' ')\nconst stamp = Math.random()\n</script>\n<template><main><h1>page ${rule}-alone</h1><p id="known">{{ known }}</p><p id="stamp">{{ stamp }}</p></main></template>\n`,
@@ -51,7 +67,9 @@ const cachedPages = Object.fromEntries(
 export const boundaries: Fixture = {
   config: {
     compatibilityDate: '2026-11-01',
-    experimental: { componentIslands: true },
+    experimental: { componentIslands: true, asyncContext: true },
+    monitoring: { requestId: true, tracing: true },
+    security: { hosts: ['known.localhost'] },
     serverEngine: {
       storage: { cache: { maxEntries: 400 } },
       handlers: [{ route: '/routed/**', middleware: true, handler: './server-extra/routed.ts' }],
@@ -109,15 +127,68 @@ export const boundaries: Fixture = {
     'app/components/Who.server.vue':
       '<script setup>\ndefineProps({ label: String })\nconst event = useRequestEvent()\nconst known = [event?.context.user, useRequestHeader("cookie"), useRequestHeader("x-user")].filter(Boolean).join(" ")\nconst stamp = Math.random()\n</script>\n<template><p>{{ label }} known {{ known }} stamp {{ stamp }}</p></template>\n',
     ...cachedPages,
+    'app/utils/read-page.ts': readPageFile,
+    'app/plugins/early.client.ts':
+      'export default defineFwPlugin(() => ({ provide: { early: { language: useCookie("lang").value } } }))\n',
+    'app/plugins/early.server.ts': 'export default defineFwPlugin(() => ({ provide: { early: {} } }))\n',
+    'app/pages/swr/private.vue': page(
+      'swr-private',
+      'const control = useResponseHeader("cache-control")\ncontrol.value = "private"',
+    ),
+    'server/api/handler-private.ts': `export default defineCachedEventHandler((event) => {
+  setHeader(event, 'Cache-Control', 'no-store')
+  return { stamp: Math.random() }
+}, { maxAge: 600 })
+`,
+    'server/api/handler-vary.ts': `export default defineCachedEventHandler((event) => {
+  appendHeader(event, 'vary', 'x-known, X-Unknown')
+  return { stamp: Math.random() }
+}, { maxAge: 600, varies: ['x-known'] })
+`,
+    'server/api/handler-status.ts': `export default defineCachedEventHandler((event) => {
+  setResponseStatus(event, 202)
+  return { stamp: Math.random() }
+}, { maxAge: 600 })
+`,
+    'app/pages/swr/nonce.vue': page('swr-nonce'),
+    'server/api/handler-response.ts':
+      'export default defineCachedEventHandler(() => new Response(String(Math.random()), { headers: { vary: "*" } }), { maxAge: 600 })\n',
+    'server/utils/read-visitor.ts': readVisitorFile,
+    // Modules add to the context what depends on the request. These also try to add the visitor.
+    'server/plugins/request-hooks.ts': `export default defineServerPlugin(({ hooks }) => {
+  hooks.hook('request', async (event) => {
+    await new Promise(resolve => setImmediate(resolve))
+    event.context.hooked = 'hooked ' + event.url.pathname
+    event.context.hookedUser = getHeader(event, 'x-user')
+    setHeader(event, 'x-hooked', 'yes')
+    // A request of a visitor has more headers than its host.
+    if ([...event.req.headers].length < 2) setCookie(event, 'hooked', 'yes')
+  })
+  hooks.hook('request', (event) => { if (!getHeader(event, 'x-user')) throw new Error('no visitor') })
+})
+`,
+    'server/plugins/tracing.ts': `import { context, propagation, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { CompositePropagator, W3CBaggagePropagator, W3CTraceContextPropagator } from '@opentelemetry/core'
+import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base'
+
+export default defineServerPlugin(() => {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new CompositePropagator({ propagators: [new W3CTraceContextPropagator(), new W3CBaggagePropagator()] }))
+  trace.setGlobalTracerProvider(new BasicTracerProvider())
+})
+`,
     'server/middleware/visitor.ts': `export default defineEventHandler((event) => {
   const user = getHeader(event, 'x-user')
   setHeader(event, 'x-seen', event.path)
   if (user) {
+    visitors.enterWith({ user })
     event.context.user = user
     event.context.secret = 'secret-of-' + user
     event.req.context.user = user
     setHeader(event, 'x-csrf-token', 'token-' + user)
   }
+  if (event.url.pathname === '/swr/nonce') event.context.nonce = 'nonce'
   if (getHeader(event, 'x-login')) setCookie(event, 'session', 'session-' + user)
   if (getHeader(event, 'x-admin')) return
   if (event.url.pathname === '/near' && !getRequestIP(event)?.includes('127.0.0.1')) throw createError({ statusCode: 403 })
@@ -138,7 +209,27 @@ export const boundaries: Fixture = {
     'server/api/handler-cookie.ts': handler('setCookie(event, "made", String(Math.random()));')
       .replace('defineEventHandler(', 'defineCachedEventHandler(')
       .replace(/\)\n$/, ', { maxAge: 600 })\n'),
-    'server/api/function.ts': `const load = defineCachedFunction(async event => ({ known: ${KNOWN}, stamp: Math.random() }), { maxAge: 600, name: 'load' })\nexport default defineEventHandler(event => load(event))\n`,
+    'server/api/plain-visitor.ts': `export default defineEventHandler(event => ({ known: ${KNOWN} }))\n`,
+    'server/api/streamed.ts': `export default defineCachedEventHandler(() => {
+  let pulls = 0
+  return new ReadableStream({
+    async pull(controller) {
+      const { seen } = await readVisitor()
+      controller.enqueue(new TextEncoder().encode(seen + ' ' + Math.random()))
+      if (++pulls === 2) controller.close()
+    },
+  })
+}, { maxAge: 600 })
+`,
+    'server/api/function.ts': `const load = defineCachedFunction(async event => ({ known: ${KNOWN}, ...(await readVisitor(event)), hooked: event.context.hooked, stamp: Math.random() }), { maxAge: 600, name: 'load' })\nexport default defineEventHandler(event => load(event))\n`,
+    'server/api/function-alone.ts': `const load = defineCachedFunction(async () => {
+  let failure
+  try { useEvent() } catch (error) { failure = error.message }
+  return { ...(await readVisitor()), failure, stamp: Math.random() }
+}, { maxAge: 600, name: 'alone' })
+const around = defineCachedEventHandler(async event => ({ ...(await load()), after: await readVisitor(event) }), { maxAge: 600 })
+export default defineEventHandler(event => getQuery(event).within ? around(event) : load())
+`,
     'server/api/varied.ts': `const load = defineCachedFunction(async event => ({ known: ${KNOWN}, stamp: Math.random() }), { maxAge: 600, name: 'varied', varies: ['x-user'] })\nexport default defineEventHandler(event => load(event))\n`,
     'server/api/themed.ts': `const load = defineCachedFunction(async event => ({ cookie: getHeader(event, 'cookie') ?? '', stamp: Math.random() }), { maxAge: 600, name: 'themed', allowCookies: ['theme'] })\nexport default defineEventHandler(event => load(event))\n`,
     'server/api/count.ts': 'let count = 0\nexport default defineEventHandler(() => ({ count: ++count }))\n',

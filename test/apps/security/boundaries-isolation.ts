@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { App } from '../../harness/start-app'
 import { CACHED_RULES } from './boundaries-app'
 import { type RawResponse, requestRaw } from '../../harness/raw-request'
+import { SERVER_READERS } from './boundaries-readers'
+import { triggers } from '../../triggers'
 import { createRandom } from '../../harness/seeded-random'
 import { islandPath } from '../../../packages/fw/src/shared/island'
 
@@ -10,10 +12,20 @@ interface Identity {
   headers: Record<string, string>
 }
 
+/** What a proxy or a client adds for logs and traces. */
+function traced(name: string): Record<string, string> {
+  return {
+    'x-request-id': `request-of-${name}`,
+    traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`,
+    tracestate: `vendor=${name}`,
+    baggage: `user=${name}`,
+  }
+}
+
 const IDENTITIES: readonly Identity[] = [
   { name: '', headers: {} },
   ...['alice', 'bob', 'carol'].flatMap((name): Identity[] => [
-    { name, headers: { 'x-user': name } },
+    { name, headers: { 'x-user': name, ...traced(name) } },
     { name, headers: { 'x-user': name, cookie: `session=session-${name}`, authorization: `Bearer ${name}` } },
     { name, headers: { 'x-user': name, 'x-login': '1' } },
   ]),
@@ -36,6 +48,8 @@ function cachedPaths(app: App): string[] {
     island('Who', '{"label":"one"}'),
     '/api/handler',
     '/api/function',
+    '/api/function-alone',
+    '/api/streamed',
     '/cors',
   ]
 }
@@ -62,8 +76,18 @@ function expectOwnHeaders(
 
 const stampOf = (body: string): string | undefined => /0\.\d{6,}/.exec(body)?.[0]
 
+/** What the request hooks of the server add to the context is also there when cached responses are rendered. */
+function expectHooked(path: string, body: string): void {
+  if (path.startsWith('/__') || path.endsWith('.json') || /alone|streamed/.test(path)) return
+  expect([path, body.includes(`hooked ${path.split('?')[0]}`)]).toEqual([path, true])
+}
+
 /** A cache never exposes data of one visitor to another. */
-export function isolation(app: App): void {
+export const isolation = (app: App): void => testIsolation(app, true)
+/** The same without `experimental.asyncContext`. */
+export const isolationWithoutContext = (app: App): void => testIsolation(app, false)
+
+function testIsolation(app: App, hasAsyncContext: boolean): void {
   describe('cached responses', () => {
     it('contain no visitor data, and the headers of each visitor: identities × rules × representations', async () => {
       const random = createRandom(12)
@@ -75,6 +99,7 @@ export function isolation(app: App): void {
         const response = await requestRaw(app, path, { accept: '*/*', ...identity.headers })
         expectOwnHeaders(response, identity, path)
         expect(response.body, path).not.toMatch(/alice|bob|carol|ip:/)
+        expectHooked(path, response.body)
         const stamp = stampOf(response.body)
         if (path.includes('?q=')) continue
         expect(stamp, path).toBeDefined()
@@ -82,6 +107,16 @@ export function isolation(app: App): void {
         stamps.set(path, stamp!)
       }
       expect(stamps.size).toBe(paths.filter(path => !path.includes('?q=')).length)
+    })
+
+    it('have no event in cached functions without one', async () => {
+      for (const path of ['/api/function-alone', '/api/function-alone?within=1']) {
+        const { failure, after } = JSON.parse((await requestRaw(app, path, { 'x-user': 'alice' })).body)
+        if (hasAsyncContext) triggers('FW2140', failure)
+        else expect(failure).toContain('`useEvent()` has no current event')
+        // The handler around it has its own event again.
+        if (after) expect(after.readers).toBeGreaterThan(SERVER_READERS.length)
+      }
     })
 
     it('are not shared if they set a cookie, also for concurrent requests', async () => {
@@ -142,6 +177,19 @@ export function isolation(app: App): void {
   })
 
   it('renders uncached responses with visitor data', async () => {
+    const { seen } = JSON.parse((await requestRaw(app, '/api/me', IDENTITIES[1]!.headers)).body)
+    // Each of them would show a leak.
+    for (const reader of [
+      'event',
+      'context',
+      'eventFetch',
+      'getHeaders0',
+      'ownStorage',
+      'baggage',
+      'activeSpan',
+      ...(hasAsyncContext ? ['useEvent', 'useEventLater', 'useRequest'] : []),
+    ])
+      expect(seen.split(' ')).toContain(`${reader}:alice`)
     for (const path of LIVE_PATHS) {
       for (const identity of IDENTITIES) {
         const response = await requestRaw(app, path, identity.headers)

@@ -61,6 +61,25 @@ export function bounds(app: App): void {
       expect(stampOf(one.body)).toBe(stampOf(two.body))
     })
 
+    it('caches responses of configured hosts, and of those seen before, whatever others are requested', async () => {
+      const isCached = async (host: string): Promise<boolean> => {
+        const [one, two] = [await requestRaw(app, '/api/swr', { host }), await requestRaw(app, '/api/swr', { host })]
+        return stampOf(one.body) === stampOf(two.body)
+      }
+      const own = new URL(app.url).host
+      expect(await isCached(own)).toBe(true)
+      for (let round = 0; round < 3; round++) {
+        await requestAll(
+          Array.from({ length: many }, () => '/api/swr'),
+          index => ({ host: `forged-${index % 20}.localhost` }),
+        )
+        expect([await isCached(own), await isCached('known.localhost')]).toEqual([true, true])
+      }
+      // A host that is used more than others takes the place of the least used one.
+      for (let count = 0; count < 20; count++) await requestRaw(app, '/api/swr', { host: 'late.localhost' })
+      expect(await isCached('late.localhost')).toBe(true)
+    })
+
     it('creates entries for any number of hosts if a rule varies by host', async () => {
       const before = await keys()
       await requestAll(

@@ -2,7 +2,7 @@ import { expect, it, describe } from 'vitest'
 import { type App, describeMatrix } from '../../harness/start-app'
 import { CACHED_RULES, boundaries } from './boundaries-app'
 import { guarded } from './boundaries-guarded'
-import { isolation } from './boundaries-isolation'
+import { isolation, isolationWithoutContext } from './boundaries-isolation'
 import { bounds } from './boundaries-limits'
 import { revalidation } from './boundaries-revalidation'
 import { representations } from './boundaries-representations'
@@ -67,4 +67,14 @@ describeMatrix(
   isolation,
   representations,
   guarded,
+)
+
+describeMatrix(
+  'cache boundaries without async context',
+  {
+    fixture: { ...boundaries, config: { ...(boundaries.config as object), experimental: { componentIslands: true } } },
+    layouts: ['v4'],
+    modes: ['built'],
+  },
+  isolationWithoutContext,
 )

@@ -53,7 +53,11 @@ export type DevStyles = (modules: string[]) => DevStyle[] | Promise<DevStyle[]>
  * In development, `globalThis.__fwDevEdition` returns the `edition` that the bundler had when the current request
  * arrived.
  */
-export type DevEdition = () => string | undefined
+export interface DevEdition {
+  (): string | undefined
+  /** Keeps the edition for work that runs outside of the request. */
+  bind: <T>(work: () => T) => () => T
+}
 
 /** What the browser can know of a build: `builds/meta/<id>.json` among the built assets. */
 export interface AppManifest {

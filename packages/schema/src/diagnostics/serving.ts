@@ -177,4 +177,65 @@ useCookie('late').value = 'yes' // FW2122
 </script>
 \`\`\``,
   },
+  eventInCachedFunction: {
+    code: 'FW2140',
+    severity: 'error',
+    title: '`useEvent()` in a cached function without an event',
+    why: (_: object) =>
+      '`useEvent()` was called in a cached function that receives no event. Its result is shared by all visitors, so it cannot read the current request.',
+    fix: (_: object) =>
+      'Pass the event as an argument, which makes it available without data of the visitor, or pass the values that the function needs.',
+    page: `The result of a cached function is shared by all visitors, and its arguments are the key of the cache. Without an event among them, the result
+cannot depend on a request, so there is no current event while it runs. This also applies to functions that it calls:
+
+\`\`\`ts
+const loadPrices = defineCachedFunction(async () => {
+  const currency = getCookie(useEvent(), 'currency') // FW2140
+  return $fetch('/api/prices', { query: { currency } })
+}, { maxAge: 60 })
+\`\`\`
+
+Pass the value, which makes it a part of the key:
+
+\`\`\`ts
+const loadPrices = defineCachedFunction(
+  async (currency: string) => $fetch('/api/prices', { query: { currency } }),
+  { maxAge: 60 },
+)
+\`\`\`
+
+Or pass the event. It contains the data of the visitor that \`varies\` and \`allowCookies\` declare, and \`useEvent()\` returns it:
+
+\`\`\`ts
+const loadPrices = defineCachedFunction(async (event: H3Event) => {
+  const currency = getCookie(event, 'currency')
+  return $fetch('/api/prices', { query: { currency } })
+}, { maxAge: 60, allowCookies: ['currency'] })
+\`\`\``,
+  },
+  cacheOutage: {
+    code: 'FW2141',
+    severity: 'warning',
+    title: 'Cache storage is unavailable',
+    why: (p: { driver: string; message: string }) => `The cache storage (${p.driver}) failed: ${p.message}.`,
+    fix: (_: { driver: string; message: string }) =>
+      'Check that the storage is running and reachable. Until it responds again, cached responses are rendered for each request.',
+    page: `Cached responses are stored in a shared storage such as Redis, which does not respond, or responds with an error. The server keeps working
+without it: a request waits at most half a second for the cache (or the \`commandTimeout\` of the driver), then its response is rendered.
+After a failure, the server does not use the cache for five seconds, and then tries again with one request. The outage is reported
+once, and once more when the storage responds again:
+
+\`\`\`txt
+[FW2141] The cache storage (redis) failed: it does not respond in time. Until it responds again, cached responses are rendered for each request.
+[fw] The cache storage (redis) responds again, after 12 s.
+\`\`\`
+
+\`\`\`ts
+export default defineFwConfig({
+  serverEngine: {
+    storage: { cache: { driver: 'redis', url: 'redis://127.0.0.1:6379', commandTimeout: 500, maxRetriesPerRequest: 1 } },
+  },
+})
+\`\`\``,
+  },
 })

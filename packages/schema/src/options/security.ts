@@ -9,6 +9,14 @@ const origin = t.custom(
   value => typeof value === 'string' && ORIGIN.test(value),
 )
 
+const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i
+const host = t.custom(
+  'string',
+  'a host without a scheme, such as `example.com` or `localhost:3000`',
+  { type: 'string', pattern: HOST.source },
+  value => typeof value === 'string' && HOST.test(value),
+)
+
 const SOURCES = /^[^\s;,][^;,\r\n]*$/
 const sources = t.custom(
   'string',
@@ -55,6 +63,12 @@ export const security = group(
         'security: { csp: true }',
         "security: { csp: { 'script-src': \"'nonce' 'strict-dynamic'\", 'img-src': \"'self' https://images.example.com\" } }",
       ],
+    }),
+    hosts: option({
+      type: t.array(host),
+      default: [],
+      doc: 'Hosts of the application, with or without a port. Their responses are always cached if a route rule or handler says so. The server also caches the responses of other hosts, but only of a limited number, because clients can send any `Host`.',
+      examples: ["security: { hosts: ['example.com', 'www.example.com'] }"],
     }),
     serverOnlyPackages: option({
       type: t.array(t.string),

@@ -24,6 +24,7 @@ const REPLACED: Readonly<Record<string, string>> = {
 /** The engine's original version of a module that fw replaces. */
 const ORIGINALS: Readonly<Record<string, string>> = {
   '#fw-server/engine-app': join(engineDir, 'internal/app.mjs'),
+  '#fw-server/engine-context': join(engineDir, 'internal/context.mjs'),
   '#fw-server/node-middleware': join(presetsDir, 'node/runtime/node-middleware.mjs'),
 }
 

@@ -65,7 +65,7 @@ export function emitMonitoring({ options: { monitoring } }: Fw, hasCacheRule: bo
 
 /** The code of `#fw-server/opentelemetry`: the API that the project has installed. */
 export function emitOpentelemetry({ options: { dev, rootDir } }: Fw): string {
-  const names = '{ context, propagation, SpanKind, SpanStatusCode, trace }'
+  const names = '{ context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }'
   const file = JSON.stringify(resolveApi(rootDir))
   // In development, Node loads it like any other package: it is CommonJS.
   return dev

@@ -55,8 +55,8 @@ export function createVirtualModules(
   }
 }
 
-function emitSecurity({ security: { bodyLimit, checkOrigin, trustedOrigins } }: FwOptions): string {
-  return Object.entries({ bodyLimit, checkOrigin, trustedOrigins })
+function emitSecurity({ security: { bodyLimit, checkOrigin, hosts, trustedOrigins } }: FwOptions): string {
+  return Object.entries({ bodyLimit, checkOrigin, hosts, trustedOrigins })
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
     .join('\n')
 }

@@ -13,5 +13,11 @@ export function withEdition(app: Fw, handle: () => void): void {
 
 /** Provides the edition of a request to the renderer. */
 export function provideEdition(): void {
-  Object.assign(globalThis, { __fwDevEdition: (() => editions.getStore()) satisfies DevEdition })
+  const edition: DevEdition = Object.assign(() => editions.getStore(), {
+    bind: <T>(work: () => T) => {
+      const current = editions.getStore()
+      return () => editions.run(current, work)
+    },
+  })
+  Object.assign(globalThis, { __fwDevEdition: edition })
 }

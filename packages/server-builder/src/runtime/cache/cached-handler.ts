@@ -3,12 +3,14 @@ import { toResponse } from 'h3'
 import type { EventHandler, H3Event } from 'h3'
 import { defineCachedHandler as defineHandler } from 'nitro/cache'
 import { isStoredError, readStoredError, storeError } from './cache-errors'
-import { takesHost } from './cache-hosts'
+import { cacheHosts } from './cache-hosts'
 import { createMark, createMarkedResponse, isCurrentEntry, isCurrentResponse, withMark } from './entry-version'
+import { cacheStorage, withBudget } from './cache-storage'
 import { identify, reportCacheError, STALE_SECONDS } from './cache-settings'
 import { setHeaders, withHeaders } from '../request/headers'
-import { declaredInput, isolateEvent, shadowEvent } from './isolated-event'
+import { callRequestHooks, declaredInput, isolateEvent, shadowEvent } from './isolated-event'
 import type { DeclaredInput, DeclaredOptions } from './isolated-event'
+import { bindBody, runIsolated } from './isolated-work'
 import { markShared, withoutSharedCookies } from './shared-response'
 
 type EngineOptions = NonNullable<Parameters<typeof defineHandler>[1]>
@@ -67,13 +69,15 @@ function createCached(handler: EventHandler, options: CacheOptions): EventHandle
   const settings: CacheOptions = { swr: true, maxAge: 1, cacheStatusHeader: false, ...rest }
   const input = declaredInput(options)
   const control = settings.sendCacheControl === false ? '' : cacheControl(settings)
-  const render = createRenderer(handler, input, errors)
-  const renderShared = createSharedRenderer(render, event =>
-    typeof tags === 'function' ? tags(isolateEvent(event, input)) : (tags ?? []),
+  const respond = createResponder(handler, errors)
+  const render: Render = event => isolate(event, input, respond)
+  const renderShared = createSharedRenderer((event, work) =>
+    isolate(event, input, async isolated => work(await tagsOf(isolated, tags), () => respond(isolated))),
   )
   const isForAnyHost = input.headers.includes('host')
-  const cached = defineHandler(headersOnly ? handler : renderShared.render, {
+  const cached = defineHandler(headersOnly ? render : renderShared.render, {
     staleMaxAge: STALE_SECONDS,
+    storage: cacheStorage,
     ...settings,
     ...identify(handler, options),
     headersOnly,
@@ -90,13 +94,16 @@ function createCached(handler: EventHandler, options: CacheOptions): EventHandle
   } as EngineOptions)
   return async event => {
     if (!isShareable(event) || (await shouldBypassCache?.(event))) return handler(event)
-    const isStored = (allowQuery !== undefined || !event.url.search) && (isForAnyHost || takesHost(event.url.host))
+    const isStored =
+      (allowQuery !== undefined || !event.url.search) && (isForAnyHost || cacheHosts().takes(event.url.host))
     const response = headersOnly
       ? await cached(shadowEvent(event))
       : isStored
-        ? await load(event, cached, { render, isRendering: renderShared.isRendering })
+        ? await withBudget(() => load(event, cached, { render, isRendering: renderShared.isRendering }))
         : await render(event)
-    return response instanceof Response ? finish(event, response, control) : response
+    if (!(response instanceof Response)) return response
+    if (response.ok && isStored) cacheHosts().succeed(event.url.host)
+    return finish(event, response, control)
   }
 }
 
@@ -114,13 +121,25 @@ class UnsharedResponse extends Error {
   }
 }
 
-function createRenderer(handler: EventHandler, input: DeclaredInput, errors: readonly number[] = []): Render {
-  return async event => {
-    const isolated = isolateEvent(event, input)
+/** Runs work that renders a response with an event without data of the visitor. */
+function isolate<T>(event: H3Event, input: DeclaredInput, work: (isolated: H3Event) => Promise<T>): Promise<T> {
+  const isolated = isolateEvent(event, input)
+  return runIsolated(isolated, async () => {
+    await callRequestHooks(isolated)
+    return work(isolated)
+  })
+}
+
+async function tagsOf(event: H3Event, tags: CacheOptions['tags'] = []): Promise<readonly string[]> {
+  return typeof tags === 'function' ? tags(event) : tags
+}
+
+function createResponder(handler: EventHandler, errors: readonly number[] = []): Render {
+  return async isolated => {
     try {
       const value: unknown = await handler(isolated)
       if (value instanceof Error || value === NOT_FOUND) throw value
-      return await toResponse(value, isolated)
+      return bindBody(await toResponse(value, isolated), value)
     } catch (error) {
       const stored = error === NOT_FOUND ? undefined : storeError(error, errors)
       if (stored) return stored
@@ -140,11 +159,14 @@ interface SharedRenderer {
   isRendering: () => boolean
 }
 
+/** Runs work with the tags of a response, and a function that renders it. */
+type Prepare = (
+  event: H3Event,
+  work: (tags: readonly string[], respond: () => Promise<Response>) => Promise<Response>,
+) => Promise<Response>
+
 /** Renders cache entries, with the version of everything that they depend on. */
-function createSharedRenderer(
-  render: Render,
-  tagsOf: (event: H3Event) => readonly string[] | Promise<readonly string[]>,
-): SharedRenderer {
+function createSharedRenderer(prepare: Prepare): SharedRenderer {
   let running = 0
   let endedAt = 0
   return {
@@ -153,11 +175,13 @@ function createSharedRenderer(
     async render(shadow) {
       running++
       try {
-        // Read before anything else: a response that is revalidated while it is rendered is already stale.
-        const mark = await createMark(shadow, await tagsOf(shadow))
-        const response = await render(shadow)
-        if (response.headers.has('set-cookie')) throw new UnsharedResponse(response, shadow)
-        return withMark(response, mark)
+        return await prepare(shadow, async (tags, respond) => {
+          // Read before the handler runs: a response that is revalidated while it is rendered is already stale.
+          const mark = await createMark(shadow, tags)
+          const response = await respond()
+          if (response.headers.has('set-cookie')) throw new UnsharedResponse(response, shadow)
+          return withMark(response, mark)
+        })
       } finally {
         running--
         endedAt = Date.now()

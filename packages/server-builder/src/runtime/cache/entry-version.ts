@@ -5,7 +5,7 @@ import { pageOfRequest } from '../render/page-path'
 import { foldCase } from '../request/canonical-path'
 import { setHeaders } from '../request/headers'
 import { dependenciesOf } from './dependencies'
-import { currentVersion, safeVersion } from './revalidation'
+import { currentVersion } from './revalidation'
 
 type StoredHeaders = Readonly<Record<string, string>>
 type ResponseBody = ConstructorParameters<typeof FastResponse>[0]
@@ -22,7 +22,7 @@ const dependencies = new WeakMap<StoredHeaders, string[]>()
 export async function createMark({ url }: H3Event, tags: readonly string[]): Promise<string> {
   const page = pageOfRequest(url)
   const names = dependenciesOf(isCaseSensitive ? page : foldCase(page), tags)
-  return [await safeVersion(names), ...names.map(encodeURIComponent)].join(SEPARATOR)
+  return [await currentVersion(names), ...names.map(encodeURIComponent)].join(SEPARATOR)
 }
 
 /** Adds a mark to a response that will be stored. */
@@ -53,7 +53,7 @@ function versionOf(headers: StoredHeaders, mark: string): string | Promise<strin
 /** Whether a response has not been revalidated since its rendering started. */
 export async function isCurrentResponse(response: Response): Promise<boolean> {
   const mark = marks.get(response)
-  return mark === undefined || isVersionOf(mark, await safeVersion(readDependencies(mark)))
+  return mark === undefined || isVersionOf(mark, await currentVersion(readDependencies(mark)))
 }
 
 /** The response for a cache entry. Visitors do not see the mark. */

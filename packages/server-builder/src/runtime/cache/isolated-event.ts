@@ -1,6 +1,11 @@
 import { H3Event } from 'h3'
 import type { H3EventContext } from 'h3'
+import { useNitroApp } from 'nitro/app'
+import type { WatchedHooks } from '../engine/server-hooks'
 import type { ServerRequest } from '../request/request-body'
+import { reportCacheError } from './cache-settings'
+
+type Runtime = NonNullable<ServerRequest['runtime']>
 
 /** The request data that an author declares. */
 export interface DeclaredOptions {
@@ -54,19 +59,54 @@ export function isolateEvent(event: H3Event, declared: DeclaredInput): H3Event {
     headers: declaredHeaders(event, declared),
   }) as ServerRequest
   const { runtime } = event.req
-  if (runtime)
-    req.runtime = {
-      ...runtime,
-      node: { req: { method, url: url.pathname + url.search, headers: Object.fromEntries(req.headers) } },
-    } as ServerRequest['runtime']
+  if (runtime) req.runtime = isolateRuntime(runtime, { method, url, headers: req.headers })
   const { waitUntil } = event.req
   if (waitUntil) req.waitUntil = work => waitUntil.call(event.req, work)
   const { params, matchedRoute, routeRules } = event.context
-  return new H3Event(
+  const isolated = new H3Event(
     req,
     { nitro: { errors: [] }, params: params && { ...params }, matchedRoute, routeRules } as H3EventContext,
     event.app,
   )
+  inputs.set(isolated, declared)
+  return isolated
+}
+
+const inputs = new WeakMap<H3Event, DeclaredInput>()
+
+/** Whether a cookie can be read while a response is rendered for all visitors. Undefined: it is for one visitor. */
+export function cookieReader(event: H3Event): ((name: string) => boolean) | undefined {
+  const input = inputs.get(event)
+  return input && (name => input.headers.includes('cookie') || input.cookies.includes(name))
+}
+
+// Platforms add their own view of the request, with its headers and the visitor's address. What an application needs of
+// them is the environment of the server.
+function isolateRuntime(
+  { name, cloudflare, vercel }: Runtime,
+  { method, url, headers }: { method: string; url: URL; headers: Headers },
+): Runtime {
+  return {
+    name,
+    ...(cloudflare && { cloudflare: { env: cloudflare.env, context: cloudflare.context } }),
+    ...(vercel && { vercel: { context: { waitUntil: vercel.context?.waitUntil } } }),
+    node: { req: { method, url: url.pathname + url.search, headers: Object.fromEntries(headers) } },
+  } as Runtime
+}
+
+/**
+ * Calls the `request` hooks of the server for an isolated event: modules add what depends on the request to its
+ * context. Headers that they set are those of each visitor's own response.
+ */
+export async function callRequestHooks(isolated: H3Event): Promise<void> {
+  const { hooks } = useNitroApp() as { hooks?: WatchedHooks }
+  if (!hooks) return
+  try {
+    await hooks.callHook('request', isolated)
+  } catch (error) {
+    reportCacheError(error)
+  }
+  Object.assign(isolated, { [STAGED]: undefined })
 }
 
 function declaredHeaders({ req, url }: H3Event, { headers: names, cookies }: DeclaredInput): Headers {

@@ -5,7 +5,7 @@ import type { HeaderList, ReadyContent } from '../engine/ready-response'
 import { isSameTag } from '../request/entity-tag'
 import { storageKey } from './cache-driver'
 import type { CachedEntry } from './cache-driver'
-import { takesHost } from './cache-hosts'
+import { cacheHosts } from './cache-hosts'
 import { isCurrentNow } from './entry-version'
 
 /** Where the response of a URL is in the cache. */
@@ -57,7 +57,7 @@ export function findReady(url: string): ReadyEntry | undefined {
   const maxAge = (entry.maxAge ?? known.maxAge) * 1000
   const isFresh = entry.stale !== true && Date.now() - (entry.mtime ?? 0) <= maxAge
   if (!isFresh || !isCurrentNow(entry.value)) return undefined
-  return known.host === undefined || takesHost(known.host) ? ready : undefined
+  return known.host === undefined || cacheHosts().takes(known.host) ? ready : undefined
 }
 
 /** Stores the response that was sent for an entry of the cache. */

@@ -1,5 +1,5 @@
 import { useStorage } from 'nitro/storage'
-import { reportCacheError } from './cache-settings'
+import { isInMemory, useCacheStorage } from './cache-storage'
 import { shortName } from './dependencies'
 import type { Dependency } from './dependencies'
 import { createMemoryVersions, createVersion } from './memory-versions'
@@ -13,19 +13,12 @@ const VERSIONS = 'cache:fw:versions:'
 
 let versions: VersionStore | undefined
 
-/** The current version of everything that a response depends on. It changes when one of them is revalidated. */
+/**
+ * The current version of everything that a response depends on. It changes when one of them is revalidated. If the
+ * storage fails, it is a version that no cache entry has.
+ */
 export function currentVersion(dependencies: readonly Dependency[]): string | Promise<string> {
   return (versions ??= createStore()).read(dependencies)
-}
-
-/** Like `currentVersion`. If the storage fails, it returns a version that no cache entry has. */
-export async function safeVersion(dependencies: readonly Dependency[]): Promise<string> {
-  try {
-    return await currentVersion(dependencies)
-  } catch (error) {
-    reportCacheError(error)
-    return createVersion()
-  }
 }
 
 /** Makes all responses that depend on it stale. */
@@ -35,16 +28,17 @@ export async function renewVersion(dependency: Dependency): Promise<void> {
 
 // Nothing else can read the memory of this process, so its versions need no storage.
 function createStore(): VersionStore {
-  return useStorage().getMount('cache:').driver.name === 'fw-cache' ? createMemoryVersions() : createStoredVersions()
+  return isInMemory() ? createMemoryVersions() : createStoredVersions()
 }
 
 function createStoredVersions(): VersionStore {
   const keyOf = (dependency: Dependency): string => VERSIONS + shortName(dependency)
   return {
-    async read(dependencies) {
-      const items = await useStorage().getItems<string>(dependencies.map(keyOf))
-      return items.map(({ value }) => value ?? '').join('')
-    },
+    read: dependencies =>
+      useCacheStorage(async () => {
+        const items = await useStorage().getItems<string>(dependencies.map(keyOf))
+        return items.map(({ value }) => value ?? '').join('')
+      }, createVersion),
     replace: dependency => useStorage().setItem(keyOf(dependency), createVersion()),
   }
 }

@@ -9,6 +9,7 @@ import { copyResponse } from '../request/headers'
 import { createRelativeHandler, renderConfig } from '../render/relative-base'
 import { reportRequestError } from '../errors/report-error'
 import { checkResponses, explainResponse } from '../errors/response-problem'
+import { rememberOutside } from '../cache/isolated-work'
 import { guardShared } from '../cache/shared-response'
 import { isValidHost } from '../request/host-header'
 import { replaceUrl } from '../request/request-body'
@@ -46,6 +47,7 @@ export default function start(app: Engine): void {
   Object.assign(globalThis, { [state]: { app: appURLs } })
   addEventFetch()
   addEngineMembers(app)
+  rememberOutside(app)
   if (app.hooks) listenToPlugins(app, app.hooks)
   if (import.meta._asyncContext && app.h3) provideEvent(app.h3)
   if (app.h3) checkResponses(app.h3)

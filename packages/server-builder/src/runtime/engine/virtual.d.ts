@@ -96,6 +96,7 @@ declare module '#fw-server/security' {
   export const bodyLimit: FwOptions['security']['bodyLimit']
   export const checkOrigin: boolean
   export const trustedOrigins: string[]
+  export const hosts: string[]
 }
 
 declare module '#fw-server/monitoring' {
@@ -112,7 +113,7 @@ declare module '#fw-server/monitoring' {
 }
 
 declare module '#fw-server/opentelemetry' {
-  export { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+  export { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
   export type { Span, Tracer } from '@opentelemetry/api'
 }
 
@@ -141,6 +142,13 @@ declare module '#fw-server/dev' {
 
   const state: DevState
   export default state
+}
+
+declare module '#fw-server/engine-context' {
+  /** The request of `useRequest`. */
+  export const nitroAsyncContext: {
+    callAsync: <T>(instance: { request: Request }, work: () => T) => Promise<Awaited<T>>
+  }
 }
 
 declare module '#nitro/runtime/app' {

@@ -11,15 +11,28 @@ type Listener = <T>(event: H3Event, kind: MeasuredKind, name: string, work: () =
 // In development, the engine and the handlers of the project may have a copy of this module each.
 const LISTENERS = Symbol.for('fw:measured-requests')
 const BIND = Symbol.for('fw:measured-context')
-const shared = globalThis as { [LISTENERS]?: Listener[]; [BIND]?: Bind }
+const TRACE = Symbol.for('fw:measured-trace')
+const shared = globalThis as { [LISTENERS]?: Listener[]; [BIND]?: Bind | undefined; [TRACE]?: Bind | undefined }
 
 /** Makes work run in the current context of the listeners, wherever it is called later. */
 type Bind = <T>(work: () => T) => () => T
 
 /** Replaces the listeners, which run around each measured part. */
-export function setMeasureListeners(listeners: Listener[], bind?: Bind): void {
+export function setMeasureListeners(listeners: Listener[], { bind, bindTrace: trace }: Binds = {}): void {
   shared[LISTENERS] = listeners
   shared[BIND] = bind
+  shared[TRACE] = trace
+}
+
+/** `bindTrace`: the same, but without data of the request. */
+interface Binds {
+  bind?: Bind | undefined
+  bindTrace?: Bind | undefined
+}
+
+/** Work that is part of the current trace wherever it is called, and sees nothing else of the request. */
+export function bindTrace<T>(work: () => T): () => T {
+  return shared[TRACE]?.(work) ?? work
 }
 
 /** Work that is not part of what is measured when it is called. */

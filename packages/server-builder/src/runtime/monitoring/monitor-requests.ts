@@ -27,10 +27,10 @@ interface EngineApp {
 export default function monitorRequests(app: Engine): void {
   if (!app.h3 || import.meta.prerender) return
   const { '~middleware': middleware, config } = app.h3 as EngineApp
-  setMeasureListeners(
-    [...(serverTiming ? [recordTiming] : []), ...(tracing ? [tracing.traceMeasured] : [])],
-    tracing?.bindSpan,
-  )
+  setMeasureListeners([...(serverTiming ? [recordTiming] : []), ...(tracing ? [tracing.traceMeasured] : [])], {
+    bind: tracing?.bindSpan,
+    bindTrace: tracing?.bindTrace,
+  })
   if (hasCacheRule && (serverTiming || tracing)) measureCache(middleware)
   middleware.unshift((event, next) => {
     if (requestId) assignRequestId(event, requestId)

@@ -1,4 +1,4 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '#fw-server/opentelemetry'
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '#fw-server/opentelemetry'
 import type { Span, Tracer } from '#fw-server/opentelemetry'
 import type { H3Event } from 'h3'
 import { isLocalCall } from '../fetch/local-call'
@@ -58,6 +58,15 @@ export function traceMeasured<T>(_: H3Event, kind: MeasuredKind, name: string, w
 /** Makes work run in the current span, wherever it is called later. */
 export function bindSpan<T>(work: () => T): () => T {
   return context.bind(context.active(), work)
+}
+
+/** Makes work run in the current span, but without what clients can add to its context: baggage, and their state. */
+export function bindTrace<T>(work: () => T): () => T {
+  const span = trace.getActiveSpan()
+  if (!span) return work
+  const { traceState, ...known } = span.spanContext()
+  const clean = traceState ? trace.setSpanContext(ROOT_CONTEXT, known) : trace.setSpan(ROOT_CONTEXT, span)
+  return () => context.with(clean, work)
 }
 
 /** Adds an error to the span of its request. */
