@@ -4,6 +4,7 @@ import { CACHED_RULES, boundaries } from './boundaries-app'
 import { guarded } from './boundaries-guarded'
 import { isolation, isolationWithoutContext } from './boundaries-isolation'
 import { bounds } from './boundaries-limits'
+import { obstacles } from './boundaries-obstacles'
 import { revalidation } from './boundaries-revalidation'
 import { representations } from './boundaries-representations'
 import { spellings } from './boundaries-spellings'
@@ -57,6 +58,7 @@ describeMatrix(
   errors,
   bounds,
   guarded,
+  obstacles,
   revalidation,
 )
 
@@ -67,6 +69,7 @@ describeMatrix(
   isolation,
   representations,
   guarded,
+  obstacles,
 )
 
 describeMatrix(

@@ -8,6 +8,8 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     // Pages that the application finds while it renders. The server prerenders them too.
     context.prerender ??= []
   }
+  const headers = new Headers()
+  from.watchHeaders?.(headers)
   return {
     request: from.request,
     url,
@@ -17,6 +19,7 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     runtimeConfig: from.runtimeConfig,
     routeRules: from.routeRules,
     fetch: from.fetch,
+    readsCookie: from.readsCookie,
     isPrerendering,
     waitUntil: from.waitUntil,
     addFile: from.addFile,
@@ -47,7 +50,7 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     error: undefined,
     status: 200,
     statusText: undefined,
-    headers: new Headers(),
+    headers,
     response: undefined,
     head: undefined,
     payloadReducers: undefined,

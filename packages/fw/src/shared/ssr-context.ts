@@ -24,6 +24,8 @@ export interface Payload {
   once: string[]
   _errors: Record<string, FwError | null | undefined>
   error?: FwError | null
+  /** Cookies that the page uses, but could not read, because it is the same for all visitors. */
+  _unread?: string[]
   /** URLs of the islands on the page, in its payload file. */
   _islands?: string[]
   [key: string]: unknown

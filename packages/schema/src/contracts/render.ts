@@ -26,6 +26,10 @@ export interface RenderRequest {
    * error page.
    */
   leftCookies?: string[]
+  /** Whether a cookie of the visitor can be read. Undefined: all of them, because the page is for one visitor. */
+  readsCookie?: ((name: string) => boolean) | undefined
+  /** Called with the headers of the page before it is rendered. */
+  watchHeaders?: (headers: WebHeaders) => void
   /** Whether the page is written to a file. */
   isPrerendering: boolean
   /** When a page is written to a file: writes another one beside it. The path starts at the base URL. */

@@ -213,6 +213,46 @@ const loadPrices = defineCachedFunction(async (event: H3Event) => {
 }, { maxAge: 60, allowCookies: ['currency'] })
 \`\`\``,
   },
+  neverCached: {
+    code: 'FW2142',
+    severity: 'warning',
+    title: 'Response is never cached',
+    why: (p: { path: string; what: string }) =>
+      `${p.path} is not cached, although a route rule or its handler says so: ${p.what}.`,
+    fix: (_: { path: string; what: string }) =>
+      'Set cookies in the browser, in server middleware or in a route that is not cached, do not set the header, or remove the rule.',
+    page: `A cached response is shared by all visitors. These headers say that it is not for all of them, so it is rendered for each request, and the route
+rule \`swr\`, \`isr\` or \`cache\` (or \`defineCachedEventHandler\`) has no effect:
+
+| header | |
+|---|---|
+| \`set-cookie\` | of \`useCookie\` in a page, or \`setCookie\` in a handler |
+| \`cache-control\` | with \`private\`, \`no-store\`, \`no-cache\` or \`max-age=0\` |
+| \`vary\` | with a header that \`varies\` does not declare |
+
+The same applies to a status code such as 201 or 204, and to pages for which server middleware sets \`event.context.nonce\`.
+
+\`\`\`vue
+<script setup>
+// app/pages/news.vue, with the route rule \`'/news': { swr: 60 }\`
+useCookie('visited').value = 'yes' // FW2142
+</script>
+\`\`\`
+
+Set the cookie in the browser, where it belongs to one visitor, or in server middleware, which runs for each request:
+
+\`\`\`vue
+<script setup>
+const visited = useCookie('visited')
+onMounted(() => { visited.value = 'yes' })
+</script>
+\`\`\`
+
+The default of a cookie, \`useCookie('lang', { default: () => 'en' })\`, is not set on the server while a cached page is rendered, because the visitor may
+have the cookie. In the browser, the page shows the default until it is hydrated, then the cookie of the visitor.
+
+The warning names the code that sets the header, and is printed once. In built servers, this needs their source maps (\`sourcemap.server\`).`,
+  },
   cacheOutage: {
     code: 'FW2141',
     severity: 'warning',

@@ -121,7 +121,8 @@ export async function prepareDev(app: Fw): Promise<void> {
     hasCacheRule: () => engine.options.plugins.includes(runtimeFile('cache/cache-rule')),
     routeRules: () => engine.options.routeRules,
     handlerFiles: () => 'export const handlers = []',
-    sources: () => 'export const roots = () => []\nexport const serverDir = () => undefined',
+    sources: () =>
+      `export const roots = () => ${JSON.stringify(app.layers.map(({ rootDir }) => rootDir))}\nexport const serverDir = () => undefined`,
     manifest: () => "import dev from '#fw-server/dev'\nexport const readManifest = () => dev.manifest()",
   })
   setManifest(app, () => engine.options.routeRules)

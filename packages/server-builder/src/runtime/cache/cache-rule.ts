@@ -1,6 +1,7 @@
 import type { EventHandler, H3Event } from 'h3'
 import { markOwn } from '../engine/pipeline'
 import { defineCachedEventHandler } from './cached-handler'
+import { warnOfNonce } from './cache-obstacles'
 import { offerResponse } from './serve-cached'
 import { islandQuery } from '../render/page-path'
 
@@ -39,9 +40,12 @@ export default function cacheRules(app: { h3?: unknown }): void {
     markOwn((event: H3Event, next: Next) => {
       const rule = matched.get(event)
       const route = event.context.matchedRoute as MatchedRoute | undefined
-      return rule && route?.route !== undefined && !isForOneResponse(event, route.route)
-        ? offerResponse(event, rule.options ?? {}, cachedRoute(rule, route, event)(event))
-        : next()
+      if (!rule || route?.route === undefined) return next()
+      if (isForOneResponse(event, route.route)) {
+        warnOfNonce(event, rule.route)
+        return next()
+      }
+      return offerResponse(event, rule.options ?? {}, cachedRoute(rule, route, event)(event))
     }),
   )
 }

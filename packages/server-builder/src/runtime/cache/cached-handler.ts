@@ -5,6 +5,7 @@ import { defineCachedHandler as defineHandler } from 'nitro/cache'
 import { isStoredError, readStoredError, storeError } from './cache-errors'
 import { cacheHosts } from './cache-hosts'
 import { createMark, createMarkedResponse, isCurrentEntry, isCurrentResponse, withMark } from './entry-version'
+import { isWatched, warnOfObstacle, watchHeaders } from './cache-obstacles'
 import { cacheStorage, withBudget } from './cache-storage'
 import { identify, reportCacheError, STALE_SECONDS } from './cache-settings'
 import { setHeaders, withHeaders } from '../request/headers'
@@ -69,7 +70,7 @@ function createCached(handler: EventHandler, options: CacheOptions): EventHandle
   const settings: CacheOptions = { swr: true, maxAge: 1, cacheStatusHeader: false, ...rest }
   const input = declaredInput(options)
   const control = settings.sendCacheControl === false ? '' : cacheControl(settings)
-  const respond = createResponder(handler, errors)
+  const respond = withWarnings(createResponder(handler, errors), identify(handler, options).name, input)
   const render: Render = event => isolate(event, input, respond)
   const renderShared = createSharedRenderer((event, work) =>
     isolate(event, input, async isolated => work(await tagsOf(isolated, tags), () => respond(isolated))),
@@ -132,6 +133,18 @@ function isolate<T>(event: H3Event, input: DeclaredInput, work: (isolated: H3Eve
 
 async function tagsOf(event: H3Event, tags: CacheOptions['tags'] = []): Promise<readonly string[]> {
   return typeof tags === 'function' ? tags(event) : tags
+}
+
+/** Warns if a response can never be cached. */
+function withWarnings(respond: Render, handler: string, declared: DeclaredInput): Render {
+  if (import.meta.prerender) return respond
+  return async isolated => {
+    if (!isWatched(handler)) return respond(isolated)
+    watchHeaders(isolated, isolated.res.headers)
+    const response = await respond(isolated)
+    warnOfObstacle(isolated, response, { handler, declared })
+    return response
+  }
 }
 
 function createResponder(handler: EventHandler, errors: readonly number[] = []): Render {

@@ -5,6 +5,8 @@ import { useNitroApp } from 'nitro/app'
 import { FastResponse } from 'srvx'
 import { isHeard } from '../engine/server-hooks'
 import type { WatchedHooks } from '../engine/server-hooks'
+import { watchMoreHeaders } from '../cache/cache-obstacles'
+import { cookieReader } from '../cache/isolated-event'
 import { addFileBeside } from './files-beside'
 import { createLocalFetch } from '../fetch/local-fetch'
 import { measureOf } from '../monitoring/measure'
@@ -40,6 +42,8 @@ export function createRenderRequest(event: H3Event): RenderRequest {
       () => renderedPage(event),
     ),
     leftCookies: leftCookiesOf(event),
+    readsCookie: page === null ? cookieReader(event) : () => false,
+    watchHeaders: headers => watchMoreHeaders(event, headers as Headers),
     isPrerendering: page !== null,
     addFile:
       page === null

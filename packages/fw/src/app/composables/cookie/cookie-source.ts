@@ -15,6 +15,8 @@ export interface CookieSource {
   shared: Map<string, unknown>
   /** Server only: the `Set-Cookie` headers that it added to the response. */
   lines: string[]
+  /** Whether the server cannot read it, because the page is the same for all visitors. */
+  isUnread: boolean
   timer?: ReturnType<typeof setTimeout>
 }
 
@@ -35,7 +37,15 @@ export function useSource(app: FwAppContext, name: string): CookieSource {
     views: new Set(),
     shared: new Map(),
     lines: [],
+    isUnread: isUnread(app, name),
   })
+}
+
+function isUnread({ payload, ssrContext }: FwAppContext, name: string): boolean {
+  if (import.meta.client) return payload._unread?.includes(name) ?? false
+  if (ssrContext!.readsCookie?.(name) ?? true) return false
+  ;(payload._unread ??= []).push(name)
+  return true
 }
 
 /** Reads the cookie again, because other code may have changed it. */

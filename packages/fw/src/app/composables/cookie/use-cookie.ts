@@ -1,4 +1,15 @@
-import { computed, effectScope, getCurrentScope, isRef, onScopeDispose, ref, shallowRef, toRaw, watch } from 'vue'
+import {
+  computed,
+  effectScope,
+  getCurrentInstance,
+  getCurrentScope,
+  isRef,
+  onScopeDispose,
+  ref,
+  shallowRef,
+  toRaw,
+  watch,
+} from 'vue'
 import type { Ref } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
 import { cloneTree } from '../../../shared/payload/object-tree'
@@ -55,7 +66,25 @@ export function useCookie<T = string | null | undefined>(name: string, options: 
     view.fill(options.default)
     expireSource(app, source)
   }
-  return view.cookie
+  return import.meta.client && source.isUnread && app.isHydrating && getCurrentInstance()
+    ? untilHydrated(app, view.cookie, options.default)
+    : view.cookie
+}
+
+// The server has rendered the default for all visitors. Until the page is hydrated, components must show it as well.
+function untilHydrated(app: FwAppContext, cookie: Ref<any>, init: CookieOptions['default']): Ref<any> {
+  const isHydrated = ref(false)
+  const initial = init?.()
+  app.hook('app:suspense:resolve', () => {
+    isHydrated.value = true
+  })
+  return computed({
+    get: () => (isHydrated.value ? cookie.value : isRef(initial) ? initial.value : initial),
+    set: value => {
+      isHydrated.value = true
+      cookie.value = value
+    },
+  })
 }
 
 /** Reads a cookie again after other code changed it. Does nothing on the server. */
@@ -123,7 +152,9 @@ function createView(app: FwAppContext, source: CookieSource, options: CookieOpti
       const initial = init()
       // A copy, because all requests may share the same object.
       set(cloneTree(isRef(initial) ? initial.value : initial))
-      if (!options.readonly && value.value !== null && value.value !== undefined) save()
+      // A visitor may have the cookie, even if it cannot be read here.
+      const isSaved = !options.readonly && !(import.meta.server && source.isUnread)
+      if (isSaved && value.value !== null && value.value !== undefined) save()
     },
   }
 }
