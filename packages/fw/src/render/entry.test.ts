@@ -478,6 +478,20 @@ describe('errors', () => {
     expect(await response.text()).toMatch(/<h1>403Members only<\/h1>/)
   })
 
+  it.each<[name: string, error: () => Error, plugin?: (context: SSRContext) => void]>([
+    ['state', () => createError({ status: 404 }), context => void (context.payload.state.$sk = () => 1)],
+    ['the data of the error', () => createError({ status: 404, data: { list: [() => 1] } })],
+  ])('report that the error page cannot be sent: %s', async (_, create, plugin) => {
+    const { renderError } = await loadRenderer({ options: { parseErrorData: true }, ...(plugin ? { plugin } : {}) })
+    const reported: unknown[] = []
+    const response = await renderError(create(), createRequest('/gone', { reportError: error => reported.push(error) }))
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('<h1>404')])
+    expect(reported).toHaveLength(1)
+    expect((reported[0] as Error).message).toMatch(
+      /^FW2133: The payload of \/gone cannot be serialized: .* is a function\./,
+    )
+  })
+
   it('create a plain page if the error page fails, in both ways', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const failing = await loadRenderer({
