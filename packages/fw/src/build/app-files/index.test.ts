@@ -5,6 +5,7 @@ import { rescanFeature, setupFeature } from '../feature'
 import { layouts } from '../layouts/index'
 import { middleware } from '../middleware/index'
 import { appFiles } from './index'
+import { resolvedFiles } from './resolved'
 import { addFiles, createSample, fromRoot } from './sample'
 import { DEFAULT_SPA_TEMPLATE } from './spa'
 
@@ -140,4 +141,20 @@ it('finds global styles by alias, in layers and in packages', async () => {
   await expect(setupFeature(await createSample(['app/app.vue'], { css: ['~/no.css'] }), css)).rejects.toThrow(
     'Cannot find `~/no.css` in `css`',
   )
+})
+
+it('completes plugins and middleware that listeners of `app:resolve` add', async () => {
+  const app = await createSample(['app/app.vue'])
+  app.hook('app:resolve', files => {
+    files.plugins.push(
+      { src: '/a.client.ts' },
+      { src: '/b.server.ts' },
+      { src: '/c.ts' },
+      { src: '/d.ts', mode: 'client' },
+    )
+    files.middleware.push({ name: 'named', path: '/named.ts' }, { name: 'global', path: '/global.ts', global: true })
+  })
+  await setupFeature(app, resolvedFiles)
+  expect(app.plan.plugins.map(({ mode }) => mode)).toEqual(['client', 'server', 'all', 'client'])
+  expect(app.plan.middleware.map(({ global }) => global)).toEqual([false, true])
 })

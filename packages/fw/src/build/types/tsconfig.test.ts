@@ -157,3 +157,24 @@ it("adds the plugin of the router to the options of Vue's language tools of the 
   expect(optionsOf('server', typed)).toBeUndefined()
   expect(optionsOf('app', facts())).toBeUndefined()
 })
+
+it.each(['app', 'server', 'shared', 'node'] as const)(
+  'includes declarations in the root of every layer: %s',
+  context => {
+    const { include } = createTsConfig([context], '', {}, facts())
+    expect(include).toEqual(expect.arrayContaining(['../*.d.ts', '../../base/*.d.ts']))
+  },
+)
+
+it('checks the runtime of modules as code of the application and the server', () => {
+  const [app, server, node] = (['app', 'server', 'node'] as const).map(context =>
+    createTsConfig([context], '', {}, facts()),
+  )
+  expect([app!.include, app!.exclude]).toEqual([
+    expect.arrayContaining(['../modules/**/runtime/**/*']),
+    expect.arrayContaining(['../modules/**/runtime/server/**/*']),
+  ])
+  expect(app!.exclude.some(pattern => pattern.startsWith('../modules/*'))).toBe(true)
+  expect(server!.include).toContain('../modules/**/runtime/server/**/*')
+  expect(node!.exclude).toContain('../modules/**/runtime')
+})
