@@ -9,7 +9,7 @@ export interface TestContext {
   /** Launch options of the browser. */
   launch: LaunchOptions
   /** Whether the server is the development server. */
-  dev: boolean
+  dev?: boolean
 }
 
 // A `describe` block may set up its own app within a file that has one: the innermost is used.
@@ -26,7 +26,7 @@ export function declareContext(context: TestContext): void {
 export function isDev(): boolean {
   const context = contexts.at(-1) ?? declared
   if (!context) throw new ProblemError([testingDiagnostics.noServer({ called: 'isDev()' })])
-  return context.dev
+  return context.dev === true
 }
 
 export function enterContext(context: TestContext): void {
