@@ -38,7 +38,7 @@ const page = (template: string, script = ''): string =>
   `${script && `<script setup lang="ts">\n${script}\n</script>\n\n`}<template>\n  ${template}\n</template>\n`
 
 /** Mistakes that development warns about once, with the place that the warning names. */
-const WARNED = [
+const ONCE = [
   {
     path: '/linked',
     warning: 'FW2136: No match found for location with path "/no-such-page": it is not a page.',
@@ -48,7 +48,7 @@ const WARNED = [
   { path: '/set', warning: 'FW2020: Layout "set-late" not found.', place: 'app/middleware/set-layout.ts:' },
   { path: '/dressed', warning: 'There is no layout `undressed`.', place: 'app/pages/dressed.vue:2:26' },
 ]
-const WARNED_FILES: Record<string, string> = {
+const ONCE_FILES: Record<string, string> = {
   'app/pages/linked.vue': page('<main><TheLinks /></main>'),
   'app/components/TheLinks.vue': page(
     '<nav><FwLink to="/no-such-page?a=1">a</FwLink><FwLink to="/no-such-page">b</FwLink></nav>',
@@ -76,7 +76,7 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], bundler: Bundler)
             {},
             BASE,
             UNSENDABLE_FILES,
-            WARNED_FILES,
+            ONCE_FILES,
             ...[...kinds, ...WARNED, ...VALID, ...(hasCallers ? [...CALLERS, ...ISLANDS] : [])].map(
               ({ files }) => files,
             ),
@@ -174,7 +174,7 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], bundler: Bundler)
       expect(await app.json('/api/own-circle')).toMatchObject({ file: 'server/api/own-circle.ts', line: 2 })
     })
 
-    it.each(WARNED)('warns once, with the file: $path', async ({ path, warning, place }) => {
+    it.each(ONCE)('warns once, with the file: $path', async ({ path, warning, place }) => {
       for (let visit = 0; visit < 2; visit++) await app.html(path)
       await eventually(() => expect(app.logs()).toContain(warning))
       const [, after, ...more] = app.logs().split(warning)
