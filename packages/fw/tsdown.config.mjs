@@ -50,6 +50,8 @@ export default defineConfig([
       'app/pages/router': 'src/app/pages/router/router-plugin.ts',
       'app/pages/plain-plugin': 'src/app/pages/plain/plain-plugin.ts',
       'app/pages/cross-origin': 'src/app/pages/navigation/cross-origin.ts',
+      'app/page-wrappers/keepalive': 'src/app/page-wrappers/keepalive.ts',
+      'app/page-wrappers/transition': 'src/app/page-wrappers/transition.ts',
       ...Object.fromEntries(
         [
           'chunk-error',
@@ -82,7 +84,7 @@ export default defineConfig([
           {
             name: 'core',
             priority: 2,
-            test: /src\/shared\/(?!payload|revive)|schema\/dist\/errors|src\/app\/(?:context\/app-context|error|payload\/(?:read|fetch)-payload|plugins)\.ts|src\/app\/composables\/(?:use-config|state)|src\/app\/pages\/(?:router\/(?:route-keys|live-route|use-route|routing)|navigation\/(?:add-middleware|navigate-to|url)|plain\/plain-route)\.ts/,
+            test: /src\/shared\/(?!payload|revive)|schema\/dist\/errors|src\/app\/(?:context\/app-context|error|payload\/(?:read|fetch)-payload|plugins)\.ts|src\/app\/composables\/(?:use-config|state)|src\/app\/pages\/(?:router\/(?:route-keys|live-route|use-route|routing|page-wrappers)|navigation\/(?:add-middleware|navigate-to|url)|plain\/plain-route)\.ts/,
           },
           {
             name: 'data',

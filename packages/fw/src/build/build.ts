@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { runWithFw } from '@fw/kit/internal'
 import type { Builder, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { loadBuilder, loadServerBuilder } from './builders'
 import { hasSchemaListeners, writeSchema } from './config-schema/index'
 import { withBuildLock } from './lock'
 import { checkMiddlewareNames } from './middleware/check-names'
+import { addRulePlugins } from './resilience/index'
 import { withLocations } from './problem-locations'
 import { requireBuildDir, writeTemplates } from './templates'
 import { measureFirstRequest, timed } from './timings'
@@ -57,6 +59,7 @@ export async function bundle(app: Fw): Promise<void> {
     await ensureTypes(app)
     if (!app.options.dev) await checkMiddlewareNames(app)
     await timed(app, 'phase', 'prepare server', () => server.prepare?.(app))
+    if (!app.options.dev) runWithFw(app, () => addRulePlugins(app))
     await timed(app, 'phase', 'bundler', () => bundleOnce(app, builder))
     await timed(app, 'phase', 'server', () => server.bundle(app))
     measureFirstRequest(app)

@@ -58,6 +58,11 @@ export function setPageRules(app: Fw, rules: Record<string, RouteRule>): void {
   writablePlan(app).server.routeRules = rules
 }
 
+/** Sets the route rules and prerendering of the engine. */
+export function setEngineRules(app: Fw, engine: NonNullable<WritablePlan['server']['engine']>): void {
+  writablePlan(app).server.engine = engine
+}
+
 /** Replaces the components. */
 export function setComponents(app: Fw, components: Component[]): void {
   writablePlan(app).components = components

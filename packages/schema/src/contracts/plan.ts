@@ -120,6 +120,11 @@ export interface ServerPlan {
   readonly importDirs: readonly string[]
   /** Route rules that pages declare. They override those of the options. */
   readonly routeRules: Readonly<Record<string, RouteRule>>
+  /**
+   * The route rules and prerendering of the engine, to which listeners of its hooks may have added. Set by the server's
+   * builder before the bundler starts.
+   */
+  readonly engine?: { routeRules: Readonly<Record<string, RouteRule>>; prerender?: PrerenderNeeds }
   /** The path from which islands are fetched. Empty: the application has none. */
   readonly islandsPath?: () => string
   /** Public folders, the project's first. */
@@ -135,6 +140,12 @@ export interface ServerPlan {
   readonly buildPlugins: readonly BundlerPlugin[]
   /** The built server, and where it is. Set by the server's builder in builds. */
   readonly output?: ServerOutput
+}
+
+/** Which routes the engine prerenders. */
+export interface PrerenderNeeds {
+  routes?: readonly string[]
+  crawlLinks?: boolean
 }
 
 /** The built server. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { addServerTemplate, resolveAlias } from '@fw/kit'
-import { aliasesOf, resolveServerFile, setPublicAssets } from '@fw/kit/internal'
+import { aliasesOf, resolveServerFile, setEngineRules, setPublicAssets } from '@fw/kit/internal'
 import { isDebugged, isHookDebugged } from '@fw/schema'
-import type { Fw, FwOptions } from '@fw/schema'
+import type { Fw, FwOptions, PrerenderNeeds, RouteRule } from '@fw/schema'
 import type { NitroConfig } from 'nitro/types'
 import { join, resolve } from 'pathe'
 import { requestedPreset } from './create-engine'
@@ -33,7 +33,7 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
     withPayloadRules(resolveRouteRules(options, preset, app.plan.server.routeRules), options),
     app.plan,
   )
-  const ownPlugins = listOwnPlugins(options, hasCacheRules(routeRules))
+  const ownPlugins = listOwnPlugins(options)
   const config: NitroConfig & { externals?: EngineExternals } = {
     minify: !options.dev,
     ...presetDefaults(preset),
@@ -49,6 +49,10 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
     },
   }
   await app.callHook('serverEngine:config', config as object as Record<string, unknown>)
+  const rules = (config.routeRules ?? {}) as Record<string, RouteRule>
+  setEngineRules(app, { routeRules: rules, prerender: (config.prerender ?? {}) as PrerenderNeeds })
+  // Listeners may have added the first cache rule.
+  if (!hasCacheRules(rules)) config.plugins = config.plugins?.filter(plugin => plugin !== runtimeFile(CACHE_RULE))
   const packages = await resolveStoragePackages({ ...config.storage, ...config.devStorage }, options.rootDir)
   mergeRuntimeConfig(app, config.runtimeConfig ?? {})
   config.runtimeConfig = {}
@@ -74,13 +78,16 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
 /** `serverEngine` of a project. */
 type OwnConfig = NitroConfig & { externals?: EngineExternals }
 
+/** Only servers with such rules contain it. */
+const CACHE_RULE = 'cache/cache-rule'
+
 /** fw's own server plugins, which run first. */
-function listOwnPlugins(options: FwOptions, isCaching: boolean): string[] {
+function listOwnPlugins(options: FwOptions): string[] {
   return [
     'engine/start-engine',
     'request/request-guard',
     ...(isHookDebugged(options.debug, 'server') ? ['engine/debug-hooks'] : []),
-    ...(isCaching ? ['cache/cache-rule'] : []),
+    CACHE_RULE,
     // After the plugins above, whose middleware it measures.
     ...(isMonitored(options) ? ['monitoring/monitor-requests'] : []),
   ].map(runtimeFile)

@@ -129,7 +129,7 @@ describe('pages', () => {
     ])
     expect(await textOf(app, 'routes.mjs')).toContain('{ name: "more", path: "/more", meta: {"layout":"x"}, component')
     expect(await textOf(app, 'router-options.mjs')).toContain('"hashMode":false')
-    expect(await textOf(app, 'page-parts.mjs')).toContain('export const Transition = undefined')
+    expect(await textOf(app, 'page-parts.mjs')).not.toContain('page-wrappers')
     expect(app.plan.plugins[0]?.src).toMatch(/app\/pages\/router\.mjs$/)
   })
 

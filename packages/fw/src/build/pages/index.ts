@@ -18,6 +18,7 @@ import type { PageFile } from './scan-pages'
 import { readRouteRules, resolvePageRules } from './page-rules'
 import { scanPages } from './scan-pages'
 import { createPagesPlugin } from './page-transform'
+import { createWrappersPlugin } from './wrappers-plugin'
 import { resolvePages } from './route-tree'
 
 interface PagesState {
@@ -55,6 +56,8 @@ async function setupPages(app: Fw, state: PagesState): Promise<void> {
   setRouting(app, typeof options.pages === 'object' ? options.pages.enabled === true : options.pages)
   if (plan.hasPages) await scanAllPages(app, state)
   else await askForPages(app, state)
+  if (!options.dev && !options.test && (plan.hasPages || Object.keys(plan.layouts).length > 0))
+    addBuildPlugin({ shared: () => createWrappersPlugin(app) }, { server: false })
   if (!plan.hasPages) {
     // In development the first file may be added at any time.
     if (plan.middleware.length > 0 || options.dev) addOwnPlugin('fw:middleware', 'app/pages/plain-plugin.mjs')

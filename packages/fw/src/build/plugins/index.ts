@@ -7,8 +7,9 @@ import { layerOf, locateSource } from '../app-files/locate'
 import { isAddedByListener } from '../app-files/resolved'
 import type { StatefulFeature } from '../feature'
 import { isLegacyPlugin } from './legacy-form'
-import { isForPayload, readPluginMeta } from './meta'
+import { readPluginMeta } from './meta'
 import { applyMeta, sortPlugins } from './order'
+import { isPayloadPlugin } from './payload-plugin'
 
 interface PluginsState {
   /** The plugins of the last scan. Others in the plan were added by modules and features. */
@@ -89,17 +90,18 @@ async function readPlugin(
 }
 
 async function readOwn(app: Fw, plugin: AppPlugin): Promise<AppPlugin | undefined> {
-  return readPlugin(app, plugin, await readSource(plugin.src), async (found, code) =>
-    applyMeta(found, await readPluginMeta(found.src, code)),
-  )
+  return readPlugin(app, plugin, await readSource(plugin.src), async (found, code) => {
+    const meta = await readPluginMeta(found.src, code)
+    return applyMeta(found, (await isPayloadPlugin(app, found.src)) ? { ...meta, isForPayload: true } : meta)
+  })
 }
 
 // Whether it is for payloads is the only meta that is read from plugins that modules add.
 async function readAdded(app: Fw, plugin: AppPlugin): Promise<AppPlugin | undefined> {
   if (plugin.isForPayload !== undefined || plugin.name?.startsWith('fw:') || !isAbsolute(plugin.src)) return plugin
-  return readPlugin(app, plugin, await readSource(plugin.src).catch(() => ''), (found, code) => ({
+  return readPlugin(app, plugin, await readSource(plugin.src).catch(() => ''), async found => ({
     ...found,
-    isForPayload: isForPayload(code),
+    isForPayload: await isPayloadPlugin(app, found.src),
   }))
 }
 

@@ -13,16 +13,6 @@ export interface StaticPluginMeta {
  * Reads the meta of `export default defineFwPlugin({ … })`. The parser is loaded only for a file that may have some.
  */
 export async function readPluginMeta(file: string, code: string): Promise<StaticPluginMeta> {
-  const meta = await readObject(file, code)
-  return isForPayload(code) ? { ...meta, isForPayload: true } : meta
-}
-
-/** Whether the code of a plugin declares it with `definePayloadPlugin`. */
-export function isForPayload(code: string): boolean {
-  return /\bdefinePayloadPlugin\s*[(<]/.test(code)
-}
-
-async function readObject(file: string, code: string): Promise<StaticPluginMeta> {
   if (!/\b(?:name|enforce|order|dependsOn)['"]?\s*:/.test(code)) return {}
   const { parseSync } = await import('oxc-parser')
   const definition = findDefinition(parseSync(file, code).program)

@@ -1,4 +1,4 @@
-import { addPlugin } from '@fw/kit'
+import { addPlugin, useFw } from '@fw/kit'
 import type { Fw } from '@fw/schema'
 import type { Feature } from '../feature'
 import { fwPath } from '../paths'
@@ -11,21 +11,34 @@ export const resilience: Feature = { name: 'resilience', setup: addEnabledPlugin
 
 function addEnabledPlugins(app: Fw): void {
   const { dev, experimental, features } = app.options
-  const { appManifest, checkOutdatedBuildInterval, emitRouteChunkError, inlineRouteRules, restoreState } = experimental
-  // After the router, before plugins of the project.
-  const add = (name: string): unknown =>
-    addPlugin(
-      { src: fwPath(`app/own-plugins/${name}.mjs`), name: `fw:${name}`, mode: 'client', order: -30 },
-      { append: true },
-    )
+  const { appManifest, checkOutdatedBuildInterval, emitRouteChunkError, restoreState } = experimental
   if (!dev && emitRouteChunkError) add('chunk-error')
   if (!dev && app.plan.hasPages && emitRouteChunkError === 'automatic') add('chunk-reload')
   if (!dev && emitRouteChunkError === 'automatic-immediate') add('chunk-reload-now')
   if (!dev && appManifest && checkOutdatedBuildInterval) add('outdated')
-  // Pages may get such rules through edits.
-  if (app.plan.hasPages && ((dev && inlineRouteRules) || listRules(app).some(rule => rule.redirect))) add('redirects')
   warnRedirectLoops(app, mergeRules(app))
-  if (app.plan.hasPages && hasPayloads(app)) add('payloads')
+  addRulePlugins(app)
   if (restoreState) add('restore-state')
   if (dev && features.devLogs) add('dev-logs')
+}
+
+/**
+ * Adds the plugins that route rules require. In builds this is called again when all rules are known: listeners of
+ * later hooks add some, too.
+ */
+export function addRulePlugins(app: Fw): void {
+  const { dev, experimental } = app.options
+  if (!app.plan.hasPages) return
+  // Pages may get such rules through edits.
+  const redirects = (dev && experimental.inlineRouteRules) || listRules(app).some(rule => rule.redirect)
+  if (redirects) add('redirects')
+  if (hasPayloads(app)) add('payloads')
+}
+
+/** Adds a plugin once, after the router and before plugins of the project. */
+function add(name: string): void {
+  const { plan } = useFw()
+  const src = fwPath(`app/own-plugins/${name}.mjs`)
+  if (plan.plugins.some(plugin => plugin.src === src)) return
+  addPlugin({ src, name: `fw:${name}`, mode: 'client', order: -30 }, { append: true })
 }

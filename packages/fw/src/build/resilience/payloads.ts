@@ -19,13 +19,17 @@ export function hasPayloads(app: Fw): boolean {
 }
 
 /** Whether pages that prerendered pages link to are prerendered. */
-export function crawlsLinks({ options: { serverEngine } }: Fw): boolean {
-  return (serverEngine as EngineOptions).prerender?.crawlLinks ?? isStaticSite(serverEngine as EngineOptions)
+export function crawlsLinks({ options: { serverEngine }, plan: { server } }: Fw): boolean {
+  return (
+    server?.engine?.prerender?.crawlLinks ??
+    (serverEngine as EngineOptions).prerender?.crawlLinks ??
+    isStaticSite(serverEngine as EngineOptions)
+  )
 }
 
-/** The routes that the configuration lists. */
-export function listPrerenderRoutes({ options: { serverEngine } }: Fw): string[] {
-  return (serverEngine as EngineOptions).prerender?.routes ?? []
+/** The routes that the configuration or a listener of the engine's hooks lists. */
+export function listPrerenderRoutes({ options: { serverEngine }, plan: { server } }: Fw): readonly string[] {
+  return server?.engine?.prerender?.routes ?? (serverEngine as EngineOptions).prerender?.routes ?? []
 }
 
 interface EngineOptions {

@@ -1,8 +1,8 @@
 import type { Fw, RouteRule } from '@fw/schema'
 
-/** The route rules of all sources, as they were written. */
+/** The route rules of all sources, as they were written, and those of listeners of the engine's hooks. */
 export function listRules(app: Fw): RouteRule[] {
-  return ruleSources(app).flatMap(rules => Object.values(rules))
+  return [...ruleSources(app), app.plan.server.engine?.routeRules ?? {}].flatMap(rules => Object.values(rules))
 }
 
 /**

@@ -1,35 +1,26 @@
-import { describe, expect, it } from 'vitest'
-import { emitParts, findParts } from './page-parts'
+import type { Fw } from '@fw/schema'
+import { expect, it } from 'vitest'
+import { emitPageParts } from './page-parts'
 
-const none = { hasPages: true, usesTransitions: false, usesKeepAlive: false }
+function emit(options: { dev?: boolean; test?: boolean; app?: object }, hasPages = true): string {
+  return emitPageParts({ options: { app: {}, ...options }, plan: { hasPages } } as unknown as Fw)
+}
 
-describe('findParts', () => {
-  it('finds nothing in pages without special features', () => {
-    expect(findParts(['<template><FwPage /></template>', 'p { transition: all }'], none)).toEqual(none)
-  })
+const importsOf = (text: string): string[] => [...text.matchAll(/page-wrappers\/(\w+)\.mjs/g)].map(([, name]) => name!)
 
-  it.each([
-    ['<FwPage :transition="{ name: \'a\' }" />', { ...none, usesTransitions: true }],
-    ['<fw-page transition />', { ...none, usesTransitions: true }],
-    ['definePageMeta({ pageTransition: true })', { ...none, usesTransitions: true }],
-    ['to.meta.layoutTransition = {}', { ...none, usesTransitions: true }],
-    ['<FwPage keepalive />', { ...none, usesKeepAlive: true }],
-  ])('%s', (text, features) => {
-    expect(findParts([text], none)).toEqual(features)
-  })
-
-  it('includes features of the config', () => {
-    expect(findParts([], { ...none, usesKeepAlive: true })).toEqual({ ...none, usesKeepAlive: true })
-  })
+it.each([
+  [{}, []],
+  [{ app: { keepalive: true } }, ['keepalive']],
+  [{ app: { pageTransition: { name: 'page' } } }, ['transition']],
+  [{ app: { layoutTransition: true } }, ['transition']],
+  // Code may use all of them at any time.
+  [{ dev: true }, ['keepalive', 'transition']],
+  [{ test: true }, ['keepalive', 'transition']],
+])('imports what the options enable: %j', (options, wrappers) => {
+  expect(importsOf(emit(options))).toEqual(wrappers)
 })
 
-describe('emitParts', () => {
-  it('is undefined for unused features', () => {
-    expect(emitParts({ ...none, usesTransitions: true })).toBe(`export { Transition } from 'vue'
-export const KeepAlive = undefined
-export { RouterView } from 'vue-router'
-export { useLink } from 'vue-router'
-`)
-    expect(emitParts({ ...none, hasPages: false })).not.toContain('vue-router')
-  })
+it('exports the router only if there are pages', () => {
+  expect(emit({})).toContain("export { RouterView } from 'vue-router'")
+  expect(emit({}, false)).toBe('export const RouterView = undefined\nexport const useLink = undefined\n')
 })

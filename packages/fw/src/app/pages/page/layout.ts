@@ -1,5 +1,3 @@
-import { layoutTransition } from '#build/options'
-import { Transition } from '#build/page-parts'
 import { Suspense, defineComponent, getCurrentInstance, h, inject, mergeProps, provide, ref, unref } from 'vue'
 import type { LayoutKey } from '@fw/schema'
 import type { AllowedComponentProps, ComponentCustomProps, PropType, Ref, VNode, VNodeProps } from 'vue'
@@ -12,9 +10,8 @@ import { startIdBoundary } from '../../components/id-boundary'
 import { isLayout, layoutOf, resolveLayout } from './layout-loader'
 import { createLayoutRoute } from './layout-route'
 import { usePendingLayout } from './pending-layout'
-import { trackLeaving } from './leave-tracker'
+import { pageWrappers } from '../router/page-wrappers'
 import { useRoute } from '../router/use-route'
-import { resolveTransition, wrapTransition } from './wrap-page'
 
 type Name = string | false | null | undefined
 
@@ -116,15 +113,8 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
         return content()
       }
       pending!.render(name)
-      const transition =
-        Transition &&
-        name !== false &&
-        resolveTransition([route.meta.layoutTransition, layoutTransition], { name: 'layout', mode: 'out-in' })
-      return wrapTransition(
-        transition || false,
-        h(Suspense, { suspensible: true, onResolve: pending!.resolve }, { default: content }),
-        trackLeaving(routingOf(app)),
-      )
+      const node = h(Suspense, { suspensible: true, onResolve: pending!.resolve }, { default: content })
+      return (name !== false && pageWrappers.layout?.(app, route, node)) || node
     }
   },
 }) as unknown as LayoutComponent

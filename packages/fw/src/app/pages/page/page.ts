@@ -1,5 +1,4 @@
-import { keepalive, pageTransition } from '#build/options'
-import { RouterView, Transition } from '#build/page-parts'
+import { RouterView } from '#build/page-parts'
 import { Suspense, defineComponent, h, inject, nextTick, onBeforeUnmount, ref } from 'vue'
 import type { KeepAliveProps, PropType, TransitionProps, VNode } from 'vue'
 import type { RouteLocationNormalizedLoaded, RouteRecordNormalized } from 'vue-router'
@@ -7,12 +6,12 @@ import { useFwApp } from '../../context/app-context'
 import { notify } from '../../error'
 import { pauseTransitions } from '../../dev/hot-transition'
 import { forkKey } from '../router/route-keys'
-import { trackLeaving } from './leave-tracker'
 import { resolvePageKey } from './page-key'
 import type { PageKey } from './page-key'
 import { providerOf } from './page-provider'
 import { routingOf } from '../router/routing'
-import { resolveTransition, wrapKeepAlive, wrapTransition } from './wrap-page'
+import { pageWrappers } from '../router/page-wrappers'
+import type { WrapperProps } from '../router/page-wrappers'
 
 interface View {
   Component: VNode | undefined
@@ -65,13 +64,8 @@ export const FwPage = /* @__PURE__ */ defineComponent({
   },
 })
 
-interface Props {
-  transition?: boolean | TransitionProps | undefined
-  keepalive?: boolean | KeepAliveProps | undefined
-}
-
 /** Adds suspense, transitions and keep-alive, which only the client needs. */
-function useClientRender(props: Props, provide: (view: View) => VNode): (view: View) => VNode | undefined {
+function useClientRender(props: WrapperProps, provide: (view: View) => VNode): (view: View) => VNode | undefined {
   const app = useFwApp('FwPage')
   const fork = inject(forkKey, undefined)
   const done = app.isHydrating ? (app.deferHydration() as () => Promise<void>) : undefined
@@ -122,15 +116,7 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
       },
       { default: () => content },
     )
-    const wrappedNode = wrapKeepAlive(props.keepalive ?? route.meta.keepalive ?? keepalive, node)
-    if (!Transition) {
-      return (shown = wrappedNode)
-    }
-    const transition = resolveTransition([props.transition, route.meta.pageTransition, pageTransition], {
-      name: 'page',
-      mode: 'out-in',
-    })
-    const leaveHooks = trackLeaving(routing, () => void notify(app, 'page:transition:finish', Component))
-    return (shown = wrapTransition(transition, wrappedNode, leaveHooks))
+    const kept = pageWrappers.keepAlive?.(props, route, node) ?? node
+    return (shown = pageWrappers.page?.(app, props, route, kept, Component) ?? kept)
   }
 }

@@ -1,0 +1,31 @@
+import { layoutTransition, pageTransition } from '#build/options'
+import { Transition, h } from 'vue'
+import type { TransitionProps, VNode } from 'vue'
+import { notify } from '../error'
+import { trackLeaving } from '../pages/page/leave-tracker'
+import type { LeaveHooks } from '../pages/page/leave-tracker'
+import { pageWrappers } from '../pages/router/page-wrappers'
+import { routingOf } from '../pages/router/routing'
+import { resolveTransition } from './resolve-transition'
+
+pageWrappers.page = (app, props, route, node, page) => {
+  const transition = resolveTransition([props.transition, route.meta.pageTransition, pageTransition], 'page')
+  return wrap(
+    transition,
+    node,
+    trackLeaving(routingOf(app), () => void notify(app, 'page:transition:finish', page)),
+  )
+}
+
+pageWrappers.layout = (app, route, node) =>
+  wrap(resolveTransition([route.meta.layoutTransition, layoutTransition], 'layout'), node, trackLeaving(routingOf(app)))
+
+/** Wraps a node in a transition. `hooks` run in addition to those of the props. */
+function wrap(props: TransitionProps | false, node: VNode, hooks: LeaveHooks): VNode {
+  if (!props) return node
+  const merged: Record<string, unknown> = { ...props }
+  for (const [name, hook] of Object.entries(hooks)) {
+    merged[name] = [merged[name], hook].flat().filter(Boolean)
+  }
+  return h(Transition, merged, { default: () => node })
+}
