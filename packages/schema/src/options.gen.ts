@@ -2380,7 +2380,7 @@ export interface FwConfigOptimization {
    * keyedComposables: [{ name: 'useMine', argumentLength: 2, source: '~/composables/mine' }]
    */
   keyedComposables?: ({ name: string, argumentLength: number, source?: string | RegExp })[]
-  /** Calls to remove from the client or server bundle (tree shaking). */
+  /** Calls to remove from the client or server bundle (tree shaking), also in development. There, `onRenderTracked` and `onRenderTriggered` are never removed. */
   treeShake?: FwConfigOptimizationTreeShake
 }
 
@@ -2396,7 +2396,7 @@ export interface FwOptionsOptimization {
    * keyedComposables: [{ name: 'useMine', argumentLength: 2, source: '~/composables/mine' }]
    */
   keyedComposables: ({ name: string, argumentLength: number, source?: string | RegExp })[]
-  /** Calls to remove from the client or server bundle (tree shaking). */
+  /** Calls to remove from the client or server bundle (tree shaking), also in development. There, `onRenderTracked` and `onRenderTriggered` are never removed. */
   treeShake: FwOptionsOptimizationTreeShake
 }
 

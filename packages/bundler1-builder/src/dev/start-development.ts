@@ -17,7 +17,7 @@ import {
 import { bundleAhead } from './bundle-ahead'
 import { createTemplates, watchFolders } from '@fw/kit/internal'
 import type { Templates } from '@fw/kit/internal'
-import { developmentBase } from '@fw/schema'
+import { developmentBase, servedBase } from '@fw/schema'
 import type { DevBundler, Fw, Side } from '@fw/schema'
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
 import type {
@@ -45,6 +45,8 @@ import { createSourceLocator } from './source-locations'
 import { browserVuePlugin } from '../plugins/browser-vue'
 import { clientCodePlugin } from '../plugins/client-code-guard'
 import { flagsPlugin } from '../plugins/flags'
+import { collectForeignMiddlewares } from '../plugins/foreign-middlewares'
+import type { ForeignMiddlewares } from '../plugins/foreign-middlewares'
 import { watchConfigResolved } from '../plugins/resolved'
 import { withVueConfig } from '../config/vue-config'
 import { vuePlugins } from '../plugins/vue'
@@ -59,10 +61,12 @@ export async function startDevelopment(app: Fw): Promise<void> {
   // With the default of ten, often all frames are the framework's.
   Error.stackTraceLimit = Math.max(Error.stackTraceLimit, 50)
   const clientCode = createClientCode(app)
-  const server = await createServer(await createDevelopmentConfig(app, clientCode))
+  const foreign = collectForeignMiddlewares()
+  const server = await createServer(await createDevelopmentConfig(app, clientCode, foreign))
   connectWatcher(app, server)
+  const handleForeign = foreign.createHandler(server, servedBase(app.options.app.baseURL))
   for (const side of SIDES) await app.callHook('bundler1:serverCreated', server, describeSide(side))
-  app.bundler = createDevBundler(app, server, clientCode)
+  app.bundler = { ...createDevBundler(app, server, clientCode), handleForeign }
   const own = `${developmentBase(app.options)}@`
   await callDevHandler(app, server.middlewares.handle.bind(server.middlewares), path => path.startsWith(own))
   await app.callHook('bundler1:compiled')
@@ -138,7 +142,11 @@ function findModules(
 }
 
 /** One configuration for both sides. Changes by listeners of `bundler1:extendConfig` only affect their side. */
-async function createDevelopmentConfig(app: Fw, clientCode: ClientCode): Promise<InlineConfig> {
+async function createDevelopmentConfig(
+  app: Fw,
+  clientCode: ClientCode,
+  foreign: ForeignMiddlewares,
+): Promise<InlineConfig> {
   const { options } = app
   const shared = await createSharedConfig(app)
   const client: InlineConfig = {
@@ -159,6 +167,7 @@ async function createDevelopmentConfig(app: Fw, clientCode: ClientCode): Promise
     {
       base: developmentBase(options),
       plugins: [
+        foreign.first,
         clientCodePlugin(app, clientCode),
         virtualManifest(app, () => emitDevelopmentManifest(app)),
         ...(await createTemplatePlugins(app, { bundleAhead })),
@@ -171,6 +180,7 @@ async function createDevelopmentConfig(app: Fw, clientCode: ClientCode): Promise
         ...configuredPlugins(options),
         flagsPlugin(flags),
         watchConfigResolved(app, ...SIDES),
+        foreign.last,
       ],
       server: {
         middlewareMode: true,

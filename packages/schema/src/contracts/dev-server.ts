@@ -9,6 +9,8 @@ export type NodeHandler = (request: any, response: any, next: (error?: unknown) 
 export interface DevBundler {
   /** Handles requests for modules and assets, and calls `next` for all others. */
   handle: NodeHandler
+  /** Runs the middlewares that plugins of the bundler added for any URL, and calls `next` if none responds. */
+  handleForeign?: NodeHandler
   /**
    * Imports server-side code through the bundler's transforms. `others` are likely to be imported later: a bundler that
    * compiles all imported code together compiles them at the same time.

@@ -507,6 +507,31 @@ export default defineFwConfig({
 })
 \`\`\``,
   },
+  pageRoot: {
+    code: 'FW2170',
+    severity: 'warning',
+    title: 'Page without a single root element',
+    why: (p: { file: string; kind: 'several' | 'comment' | 'text' }) =>
+      `The page \`${p.file}\` has a transition, but ${ROOT_KINDS[p.kind]}, which Vue cannot animate.`,
+    fix: (_: { file: string; kind: 'several' | 'comment' | 'text' }) =>
+      'Wrap the template of the page in one element, such as `<div>`.',
+    page: `Component inside \`<Transition>\` renders non-element root node that cannot be animated: Vue applies the classes of a transition to the
+root element of the page. A page with several root nodes, or with a comment or text as its root, has no such element. Its transition does not run, and after a navigation the page may stay
+empty.
+
+\`\`\`vue
+<!-- pages/about.vue -->
+<template>
+  <div>
+    <h1>About</h1>
+    <p>…</p>
+  </div>
+</template>
+\`\`\`
+
+Pages have a transition if \`app.pageTransition\` is set, with \`pageTransition\` in \`definePageMeta\`, or with \`<FwPage transition>\`. \`definePageMeta({ pageTransition: false })\`
+disables it for a page.`,
+  },
   endlessComponents: {
     code: 'FW2028',
     severity: 'error',
@@ -1170,6 +1195,12 @@ function howLost({ by, location, callee }: LostContext): string {
     ? `${location} runs while its module is loaded`
     : 'the context was lost in code that runs later'
 }
+
+const ROOT_KINDS = {
+  several: 'several root nodes',
+  comment: 'only a comment as its root',
+  text: 'text as its root',
+} as const
 
 function countRoutes({ length }: readonly FailedRoute[]): string {
   return length === 1 ? '1 route' : `${length} routes`

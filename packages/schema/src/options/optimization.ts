@@ -76,7 +76,9 @@ export const optimization = group(
       examples: ["keyedComposables: [{ name: 'useMine', argumentLength: 2, source: '~/composables/mine' }]"],
     }),
     treeShake: group(
-      { doc: 'Calls to remove from the client or server bundle (tree shaking).' },
+      {
+        doc: 'Calls to remove from the client or server bundle (tree shaking), also in development. There, `onRenderTracked` and `onRenderTriggered` are never removed.',
+      },
       {
         composables: group(
           { doc: 'Calls to remove, by the module of the function.' },

@@ -19,6 +19,7 @@ import { readRouteRules, resolvePageRules } from './page-rules'
 import { scanPages } from './scan-pages'
 import { createPagesPlugin } from './page-transform'
 import { createWrappersPlugin } from './wrappers-plugin'
+import { createRootPlugin } from './root-plugin'
 import { resolvePages } from './route-tree'
 
 interface PagesState {
@@ -66,6 +67,7 @@ async function setupPages(app: Fw, state: PagesState): Promise<void> {
   addOwnPlugin('fw:router', 'app/pages/router.mjs')
   if (options.experimental.crossOriginPrefetch)
     addOwnPlugin('fw:cross-origin-prefetch', 'app/pages/cross-origin.mjs', 'client')
+  addBuildPlugin({ shared: () => createRootPlugin(app) }, { server: options.dev })
   addBuildPlugin({ shared: () => createPagesPlugin(file => state.files.has(file), options.dev) })
 }
 

@@ -20,7 +20,7 @@ function addTransforms(app: Fw): void {
   // With AsyncLocalStorage the runtime preserves the context, so that no transform is needed.
   if (app.options.experimental.asyncContext) addAsyncContext()
   else addContext(app)
-  if (!app.options.dev) addTreeShaking(app)
+  addTreeShaking(app)
 }
 
 /** Re-exports of types without `type` are valid in projects that check types as a whole. */
@@ -104,7 +104,10 @@ function addAsyncContext(): void {
   })
 }
 
-/** `optimization.treeShake.composables`. Nothing is removed in development. */
+/** Functions of Vue for debugging, which only work in development. */
+const DEBUGGING: ReadonlySet<string> = new Set(['onRenderTracked', 'onRenderTriggered'])
+
+/** `optimization.treeShake.composables` */
 function addTreeShaking(app: Fw): void {
   const { composables } = app.options.optimization.treeShake
   const sides = { client: resolveRemoved(app, composables.client), server: resolveRemoved(app, composables.server) }
@@ -127,7 +130,7 @@ function resolveRemoved(
 ): { mayCall: RegExp; functions: RemovedFunctions[] } {
   const functions = Object.entries(lists).map(([source, names = []]) => ({
     isFrom: createIsFrom(app, source),
-    names: new Set(names),
+    names: new Set(app.options.dev ? names.filter(name => !DEBUGGING.has(name)) : names),
   }))
   return { mayCall: createMayCall(functions.flatMap(({ names }) => [...names])), functions }
 }

@@ -4,8 +4,12 @@ import type { Fw } from '@fw/schema'
 import { handleErrorRequest, isErrorRequest } from '../../errors/index'
 import { readToolPath } from '../../errors/tool-path'
 import { editorRoots, FOREIGN_FILE, isForeignFile } from './editor-file'
+import { isFromOtherSite } from './origin-check'
 
-/** Lets a running application handle a request: error tools first, then the bundler, then the server. */
+/**
+ * Lets a running application handle a request: error tools first, then the bundler and the middlewares of its plugins,
+ * then the server.
+ */
 export function dispatchRequest(app: Fw, request: IncomingMessage, response: ServerResponse): void {
   if (isErrorRequest(request)) {
     void handleErrorRequest(app, request, response)
@@ -23,10 +27,14 @@ export function dispatchRequest(app: Fw, request: IncomingMessage, response: Ser
     } else if (response.headersSent) response.destroy()
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
   }
+  const fails = (error: unknown): boolean => error !== undefined && error !== null
   app.bundler!.handle(request, response, error => {
-    if (error !== undefined && error !== null) finish(error)
-    else if (isEditorRequest(app, request)) void openEditor(app, request, response)
-    else app.server!.handle(request, response, finish)
+    if (fails(error)) return finish(error)
+    if (isEditorRequest(app, request)) return void openEditor(app, request, response)
+    const respond = (): void => app.server!.handle(request, response, finish)
+    const { handleForeign } = app.bundler!
+    if (!handleForeign || isFromOtherSite(request, app.options.devServer.cors)) respond()
+    else handleForeign(request, response, failure => (fails(failure) ? finish(failure) : respond()))
   })
 }
 

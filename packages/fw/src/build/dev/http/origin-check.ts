@@ -9,6 +9,21 @@ export function isForeignAction({ url = '', headers }: Pick<IncomingMessage, 'ur
 }
 
 /**
+ * Whether a page of another site sent the request, except by a link to a page of this server. Middlewares of plugins
+ * are tools of the developer, which other sites may not use. Programs and addresses that a user enters are not sites.
+ */
+export function isFromOtherSite(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  { origin: allowed }: FwOptions['devServer']['cors'],
+): boolean {
+  const { origin, referer, host, 'sec-fetch-site': site, 'sec-fetch-dest': target } = headers
+  if (origin !== undefined && isAllowedOrigin(origin, allowed)) return false
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none' && target !== 'document'
+  const from = origin ?? referer
+  return from !== undefined && !isSameHost(from, host)
+}
+
+/**
  * Decides from which origins WebSockets are accepted: this server's own, those of `devServer.cors`, and hosts that are
  * allowed by name.
  */
