@@ -1,4 +1,5 @@
 import type { Fixture } from '../harness/fixture'
+import { TRANSFORM_OPTIONS, transformFiles } from '../suites/transform-files'
 
 /** While this file of the application exists, edits are collected. */
 export const COLLECTING = 'node_modules/collecting'
@@ -109,9 +110,14 @@ export const fixture: Fixture = {
 
 /** An application whose styles are in its scripts. */
 export const styled: Fixture = {
-  config:
-    '{ css: ["~/assets/main.css"], bundler2: { extractCSS: false }, watchers: { bundler2: { aggregateTimeout: 50 } } }',
+  config: `{
+    ${TRANSFORM_OPTIONS}
+    css: ["~/assets/main.css"],
+    bundler2: { extractCSS: false },
+    watchers: { bundler2: { aggregateTimeout: 50 } },
+  }`,
   files: {
+    ...transformFiles,
     'app/assets/main.css': 'body { color: rgb(1, 1, 1) }',
     'app/assets/dot.svg': `<svg xmlns="http://www.w3.org/2000/svg"><!--${'-'.repeat(2000)}--></svg>`,
     'app/app.vue': [

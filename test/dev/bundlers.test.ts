@@ -6,6 +6,7 @@ import { eventually } from '../harness/eventually'
 import { describeMatrix } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import { proves } from '../proofs/registry'
+import { transforms } from '../suites/transforms'
 import { COLLECTING, fixture, styled } from './bundlers-app'
 
 // What webpack and Rspack do differently from Vite, which all other suites of development use.
@@ -274,6 +275,7 @@ describeMatrix('development with Rspack', { ...options, bundlers: ['bundler3'] }
 describeMatrix(
   'styles in scripts',
   { fixture: styled, modes: ['dev'], layouts: ['v3'], bundlers: ['bundler3'] },
+  transforms,
   app => {
     it('renders the URLs of files relative to a module on the server, as in the browser', async () => {
       const url = /<i id="file"[^>]*>(\/_fw\/dot\.\w+\.svg)</.exec(await app.html('/'))![1]!

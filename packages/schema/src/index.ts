@@ -12,6 +12,7 @@ export {
 export type { OptionDescription } from './derive/describe'
 export { jsonSchema } from './derive/json-schema'
 export * from './values/debug-kinds'
+export * from './values/code-flags'
 export * from './diagnostics'
 export { diagnosticCatalogue } from './diagnostics/catalogue'
 export { buildDiagnostics } from './diagnostics/build'

@@ -1,10 +1,12 @@
 import type { Fixture } from '../../harness/fixture'
+import { TRANSFORM_OPTIONS, transformFiles } from '../../suites/transform-files'
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>'
 const LARGE = `<svg xmlns="http://www.w3.org/2000/svg"><desc>${'x'.repeat(400)}</desc><rect/></svg>`
 
 /** Many options of `bundler2` in one build. */
 export const CONFIG = `{
+  ${TRANSFORM_OPTIONS}
   css: ['~/assets/main.css'],
   sourcemap: { client: true, server: false },
   experimental: { decorators: true },
@@ -57,6 +59,7 @@ export const CONFIG = `{
 export const fixture: Fixture = {
   config: CONFIG,
   files: {
+    ...transformFiles,
     'app/app.vue': '<template><FwPage /></template>',
     'app/assets/main.css': `@import './imported.css';
 body { margin: 0px; background: url("/dot.svg"); color: own-color }

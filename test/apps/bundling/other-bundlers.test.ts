@@ -7,6 +7,7 @@ import { describeMatrix } from '../../harness/start-app'
 import type { App } from '../../harness/start-app'
 import { proves } from '../../proofs/registry'
 import { triggers } from '../../triggers'
+import { transforms } from '../../suites/transforms'
 import { fixture } from './bundlers-app'
 
 /** The output of the command that built an application. */
@@ -14,7 +15,9 @@ function outputOf(app: App): string {
   return JSON.parse(readFileSync(`${app.dir}.json`, 'utf8')).output
 }
 
-describeMatrix('webpack and Rspack', { fixture, bundlers: ['bundler2', 'bundler3'], modes: ['built'] }, app => {
+const built = { fixture, bundlers: ['bundler2', 'bundler3'], modes: ['built'] } as const
+
+describeMatrix('webpack and Rspack', built, transforms, app => {
   const folder = (): string => join(app.outputDir, 'public/_fw')
   const files = (pattern: RegExp): string[] =>
     (readdirSync(folder(), { recursive: true }) as string[]).filter(file => pattern.test(file))

@@ -1,9 +1,12 @@
 import { sideOf } from '@fw/kit/bundle'
+import { CODE_FLAGS } from '@fw/schema'
 import type { Side } from '@fw/schema'
 import type { Plugin } from 'vite'
 
-const META = /\bimport\.meta\.(?:client|server|browser|dev|test)\b/
-const PROCESS = /\bprocess\.(?:client|server|browser|dev|test)\b(?!\s*=[^=])/g
+const NAMES = CODE_FLAGS.join('|')
+const META = new RegExp(String.raw`\bimport\.meta\.(?:${NAMES})\b`)
+const PROCESS = new RegExp(String.raw`\bprocess\.(?:${NAMES})\b(?!\s*=[^=])`, 'g')
+const EITHER = new RegExp(String.raw`\b(?:import\.meta|process)\.(?:${NAMES})\b`)
 
 /**
  * In development, the bundler does not replace constants in browser code. Flags on `import.meta` are set at the start
@@ -14,7 +17,7 @@ export function flagsPlugin(flags: Record<Side, Record<string, string>>): Plugin
   return {
     name: 'fw:flags',
     transform: {
-      filter: { code: /\b(?:import\.meta|process)\.(?:client|server|browser|dev|test)\b/ },
+      filter: { code: EITHER },
       handler(code) {
         const values = flags[sideOf(this.environment)]
         const replaced = code.replace(PROCESS, flag => (values[flag] ?? 'undefined').padEnd(flag.length))

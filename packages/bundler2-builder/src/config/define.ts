@@ -1,6 +1,7 @@
 import { resolveDefine } from '@fw/kit/bundle'
 import { developmentBase } from '@fw/schema'
 import type { Fw, Side } from '@fw/schema'
+import { IMPORT_META_CONSTANTS } from '../plugins/import-meta'
 
 const ENV = 'import.meta.env'
 
@@ -16,7 +17,7 @@ export function createConstants(app: Fw, side: Side): Record<string, string> {
     'import.meta.env.DEV': options.dev,
     'import.meta.env.PROD': !options.dev,
     // In development, a plugin provides it.
-    ...(options.dev ? {} : { 'import.meta.hot': 'undefined' }),
+    ...(options.dev ? {} : { 'import.meta.hot': 'undefined', ...IMPORT_META_CONSTANTS }),
     'import.meta.env.SSR': side === 'server',
     'import.meta.env.BASE_URL': JSON.stringify(options.dev ? developmentBase(options) : options.app.baseURL),
     ...resolveDefine(options, side),

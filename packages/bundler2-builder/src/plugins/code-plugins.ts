@@ -12,6 +12,8 @@ import { createDecoratorsPlugin } from '@fw/kit/internal'
 import { assetsFolder } from '@fw/schema'
 import type { CodePlugin, Fw, Side } from '@fw/schema'
 import { join } from 'pathe'
+import { createConstants } from '../config/define'
+import { importMetaPlugin } from './import-meta'
 import { inlineStylesPlugin } from './inline-styles'
 import { registerComponentsPlugin } from './register-components'
 import { singleVuePlugin } from './single-vue'
@@ -34,6 +36,7 @@ export async function createCodePlugins(app: Fw, side: Side, emitManifest: () =>
     registerComponentsPlugin(app),
     options.dev ? undefined : inlineOptionsPlugin(app),
     ...added.map(({ shared }) => shared!()),
+    importMetaPlugin(createConstants(app, side), options.dev),
     styleTextPlugin(),
   ]
   return plugins.filter(plugin => plugin !== undefined)

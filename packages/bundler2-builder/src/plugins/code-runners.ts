@@ -8,6 +8,8 @@ export type CodePhase = 'pre' | 'component' | 'style' | 'post'
 
 export interface CodeRunner {
   id: string
+  /** Ids of modules that the bundler knows by another name: virtual files, whose query or prefix it could not read. */
+  moduleIds: Map<string, string>
   transform: (phase: CodePhase, code: string, id: string, map: unknown) => Promise<{ code: string; map: unknown }>
   resolve: (id: string, importer: string | undefined, skipped?: CodePlugin) => Promise<ResolvedCode>
   load: (id: string) => Promise<string | undefined>
@@ -32,11 +34,13 @@ export function createCodeRunner(
     [...plugins].filter(plugin => plugin[name]).sort((a, b) => rank(a, name) - rank(b, name))
   const resolving = inOrder('resolveId')
   const loading = inOrder('load')
+  const moduleIds = new Map<string, string>()
   const runner: CodeRunner = {
     id,
+    moduleIds,
     async transform(phase, code, resource, map) {
       let result = { code, map }
-      const module = moduleIdOf(resource, phase)
+      const module = moduleIds.get(resource) ?? moduleIdOf(resource, phase)
       for (const plugin of plugins) {
         if (!plugin.transform || !runsIn(plugin, phase)) continue
         const { filter, handler } = plugin.transform

@@ -52,6 +52,8 @@ export function createResolvePlugin(
   ) => {
     const found = await runner.resolve(id, importer, skipped)
     if (found) return typeof found === 'string' ? { id: found } : found
+    // Before the bundler finds no file, and remembers it.
+    if (isAbsolute(id) && (await virtual.request(id)) !== undefined) return { id }
     const file = await resolveFile(resolver!, folderOf(isDeduped(id) ? undefined : importer, app), id)
     return file === undefined ? null : { id: file }
   }
@@ -60,7 +62,8 @@ export function createResolvePlugin(
     if (isDeduped(data.request)) data.context = app.options.rootDir
     // Loaders in a request were added by other loaders, for files that are resolved already.
     if (data.request.includes('!')) return
-    const found = await runner.resolve(data.request, data.contextInfo.issuer || undefined)
+    const { issuer } = data.contextInfo
+    const found = await runner.resolve(data.request, issuer ? (runner.moduleIds.get(issuer) ?? issuer) : undefined)
     const id = typeof found === 'string' ? found : (found?.id ?? data.request)
     if (found === undefined && !isAbsolute(id)) return
     data.request = (await virtual.request(id)) ?? id

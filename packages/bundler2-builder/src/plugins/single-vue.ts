@@ -1,5 +1,6 @@
 import type { CodePlugin, Fw } from '@fw/schema'
 import { join } from 'pathe'
+import { realLocation } from './real-location'
 
 /** The module through which the client imports Vue. It is in the same script as Vue: that of packages. */
 export function singleVueFile({ options }: Fw): string {
@@ -29,5 +30,5 @@ export function singleVuePlugin(app: Fw): CodePlugin {
 
 /** Otherwise imports would skip a module that only exports others. */
 export function singleVueRule(app: Fw): object {
-  return { resource: singleVueFile(app), sideEffects: true }
+  return { resource: realLocation(singleVueFile(app)), sideEffects: true }
 }

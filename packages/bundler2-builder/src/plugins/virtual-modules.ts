@@ -2,6 +2,7 @@ import type { Fw, Side } from '@fw/schema'
 import { isAbsolute, join } from 'pathe'
 import type { VirtualFiles } from '../tools'
 import type { CodeRunner } from './code-runners'
+import { realLocation } from './real-location'
 
 interface Loaded {
   /** The virtual file, and the request that refers to it. */
@@ -33,10 +34,11 @@ export class VirtualModules {
     const file = isAbsolute(path) ? path : join(buildDir, 'virtual', this.side, virtualName(path))
     // The language of a module is at the end of its query.
     const language = /[?&]lang\.([jt]sx?)$/.exec(id)?.[1]
-    const name = language ? `${file}.${language}` : file
+    const name = realLocation(language ? `${file}.${language}` : file)
     this.files.write(name, code)
     const request = query === undefined || language ? name : `${name}?${query}`
     this.loaded.set(id, { file: name, request, code })
+    if (request !== id) this.runner.moduleIds.set(request, id)
     return request
   }
 

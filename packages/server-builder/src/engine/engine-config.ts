@@ -267,6 +267,7 @@ function createReplacements(app: Fw): Record<string, string> {
     'process.browser': 'false',
     'process.dev': String(dev),
     'process.test': String(test),
+    'process.prerender': 'false',
     'import.meta.test': String(test),
     'import.meta.browser': 'false',
     __VUE_OPTIONS_API__: 'true',

@@ -16,6 +16,7 @@ export async function buildRenderer(app: Fw, engine: Nitro, config: NitroConfig)
     renderer: engine.options.renderer,
     logLevel: 0,
     preset: 'nitro-prerender',
+    replace: { ...engine.options._config.replace, 'process.prerender': 'true' },
     entry: runtimeFile('render/prerender-entry'),
     // Like the production server; by default, the engine would load packages, including this one's runtime, from
     // node_modules.

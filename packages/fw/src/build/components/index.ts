@@ -13,6 +13,7 @@ import { listBuiltIn } from './built-in'
 import { resolveComponentDirs } from './dirs'
 import type { ResolvedComponentDir } from './dirs'
 import { createClientImportsPlugin } from './client-imports'
+import { createJsxPlugin } from './jsx-plugin'
 import { createNamesPlugin } from './names-plugin'
 import { pickComponents, resolveComponent } from './resolve-component'
 import { reportUnknown } from './unknown-component'
@@ -42,6 +43,7 @@ async function setupComponents(app: Fw, state: ComponentsState): Promise<void> {
   await rescanComponents(app, state)
   addAlias(app, '#components', join(buildDir, 'components.mjs'))
   addBuildPlugin(createClientImportsPlugin(app))
+  addBuildPlugin(createJsxPlugin(app))
   if (experimental.treeshakeClientOnly) addBuildPlugin(createClientOnlyPlugin(app), { client: false })
   addBuildPlugin(createComponentsPlugin(app, state))
   if (experimental.normalizeComponentNames) addBuildPlugin(createNamesPlugin(app))

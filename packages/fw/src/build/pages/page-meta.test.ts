@@ -92,6 +92,11 @@ definePageMeta({ validate: (route) => route.params.id, middleware: [function che
   it('returns an empty object for a page without meta', async () => {
     expect((await emitMacro('/p/a.vue', sfc(''))).code).toBe('export default {}\n')
   })
+
+  it('does not mistake `import.meta` for a variable', async () => {
+    const script = 'const { meta } = useRoute()\ndefinePageMeta({ read: () => import.meta.client })'
+    expect((await emitMacro('/p/a.vue', sfc(script))).code).toBe('export default { read: () => import.meta.client }\n')
+  })
 })
 
 describe('removePageMeta', () => {

@@ -29,7 +29,8 @@ export function freeNames(node: unknown): Set<string> {
   const names = new Set<string>()
   if (Array.isArray(node)) {
     for (const item of node) addAll(names, freeNames(item))
-  } else if (isTree(node)) {
+  } else if (isTree(node) && node.type !== 'MetaProperty') {
+    // `import.meta` does not refer to a variable `meta`.
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.add(node.name)
     for (const [key, value] of Object.entries(node)) {
       if (!typeKeys.has(key) && !isPlainName(node, key)) addAll(names, freeNames(value))

@@ -1,12 +1,13 @@
+import { CODE_FLAGS } from '@fw/schema'
 import { emitBlock, emitLines } from '../specifier'
 
-const FLAGS = ['client', 'server', 'browser', 'dev', 'test', 'prerender'].map(name => `readonly ${name}: boolean`)
+const PROPERTIES = CODE_FLAGS.map(name => `readonly ${name}: boolean`)
 
 /** Constants that bundlers replace. */
 export function emitEnvironment(): string {
   return emitLines([
-    ...emitBlock('interface ImportMeta', FLAGS),
-    ...emitBlock('declare namespace NodeJS', emitBlock('interface Process', FLAGS)),
+    ...emitBlock('interface ImportMeta', PROPERTIES),
+    ...emitBlock('declare namespace NodeJS', emitBlock('interface Process', PROPERTIES)),
   ])
 }
 
