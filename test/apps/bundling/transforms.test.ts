@@ -31,9 +31,8 @@ const fixture: Fixture = {
       if (isClient) middlewares.use('/hook-tool', (request, response) => response.end('hook ' + request.url))
     },
     // The first rules of their kind, when everything else is decided.
-    'serverEngine:config': config => {
-      Object.assign(config.routeRules, { '/api/cached': { swr: 60 }, '/old': { redirect: '/transforms/jsx' } })
-    },
+    'serverEngine:config': ({ routeRules }) => void (routeRules['/old'] = { redirect: '/transforms/jsx' }),
+    'serverEngine:init': ({ options }) => void (options.routeRules['/api/cached'] = { swr: true, cache: { maxAge: 60, swr: true } }),
   },
 }`,
   files: {

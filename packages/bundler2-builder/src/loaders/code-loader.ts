@@ -5,6 +5,8 @@ import { stableMap } from './stable-map'
 
 const SCRIPT = /\.vue\?(?:.*&)?vue&type=script/
 
+const NO_MAP = { version: 3, sources: [], names: [], mappings: '' }
+
 interface LoaderContext {
   /** Whether the bundler updates modules of running code. */
   hot?: boolean
@@ -34,6 +36,7 @@ export default async function codeLoader(this: LoaderContext, code: string, map:
   } catch (error) {
     return done(markProblems(error))
   }
+  if (findCodeRunner(runner).unmapped.has(this.resource)) return done(null, result.code, NO_MAP)
   const isHotScript = this.hot && SCRIPT.test(this.resource)
   done(
     null,

@@ -10,6 +10,8 @@ export interface CodeRunner {
   id: string
   /** Ids of modules that the bundler knows by another name: virtual files, whose query or prefix it could not read. */
   moduleIds: Map<string, string>
+  /** Generated modules whose code names files of this machine: source maps do not contain it. */
+  unmapped: Set<string>
   transform: (phase: CodePhase, code: string, id: string, map: unknown) => Promise<{ code: string; map: unknown }>
   resolve: (id: string, importer: string | undefined, skipped?: CodePlugin) => Promise<ResolvedCode>
   load: (id: string) => Promise<string | undefined>
@@ -38,6 +40,7 @@ export function createCodeRunner(
   const runner: CodeRunner = {
     id,
     moduleIds,
+    unmapped: new Set(),
     async transform(phase, code, resource, map) {
       let result = { code, map }
       const module = moduleIds.get(resource) ?? moduleIdOf(resource, phase)

@@ -1,3 +1,4 @@
+import { moduleFile } from '@fw/kit/internal'
 import type { Fw, Side } from '@fw/schema'
 import { isAbsolute, join } from 'pathe'
 import type { VirtualFiles } from '../tools'
@@ -39,6 +40,7 @@ export class VirtualModules {
     const request = query === undefined || language ? name : `${name}?${query}`
     this.loaded.set(id, { file: name, request, code })
     if (request !== id) this.runner.moduleIds.set(request, id)
+    if (!this.app.options.dev && code.includes(this.app.options.workspaceDir)) this.runner.unmapped.add(request)
     return request
   }
 
@@ -47,7 +49,9 @@ export class VirtualModules {
    * is.
    */
   invalidate(id: string): boolean {
-    const found = [...this.loaded.keys()].filter(known => known === id || known.replace(/\?.*$/s, '') === id)
+    const found = [...this.loaded.keys()].filter(
+      known => known === id || moduleFile(known.replace(/\?.*$/s, '')) === id,
+    )
     for (const known of found) this.stale.add(known)
     return found.length > 0
   }

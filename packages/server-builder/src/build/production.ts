@@ -4,13 +4,14 @@ import {
   createDecoratorsPlugin,
   createModuleIdPlugin,
   resolveVueBuilds,
+  setEngineRules,
   setServerEngine,
   setServerOutput,
   stateOf,
 } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
 import { assetsFolder } from '@fw/schema'
-import type { Fw, ServerOutput } from '@fw/schema'
+import type { Fw, RouteRule, ServerOutput } from '@fw/schema'
 import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
@@ -36,6 +37,7 @@ import { createMainPlugin } from '../engine/main-plugin'
 import { createMapsPlugin } from '../engine/maps-plugin'
 import { isMeasured, observesEvents } from '../engine/monitoring'
 import { siteDirOf } from '../engine/output-base'
+import { hasCacheRules } from '../engine/route-rules'
 import { replaceClusterEntry } from './cluster-entry'
 import { keepLastOutput, linkDist } from './output'
 import { runtimeFile } from '../paths'
@@ -93,6 +95,8 @@ export async function createProductionEngine(app: Fw): Promise<CreatedEngine> {
     if (stateOf(app, production).created) await engine.close()
   })
   await withPluginHooks(engine, () => app.callHook('serverEngine:init', engine))
+  const { routeRules, prerender: prerendering } = engine.options
+  setEngineRules(app, { routeRules: routeRules as Record<string, RouteRule>, prerender: prerendering })
   return created
 }
 
@@ -118,6 +122,7 @@ export async function bundleProduction(app: Fw): Promise<void> {
   consola.level = Math.min(level, LOG_LEVELS[app.options.logLevel])
   try {
     await app.callHook('serverEngine:build:before', engine)
+    addCacheRule(engine)
     await keepLastOutput(app, engine.options.output.dir, {
       isResumed: isResumed(engine),
       work: () => writeServer(app, engine, config),
@@ -128,6 +133,14 @@ export async function bundleProduction(app: Fw): Promise<void> {
     delete stateOf(app, production).created
     await engine.close()
   }
+}
+
+/** The engine was configured without a cache rule, and modules or listeners have added the first one since then. */
+function addCacheRule(engine: Nitro): void {
+  const { plugins, routeRules } = engine.options
+  const file = runtimeFile('cache/cache-rule')
+  if (!hasCacheRules(routeRules as Record<string, RouteRule>) || plugins.includes(file)) return
+  engine.options.plugins = plugins.toSpliced(plugins.indexOf(runtimeFile('request/request-guard')) + 1, 0, file)
 }
 
 /** They come first: other plugins may print, and move the base URL out of paths. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { moduleFile } from '@fw/kit/internal'
 import type { BuildPlugin, Fw } from '@fw/schema'
 import { pascalCase } from 'scule'
 import { readRegistered } from '../components/registered'
@@ -34,7 +35,7 @@ export function createClientOnlyPlugin(app: Fw): BuildPlugin {
         ...known.components,
         byName: name => (registered.has(pascalCase(name)) ? undefined : known!.components.byName(name)),
       }
-      const readSource = (): Promise<string> => readFile(id.replace(/\?.*$/s, ''), 'utf8')
+      const readSource = (): Promise<string> => readFile(moduleFile(id.replace(/\?.*$/s, '')), 'utf8')
       if (isBlock && MAY_EXPOSE.test(code)) {
         const { removeClientOnlyFromScript } = await import('./client-only-script')
         const removed = await removeClientOnlyFromScript(code, await readSource(), components)

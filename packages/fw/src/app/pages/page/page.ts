@@ -116,7 +116,7 @@ function useClientRender(props: WrapperProps, provide: (view: View) => VNode): (
       },
       { default: () => content },
     )
-    const kept = pageWrappers.keepAlive?.(props, route, node) ?? node
-    return (shown = pageWrappers.page?.(app, props, route, kept, Component) ?? kept)
+    const alive = pageWrappers.keepAlive?.(props, route, node) ?? node
+    return (shown = pageWrappers.page?.(app, props, route, alive, Component) ?? alive)
   }
 }
