@@ -101,6 +101,19 @@ const { data } = await useAsyncData(async () => {
 </script>
 <template><p id="seen">{{ seen.join(', ') }}</p><p id="known">{{ known }}</p><p id="loaded">{{ data }}</p></template>
 `,
+  // Handlers of \`useAsyncData\` are modules of their own in built clients.
+  '.fwrc': 'experimental.extractAsyncDataHandlers=true\n',
+  'app/parts/browser-only.ts':
+    "if (import.meta.server) throw new Error('loaded on the server')\nexport const word = 'word of the browser'\n",
+  'app/components/transforms/BrowserPart.vue':
+    '<script setup>\nimport { word } from "~/parts/browser-only"\n</script>\n<template><b id="browser-part">{{ word }}</b></template>\n',
+  'app/components/transforms/Chart.client.vue':
+    '<script setup>\nimport { word } from "~/parts/browser-only"\n</script>\n<template><i id="chart">{{ word }}</i></template>\n',
+  'app/pages/transforms/browser.vue': `<script setup>
+import Chart from '~/components/transforms/Chart.client.vue'
+</script>
+<template><main><ClientOnly><TransformsBrowserPart /></ClientOnly><Chart /><FwLink id="to-context" to="/transforms/context">context</FwLink></main></template>
+`,
   // Only these two files mention what wraps pages: one is imported by its path, the other from a package.
   'app/parts/kept-pages.ts': `import { h } from 'vue'
 import { FwPage } from '#components'

@@ -84,6 +84,19 @@ export function transforms(app: App): void {
       expect(await tab.text('#known')).toBe('unnamed state')
     })
 
+    it('loads code that only the browser renders there, and handlers on demand', async () => {
+      const response = await app.get('/transforms/browser', { headers: { accept: 'text/html' } })
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        expect.not.stringContaining('word of the browser'),
+      ])
+      const tab = await openPage(`${app.url}/transforms/browser`)
+      await tab.shows('#browser-part', 'word of the browser')
+      await tab.shows('#chart', 'word of the browser')
+      await tab.page.click('#to-context')
+      await tab.shows('#loaded', 'loaded /transforms/context')
+    })
+
     it('keeps pages alive and runs transitions, wherever `<FwPage>` gets its props', async () => {
       const counter = await openPage(`${app.url}/transforms/kept/one`)
       await counter.page.click('#count')

@@ -6,7 +6,6 @@ const LARGE = `<svg xmlns="http://www.w3.org/2000/svg"><desc>${'x'.repeat(400)}<
 
 /** Many options of `bundler2` in one build. */
 export const CONFIG = `{
-  ${TRANSFORM_OPTIONS}
   css: ['~/assets/main.css'],
   sourcemap: { client: true, server: false },
   experimental: { decorators: true },
@@ -59,7 +58,6 @@ export const CONFIG = `{
 export const fixture: Fixture = {
   config: CONFIG,
   files: {
-    ...transformFiles,
     'app/app.vue': '<template><FwPage /></template>',
     'app/assets/main.css': `@import './imported.css';
 body { margin: 0px; background: url("/dot.svg"); color: own-color }
@@ -138,4 +136,10 @@ const text: Ref<string | undefined> = ref(Decorated.text)
     'app/pages/other.vue': '<template><div id="other">other <LazyCard title="lazy" /></div></template>',
     'public/dot.svg': DOT,
   },
+}
+
+/** The same, with code that goes through every transform. */
+export const transformed: Fixture = {
+  config: CONFIG.replace('{', `{\n  ${TRANSFORM_OPTIONS}`),
+  files: { ...fixture.files, ...transformFiles },
 }

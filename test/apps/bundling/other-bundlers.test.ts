@@ -1,21 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openPage } from '../../browser/page'
-import { buildApp } from '../../harness/build-app'
+import { APPS, buildApp, createProject, runIn, writeFiles } from '../../harness/build-app'
+import { removeFolder } from '../../harness/remove-folder'
 import { describeMatrix } from '../../harness/start-app'
 import type { App } from '../../harness/start-app'
 import { proves } from '../../proofs/registry'
 import { triggers } from '../../triggers'
 import { transforms } from '../../suites/transforms'
-import { fixture } from './bundlers-app'
+import { fixture, transformed } from './bundlers-app'
 
 /** The output of the command that built an application. */
 function outputOf(app: App): string {
   return JSON.parse(readFileSync(`${app.dir}.json`, 'utf8')).output
 }
 
-const built = { fixture, bundlers: ['bundler2', 'bundler3'], modes: ['built'] } as const
+const built = { fixture: transformed, bundlers: ['bundler2', 'bundler3'], modes: ['built'] } as const
 
 describeMatrix('webpack and Rspack', built, transforms, app => {
   const folder = (): string => join(app.outputDir, 'public/_fw')
@@ -297,4 +298,24 @@ it('names the loader that a language needs, and the command that installs it', a
   expect(output).toContain('npm install --save-dev pug-plain-loader pug')
   expect(output).toContain('at app/app.vue')
   expect(code).toBe(1)
+})
+
+it.each(['bundler2', 'bundler3'])('builds with a linked node_modules: %s', async bundler => {
+  const files = {
+    'app/app.vue':
+      '<script setup>\nimport { word } from "linked-package"\n</script>\n<template><h1>{{ word }}</h1></template>',
+  }
+  const dir = createProject({ fixture: { config: {}, files }, layout: 'v4' })
+  const shared = mkdtempSync(join(APPS, 'shared-'))
+  onTestFinished(() => removeFolder(shared))
+  writeFiles(join(shared, 'node_modules/linked-package'), {
+    'package.json': '{ "name": "linked-package", "type": "module", "main": "index.js" }',
+    'index.js': "import { unref } from 'vue'\nexport const word = unref('linked word')\n",
+  })
+  symlinkSync(join(shared, 'node_modules'), join(dir, 'node_modules'))
+  const { code, output } = await runIn(dir, ['build', '--builder', bundler])
+  expect(code, output).toBe(0)
+  const scripts = join(dir, '.output/public/_fw')
+  const texts = readdirSync(scripts).map(file => readFileSync(join(scripts, file), 'utf8'))
+  expect(texts.join('\n')).toContain('linked word')
 })
