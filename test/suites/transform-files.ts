@@ -91,7 +91,7 @@ definePageMeta({
   },
 })
 await Promise.resolve()
-const seen = useState<string[]>('seen')
+const seen = useState<string[]>('seen', () => [])
 const known = useState(() => 'unnamed state')
 const { data } = await useAsyncData(async () => {
   const { path } = useRoute()
