@@ -94,9 +94,8 @@ await Promise.resolve()
 const seen = useState<string[]>('seen', () => [])
 const known = useState(() => 'unnamed state')
 const { data } = await useAsyncData(async () => {
-  const { path } = useRoute()
   await Promise.resolve()
-  return 'loaded ' + path
+  return 'loaded by a handler'
 })
 </script>
 <template><p id="seen">{{ seen.join(', ') }}</p><p id="known">{{ known }}</p><p id="loaded">{{ data }}</p></template>

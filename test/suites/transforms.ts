@@ -77,7 +77,7 @@ export function transforms(app: App): void {
       const html = await app.html('/transforms/context')
       expect(textOf(html, 'seen')).toBe('validate, middleware 19 object')
       expect(textOf(html, 'known')).toBe('unnamed state')
-      expect(textOf(html, 'loaded')).toBe('loaded /transforms/context')
+      expect(textOf(html, 'loaded')).toBe('loaded by a handler')
       const moved = await app.get('/transforms/context?away=1')
       expect([moved.status, moved.headers.get('location')]).toEqual([302, `${app.base}/transforms/prerendered`])
       const tab = await openPage(`${app.url}/transforms/context`)
@@ -94,7 +94,7 @@ export function transforms(app: App): void {
       await tab.shows('#browser-part', 'word of the browser')
       await tab.shows('#chart', 'word of the browser')
       await tab.page.click('#to-context')
-      await tab.shows('#loaded', 'loaded /transforms/context')
+      await tab.shows('#loaded', 'loaded by a handler')
     })
 
     it('keeps pages alive and runs transitions, wherever `<FwPage>` gets its props', async () => {
