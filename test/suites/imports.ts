@@ -38,6 +38,10 @@ export function imports(app: App): void {
       },
     )
 
+    it('resolves the application API as `#app/fw`, with `callWithFw`', async () => {
+      expect(textOf(await app.html('/imports'), 'called')).toBe('called at /imports')
+    })
+
     it('resolves templates of modules from #build', async () => {
       expect(await app.html('/stamp')).toContain('stamped by a module')
     })
