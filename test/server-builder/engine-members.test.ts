@@ -7,11 +7,11 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const
 /** A plugin of the ecosystem, which uses members that the engine had in earlier versions. */
 const PLUGIN = `import { defineEventHandler } from 'fw/server'
 export default defineNitroPlugin(engine => {
-  const answer = name => defineEventHandler(event => ({ name, params: event.context.params ?? {} }))
-  for (const method of ${JSON.stringify(METHODS)}) engine.router[method]('/added/' + method + '/:id', answer(method))
-  engine.router.use('/added/use', answer('use')).add('/added/both', answer('both'), ['get', 'post'])
-  engine.router.get('/api/file', answer('router'))
-  engine.router.get('/api/**', answer('rest'))
+  const respond = name => defineEventHandler(event => ({ name, params: event.context.params ?? {} }))
+  for (const method of ${JSON.stringify(METHODS)}) engine.router[method]('/added/' + method + '/:id', respond(method))
+  engine.router.use('/added/use', respond('use')).add('/added/both', respond('both'), ['get', 'post'])
+  engine.router.get('/api/file', respond('router'))
+  engine.router.get('/api/**', respond('rest'))
   const { onError } = engine.h3App.options
   engine.h3App.options.onError = (error, event) => {
     globalThis.errorsOfTest = [...(globalThis.errorsOfTest ?? []), error.message + ' ' + event.url.pathname]
@@ -50,13 +50,13 @@ const FILES = {
 })`,
   'server/routes/config.ts': `export default defineEventHandler(() => useRuntimeConfig().serverEngine)`,
   'server/routes/lru.ts': `export default defineEventHandler(async () => {
-  const kept = []
+  const found = []
   for (const name of ['camel', 'kebab']) {
     const storage = useStorage(name)
     for (const key of ['a', 'b', 'c']) await storage.setItem(key, key)
-    kept.push((await storage.getKeys()).sort().join())
+    found.push((await storage.getKeys()).sort().join())
   }
-  return kept
+  return found
 })`,
   'server/routes/meta.ts': `const early = globalThis._importMeta_?.url
 export default defineEventHandler(() => ({ early, url: globalThis._importMeta_?.url, env: globalThis._importMeta_?.env?.WORD }))`,
