@@ -15,7 +15,8 @@ export interface Built {
 /**
  * The errors of a compilation, with those of unchanged modules: Rspack reports what a loader emitted only when the
  * module is compiled. Imports that it cannot resolve itself, or that are not exported, are reported each time: it
- * resolves them again without compiling their module, so an old error of them says nothing. Errors are stored with the identifier of their module.
+ * resolves them again without compiling their module, so an old error of them says nothing. Errors are stored with the
+ * identifier of their module.
  */
 export class RetainedErrors {
   private before = new Map<string, CompileError[]>()
