@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { useLogger } from '@fw/kit'
 import { describeFailure } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
@@ -69,7 +69,9 @@ function withLocation(app: Fw, error: CompileError): unknown {
   const { message, file, line: found, column, quoted, missing, notExported } = readCompileMessage(error.message)
   const isInBlock = found !== undefined && quoted === undefined && error.message.includes('CssSyntaxError')
   const line = isInBlock ? found + linesBeforeBlock(app, error, file) : found
-  const id = (file ?? error.module?.resource ?? error.file)?.replace(/\?.*$/s, '')
+  // A source map may contain another path.
+  const existing = file !== undefined && existsSync(file) ? file : undefined
+  const id = (existing ?? error.module?.resource ?? error.file ?? file)?.replace(/\?.*$/s, '')
   return Object.assign(new Error(message, { cause: error.error }), {
     ...(id === undefined ? {} : { id }),
     ...(missing === undefined ? {} : { code: 'UNRESOLVED_IMPORT' }),
