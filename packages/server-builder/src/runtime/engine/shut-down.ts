@@ -44,7 +44,7 @@ async function shutDown(server: ProcessServer, signal: string, isUrgent: Promise
   if (isFinished !== 'finished') server.close(true).catch(() => {})
   await Promise.race([cleanUp(), wait(CLEANUP_MS)])
   if (isFinished !== 'finished') process.exit()
-  // Other work that nobody waits for may end by itself.
+  // Work that no request waits for may end by itself.
   void isTimedOut.then(() => process.exit())
 }
 

@@ -14,7 +14,7 @@ export function closesConnection({ headers }: Pick<Request, 'headers'>): boolean
 }
 
 /**
- * Reads and discards a body that nobody has read. If the connection is closed while the client still sends, the
+ * Reads and discards an unread body. If the connection is closed while the client still sends, the
  * response is lost.
  */
 export async function skipBody(request: NetworkRequest): Promise<void> {
