@@ -43,6 +43,7 @@ describe('in the application, an editor', () => {
       'docs-lang-path',
       'head',
       'index',
+      'islands',
       'names',
       'runtime',
       'users-id',
@@ -62,8 +63,8 @@ describe('in the application, an editor', () => {
   })
 
   it('completes the runtime config and the app config', () => {
-    expect(inScript('useRuntimeConfig().public.|').completions).toEqual(['apiBase', 'flags', 'nested'])
-    expect(inTemplate('<p>{{ $config.public.nested.| }}</p>').completions).toEqual(['on'])
+    expect(inScript('useRuntimeConfig().public.|').completions).toEqual(['apiBase', 'flags', 'later', 'nested'])
+    expect(inTemplate('<p>{{ $config.public.nested.| }}</p>').completions).toEqual(['off', 'on'])
     expect(inScript('useAppConfig().theme.|').completions).toEqual(['colour', 'dark'])
   })
 
