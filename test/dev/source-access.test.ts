@@ -46,7 +46,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   'app/assets/logo.svg': '<svg',
   'app/lib/countries.json': 'Chad',
   'app/lib/worker.ts': 'postMessage',
-  'server/utils/limits.ts': 'upper',
+  'shared/limits.ts': 'upper',
   'layers/base/app/components/BaseNote.vue': '_sfc_main',
 }
 
@@ -56,7 +56,7 @@ const fixture = {
     'app/app.vue': '<template><FwPage /></template>',
     'app/pages/index.vue': `<script setup>
 import { greeting } from '../lib/greeting'
-import { upper } from '~~/server/utils/limits'
+import { upper } from '~~/shared/limits'
 const countries = ref('')
 const worked = ref('')
 onMounted(async () => {
@@ -73,7 +73,7 @@ onMounted(async () => {
     'app/lib/worker.ts': "import { greeting } from './greeting'\npostMessage(`worked ${greeting}`)\n",
     'app/assets/main.css': 'h1 { color: rebeccapurple; background: url(./logo.svg) }',
     'app/assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" />',
-    'server/utils/limits.ts': 'export const upper = 7\n',
+    'shared/limits.ts': 'export const upper = 7\n',
     'server/routes/socket.ts': 'export default defineWebSocketHandler({ message(peer) { peer.send("heard") } })\n',
     'layers/base/app/components/BaseNote.vue': '<template><i>base</i></template>',
     'server/tasks/seed.ts':

@@ -34,7 +34,10 @@ function createFrom(template: Template, layout: Layout): string {
 /** Creates an application from its template, with the tests and components of the guide about testing. */
 function createTested(layout: Layout): string {
   const dir = createFrom('app', layout)
-  const blocks = loadBlocks('guide').filter(({ page, file }) => page === 'guide/testing.md' && file !== undefined)
+  // The project has its own configuration.
+  const blocks = loadBlocks('guide').filter(
+    ({ page, file }) => page === 'guide/testing.md' && file !== undefined && file !== 'fw.config.ts',
+  )
   writeFiles(dir, {
     ...Object.fromEntries(blocks.map(({ file, text }) => [pathInLayout(file!, layout === 'app' ? 'v4' : 'v3'), text])),
     'test/fw/counter.spec.ts': [

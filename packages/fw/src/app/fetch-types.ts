@@ -26,7 +26,12 @@ export type ResponseData<T, Request, Method extends string = 'get'> = 0 extends 
 /** A request, if a server route handles its method; otherwise a type that it does not have. */
 export type HandledRequest<Request, Method extends string> = Request & HandledBy<AddressOf<Request>, Method>
 
-type ResponseOf<Kind extends ResponseType, T> = Kind extends keyof TypedResponses ? TypedResponses[Kind] : T
+// With a type argument, `Kind` is not inferred, and so is every kind of response.
+type ResponseOf<Kind extends ResponseType, T> = [ResponseType] extends [Kind]
+  ? T
+  : Kind extends keyof TypedResponses
+    ? TypedResponses[Kind]
+    : T
 
 /** The options of a request. The hooks get the data of its response, in `response._data`. */
 type RequestOptions<Data, Method extends string, Kind extends ResponseType> = Omit<
@@ -42,7 +47,7 @@ export interface AppFetch extends Pick<$Fetch, 'native'> {
     T = unknown,
     const Request extends FetchTarget = ApiAddress,
     Method extends string = 'get',
-    Kind extends ResponseType = 'json',
+    Kind extends ResponseType = ResponseType,
   >(
     request: HandledRequest<Request, Method>,
     options?: RequestOptions<ResponseData<T, Request, Method>, Method, Kind>,
@@ -52,7 +57,7 @@ export interface AppFetch extends Pick<$Fetch, 'native'> {
     T = unknown,
     const Request extends FetchTarget = ApiAddress,
     Method extends string = 'get',
-    Kind extends ResponseType = 'json',
+    Kind extends ResponseType = ResponseType,
   >(
     request: HandledRequest<Request, Method>,
     options?: RequestOptions<ResponseData<T, Request, Method>, Method, Kind>,
