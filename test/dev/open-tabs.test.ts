@@ -65,7 +65,8 @@ it.each(['bundler1', 'bundler3'])('a tab receives edits that were made while it 
   const [connected, loaded] = [createSignal(), createSignal()]
   const disconnected = await openDisconnected(url, connected.given)
   const { opening } = await openBare(url, loaded.given)
-  write('app/app.vue', page('two'))
+  // The first style: with webpack and Rspack, the client needs one more module of a package for it.
+  write('app/app.vue', `${page('two')}<style>h1 { color: red }</style>`)
   await serves('<h1>two</h1>')
   // Both sides know the edit: a tab that connects between them would reload twice.
   await plain.shows('h1', 'two')

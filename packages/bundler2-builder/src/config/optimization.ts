@@ -21,6 +21,27 @@ export function createOptimization(app: Fw, side: Side, tools: BundlerTools): Re
     splitChunks:
       splitChunks === false
         ? false
-        : { ...(app.options.dev ? {} : { minSize: 0 }), ...split, chunks, cacheGroups: groups },
+        : {
+            ...(app.options.dev ? {} : { minSize: 0 }),
+            ...split,
+            chunks,
+            cacheGroups: {
+              ...(app.options.dev && chunks === 'all' ? { initialPackages: INITIAL_PACKAGES } : {}),
+              ...groups,
+            },
+          },
   }
+}
+
+/**
+ * Development: the packages of the entry are in a script whose name does not depend on its modules. The entry waits for
+ * that script: if an edit changed its name while a page loads, the page would have requested the one before, and its
+ * entry would never run. The groups of the bundlers and of the user have priorities of -10 and 0.
+ */
+const INITIAL_PACKAGES = {
+  name: 'entry-packages',
+  test: /[\\/]node_modules[\\/]/,
+  chunks: 'initial',
+  priority: -5,
+  enforce: true,
 }
