@@ -65,7 +65,7 @@ export async function readVisitor(event) {
 async function readHelpers(event) {
   const found = {}
   for (const name of ${JSON.stringify(SERVER_READERS)}) {
-    for (const [index, argument] of ['session', 'x-user', { password: 'p'.repeat(32) }].entries()) found[name + index] = await attempt(() => helpers[name](event, argument))
+    for (const [index, argument] of ['session', 'x-user', { password: 'p'.repeat(32), cookie: false }].entries()) found[name + index] = await attempt(() => helpers[name](event, argument))
   }
   return found
 }
