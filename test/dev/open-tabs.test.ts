@@ -39,11 +39,10 @@ function openDisconnected(url: string, connected: Promise<void>): Promise<Tab> {
 async function openBare(url: string, loaded: Promise<void>): Promise<{ opening: Promise<Tab> }> {
   const requested = createSignal()
   const opening = openPage(url, {
-    // The HTML was rendered from older code than its scripts. With Rspack, the script of the packages may be older than
-    // the entry, and not have a new module: that fails before the tab reloads.
-    expected: [/hydrat/i, /__webpack_require__/, ...RESTART],
+    // The HTML was rendered from older code than its scripts.
+    expected: [/hydrat/i, ...RESTART],
     before: page =>
-      page.route(/\/@vite\/client$|\/entry\.js$/, async route => {
+      page.route(/\/@vite\/client$|\/(?:runtime|entry|entry-packages)\.js$/, async route => {
         requested.give()
         await loaded
         await route.continue()
