@@ -1070,7 +1070,7 @@ if (import.meta.server) {
 \`\`\`ts
 // server/api/name.ts
 import { useState } from '#app' // FW2161
-import AppLogo from '~/components/AppLogo.vue' // FW2161
+import { FwLink } from '#components' // FW2161
 import { formatName } from '~/utils/format-name' // correct if it is plain TypeScript; better in shared/
 \`\`\`
 
