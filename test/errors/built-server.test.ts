@@ -100,6 +100,7 @@ describe('errors of a built server', () => {
       const message = `FW2134: The response to GET /api/unsendable/${name} cannot be sent: \`${file}\` returned ${found}.\n`
       await eventually(() => expect(printed()).toContain(message))
       expect(count(printed(), 'FW2134')).toBe(1)
+      triggers('FW2134', printed())
       expect(printed()).toContain(`  at ${file}\n`)
     })
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { developmentBase } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { handleErrorRequest, isErrorRequest } from '../../errors/index'
-import { readToolPath } from '../../errors/tool-path'
+import { mayBeToolPath, readToolPath } from '../../errors/tool-path'
 import { editorRoots, FOREIGN_FILE, isForeignFile } from './editor-file'
 import { isFromOtherSite } from './origin-check'
 
@@ -15,7 +15,7 @@ export function dispatchRequest(app: Fw, request: IncomingMessage, response: Ser
     void handleErrorRequest(app, request, response)
     return
   }
-  if (isForeignFile(request.url ?? '', editorRoots(app))) {
+  if (mayBeToolPath(request.url ?? '') && isForeignFile(request.url ?? '', editorRoots(app))) {
     response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(FOREIGN_FILE)
     return
   }
