@@ -1,9 +1,10 @@
-import { emitLocation, readFrame } from '@fw/kit/errors'
+import { emitLocation } from '@fw/kit/errors'
 import { readProperty } from '@fw/schema/errors'
 import { buildDiagnostics } from '@fw/schema'
 import type { ErrorReport, Fw, Location } from '@fw/schema'
 import { kebabCase } from 'scule'
 import { findTag } from '../components/unknown-component'
+import { explainReport } from './explain-report'
 
 const ENDLESS = Symbol.for('fw.endless')
 
@@ -22,17 +23,10 @@ export function explainEndless({ options: { rootDir } }: Fw, report: ErrorReport
   // Components outside of the cycle occur only once.
   const circle = components.filter(({ file }, index) => components.findIndex(other => other.file === file) !== index)
   const names = circle.map(({ name, file }) => `<${name}> (${emitLocation({ file }, rootDir)})`)
-  const { code, why, fix } = buildDiagnostics.endlessComponents({ limit, names })
+  const problem = buildDiagnostics.endlessComponents({ limit, names })
   const pairs = [...circle, ...circle.map(({ file }) => ({ name: inner!.name, file }))]
   const location = pairs.flatMap(({ name, file }) => locateTag(name, file) ?? [])[0]
-  const frame = location && readFrame(location)
-  return {
-    ...report,
-    message: why,
-    problem: { code, fix },
-    ...(location ? { location } : {}),
-    ...(frame ? { frame } : {}),
-  }
+  return explainReport(report, problem, location)
 }
 
 /** The location where a template renders a component. */

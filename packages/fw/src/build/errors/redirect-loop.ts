@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { readFrame } from '@fw/kit/errors'
 import { locationAt } from '@fw/kit/imports'
 import { readProperty } from '@fw/schema/errors'
 import { buildDiagnostics } from '@fw/schema'
 import type { ErrorReport, Fw, Location } from '@fw/schema'
+import { explainReport } from './explain-report'
 
 /** The names of the middleware that redirect without an end, as the application records them on the error. */
 export function redirectedBy(error: unknown): string[] | undefined {
@@ -13,18 +13,11 @@ export function redirectedBy(error: unknown): string[] | undefined {
 
 /** A report of an infinite redirect, with the location of a middleware that redirects. */
 export async function explainRedirects(app: Fw, report: ErrorReport, names: readonly string[]): Promise<ErrorReport> {
-  const { code, why, fix } = buildDiagnostics.redirectLoop({
+  const problem = buildDiagnostics.redirectLoop({
     chain: report.message.replace(/^.*?Infinite redirect: /s, ''),
   })
   const location = await locateRedirect(app, names)
-  const frame = location && readFrame(location)
-  return {
-    ...report,
-    message: why,
-    problem: { code, fix },
-    ...(location ? { location } : {}),
-    ...(frame ? { frame } : {}),
-  }
+  return explainReport(report, problem, location)
 }
 
 /** The first call of `navigateTo` in one of the middleware, or the file of the first one. */
