@@ -76,7 +76,10 @@ function install(dir, versions, env) {
   writeFileSync(join(dir, 'package.json'), JSON.stringify({ private: true, dependencies: versions, overrides }))
   // npm does not install a missing optional package into an existing tree.
   rmSync(join(dir, 'node_modules'), { recursive: true, force: true })
-  return npm(['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'], dir, env).stderr
+  const args = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts']
+  const { stderr, status, signal, error } = npm(args, dir, env)
+  if (stderr?.trim() || status === 0) return stderr
+  return error ? error.message : `npm ended with ${signal ?? `exit code ${status}`} and no output.`
 }
 
 /**
@@ -119,7 +122,13 @@ function viewList(spec, field, env) {
  * @param {NodeJS.ProcessEnv} env
  */
 function npm(args, cwd, env) {
-  return spawnSync('npm', args, { cwd, env, encoding: 'utf8', shell: process.platform === 'win32' })
+  // `npm test --silent` sets npm_config_loglevel for its scripts, and npm would not say why it failed.
+  return spawnSync('npm', [...args, '--loglevel=error'], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
 }
 
 /**

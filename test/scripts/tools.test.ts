@@ -110,6 +110,8 @@ it.each([
 
 it('names a package that is not in the registry', async () => {
   const { dir, env } = await prepare({})
+  // As scripts of `npm test --silent` have it.
+  env.npm_config_loglevel = 'silent'
   await expect(install(dir, [{ name: 'gone', version: '1.0.0' }], env)).rejects.toThrow(
     /npm did not install gone@1\.0\.0[^]*E404/,
   )
