@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { copyPublic, findPublic } from '../../packages/server-builder/src/build/public-files'
+import { copyPublic, findPublic } from '../../packages/server-builder/src/public/public-files'
 import { createProject } from '../project'
 import { createApp } from '../kit/app'
 import { runCommand } from '../harness/build-app'

@@ -1,6 +1,6 @@
 import type { AutoImport, Fw } from '@fw/schema'
 
-export { mimeType } from './build/mime'
+export { mimeType } from './public/mime'
 export { resolveRoute } from './scan/file-route'
 export type { FileRoute } from './scan/file-route'
 
@@ -27,7 +27,7 @@ export async function scanImports(app: Fw): Promise<AutoImport[]> {
 
 /** The public manifests of a build, by file path below the base URL. `rules` are the route rules. */
 export async function describeManifests(app: Fw, rules: object): Promise<Record<string, object>> {
-  const { describeBuild, manifestsFolder, setManifest } = await import('./build/app-manifest')
+  const { describeBuild, manifestsFolder, setManifest } = await import('./public/app-manifest')
   setManifest(app, () => rules, [], 0)
   return Object.fromEntries(
     Object.entries(describeBuild(app)).map(([name, content]) => [`/${manifestsFolder(app)}/${name}`, content]),

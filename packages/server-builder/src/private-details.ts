@@ -16,11 +16,11 @@ export const DETAILS = {
     usedBy: [
       'engine/engine-plugin.ts',
       'dev/dev-plugin.ts',
-      'runtime/engine/virtual.d.ts',
+      'runtime/virtual.d.ts',
       'runtime/engine/engine-app.ts',
-      'runtime/engine/dev-entry.ts',
-      'runtime/engine/dev-schedule.ts',
-      'runtime/engine/dev-tasks.ts',
+      'runtime/dev/dev-entry.ts',
+      'runtime/dev/dev-schedule.ts',
+      'runtime/dev/dev-tasks.ts',
       'runtime/render/reject-method.ts',
       'runtime/render/prerender-entry.ts',
       'runtime/render/public-assets.ts',
@@ -69,7 +69,7 @@ export const DETAILS = {
     package: 'h3',
     detail: '`~middleware` of an application and `~composed` of a route',
     usedBy: [
-      'runtime/request/request-guard.ts',
+      'runtime/start/request-guard.ts',
       'runtime/cache/cache-rule.ts',
       'runtime/monitoring/monitor-requests.ts',
       'runtime/engine/pipeline.ts',
@@ -87,7 +87,7 @@ export const DETAILS = {
   eventRequest: {
     package: 'h3',
     detail: 'the request of an event can be replaced',
-    usedBy: ['runtime/request/request-guard.ts', 'runtime/cache/isolated-event.ts'],
+    usedBy: ['runtime/start/request-guard.ts', 'runtime/cache/isolated-event.ts'],
     window: H3,
     fallback: PINNED,
   },

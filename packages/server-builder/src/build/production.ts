@@ -16,7 +16,7 @@ import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
-import { manifestOf, manifestsFolder, setManifest, writeManifests } from './app-manifest'
+import { manifestOf, manifestsFolder, setManifest, writeManifests } from '../public/app-manifest'
 import { createAdaptPlugin } from '../engine/adapt-engine'
 import { createAppImportsPlugin } from '../engine/app-imports-plugin'
 import { compilesComponents, createEngineConfig, LOG_LEVELS } from '../engine/engine-config'
@@ -45,8 +45,8 @@ import { writeSplats } from '../prerender/host-redirects'
 import { prerender } from '../prerender/index'
 import { isResumed } from '../prerender/reuse/page-cache'
 import { privateDetails } from '../private-details'
-import { copyPublic } from './public-files'
-import { listHandlers } from '../describe-server'
+import { copyPublic } from '../public/public-files'
+import { listHandlers } from '../engine/describe-server'
 import { emitOpenapi, replaceOpenapiHandlers } from '../engine/openapi'
 import { describeRoutes } from '../scan/route-meta'
 import { scanServer } from '../scan/scan-server'
@@ -86,7 +86,7 @@ export async function createProductionEngine(app: Fw): Promise<CreatedEngine> {
   // A static site consists of the pages that the crawler finds.
   if (engine.options.static) engine.options.prerender.crawlLinks = config.prerender?.crawlLinks ?? true
   if (isNodeProcess(engine)) addNodePlugins(app, engine)
-  if (isNodeMiddleware(engine)) engine.options.entry = runtimeFile('engine/node-listener')
+  if (isNodeMiddleware(engine)) engine.options.entry = runtimeFile('start/node-listener')
   const created = { engine, config, parts }
   stateOf(app, production).created = created
   setServerEngine(app, engine)
@@ -140,7 +140,7 @@ function addCacheRule(engine: Nitro): void {
   const { plugins, routeRules } = engine.options
   const file = runtimeFile('cache/cache-rule')
   if (!hasCacheRules(routeRules as Record<string, RouteRule>) || plugins.includes(file)) return
-  engine.options.plugins = plugins.toSpliced(plugins.indexOf(runtimeFile('request/request-guard')) + 1, 0, file)
+  engine.options.plugins = plugins.toSpliced(plugins.indexOf(runtimeFile('start/request-guard')) + 1, 0, file)
 }
 
 /** They come first: other plugins may print, and move the base URL out of paths. */
@@ -148,8 +148,8 @@ function addNodePlugins({ options }: Fw, engine: Nitro): void {
   const hasShortPaths = !observesEvents(options)
   const hasCacheRule = engine.options.plugins.includes(runtimeFile('cache/cache-rule'))
   const names = [
-    'engine/node-process',
-    ...(privateDetails.isTested('nodeResponse') ? ['engine/send-responses'] : []),
+    'start/node-process',
+    ...(privateDetails.isTested('nodeResponse') ? ['start/send-responses'] : []),
     // The last one gets requests first: it only looks up the URL.
     ...(hasShortPaths && engine.options.serveStatic ? ['files/serve-files'] : []),
     ...(hasShortPaths && hasCacheRule && !isMeasured(options) ? ['cache/serve-cached'] : []),

@@ -95,7 +95,7 @@ function takeFresh(text: string): string {
     (_, name: string, isNode: string | undefined, file: string) =>
       `const ${name} = freshHandler("${file}"${isNode ? ', true' : ''});`,
   )
-  return `import { freshHandler } from ${JSON.stringify(runtimeFile('engine/fresh-handler'))};\n${handlers}`
+  return `import { freshHandler } from ${JSON.stringify(runtimeFile('dev/fresh-handler'))};\n${handlers}`
 }
 
 /** The file of an engine module; a generated one has the path of the engine's placeholder. */

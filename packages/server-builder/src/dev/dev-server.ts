@@ -15,7 +15,7 @@ import { toNodeHandler } from 'h3/node'
 import { normalizeRouteRules } from 'h3/rules'
 import { build } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
-import { describeBuild, manifestsFolder, setManifest } from '../build/app-manifest'
+import { describeBuild, manifestsFolder, setManifest } from '../public/app-manifest'
 import { createAppImportsPlugin } from '../engine/app-imports-plugin'
 import { compilesComponents, createEngineConfig, createHandlers } from '../engine/engine-config'
 import { registerDevState } from './dev-state'
@@ -28,13 +28,13 @@ import { createServerCopiesPlugin } from './server-copies'
 import { createEcosystemPlugin } from '../engine/ecosystem-ids'
 import { createImportsPlugin, createVirtualPlugin, ownVirtualId } from '../engine/engine-plugin'
 import { ServerImports } from '../engine/server-imports'
-import { describeServer } from '../describe-server'
+import { describeServer } from '../engine/describe-server'
 import { emitDevOpenapi, openapiHandlers } from '../engine/openapi'
 import { fileOf, runtimeDir, runtimeFile } from '../paths'
 import { hasCacheRules, resolveRouteRules, withFoldedRules } from '../engine/route-rules'
 import { scanServer } from '../scan/scan-server'
 import { serveSockets } from './serve-sockets'
-import type * as devTasks from '../runtime/engine/dev-tasks'
+import type * as devTasks from '../runtime/dev/dev-tasks'
 import type { ServerFiles } from '../scan/scan-server'
 import { createVirtualModules } from '../engine/virtual-modules'
 
@@ -97,7 +97,7 @@ export async function createDevEngine(app: Fw): Promise<CreatedEngine> {
 
 /** The engine's routes run tasks and describe the server, which pages of other sites must not do. */
 function guardRoute({ route }: Handlers[number]): Handlers[number] {
-  return { route, middleware: true, handler: runtimeFile('engine/dev-route-guard') } as Handlers[number]
+  return { route, middleware: true, handler: runtimeFile('dev/dev-route-guard') } as Handlers[number]
 }
 
 /** Passes the bundler the plugins to run the engine. */
@@ -154,7 +154,7 @@ export async function bundleDev(app: Fw): Promise<void> {
   if (!prepared) throw new ProblemError([buildDiagnostics.serverUnprepared({})])
   const { engine, added, imports, ownRoutes, remove, files: initial } = prepared
   let files = initial
-  const entry = runtimeFile('engine/dev-entry')
+  const entry = runtimeFile('dev/dev-entry')
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> =>
     (await app.bundler!.import(entry)).engine
   const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as EngineServer)
@@ -198,7 +198,7 @@ export async function bundleDev(app: Fw): Promise<void> {
 type DevTasks = Pick<typeof devTasks, 'listTasks' | 'runOnce'>
 
 function loadTasks({ bundler }: Fw): Promise<DevTasks> {
-  return bundler!.import(runtimeFile('engine/dev-tasks'))
+  return bundler!.import(runtimeFile('dev/dev-tasks'))
 }
 
 type EngineServer = Parameters<typeof toNodeHandler>[0]

@@ -1,43 +1,13 @@
 import { isIgnored } from '@fw/kit'
 import { isAssetOnlyPath, isForeign, isForeignUse } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError, securityDiagnostics } from '@fw/schema'
-import type { AppManifest, DevErrors, Fw, RouteMeta } from '@fw/schema'
+import type { DevErrors, Fw } from '@fw/schema'
 import { relative } from 'pathe'
-import { manifestOf } from '../build/app-manifest'
+import { manifestOf } from '../public/app-manifest'
 import { fileOf } from '../paths'
-import { findPublic } from '../build/public-files'
+import { findPublic } from '../public/public-files'
 import { describeRoutes } from '../scan/route-meta'
-import type { PublicFile } from '../build/public-files'
-
-/** Development state for code of the running server, which is not transformed by the bundler. */
-export interface DevState {
-  /** Imports the current version of server code. */
-  import: <Exports = unknown>(id: string) => Promise<Exports>
-  devHandlers: () => Fw['plan']['server']['devHandlers']
-  findPublic: (path: string) => Promise<PublicFile | undefined>
-  isAssetOnlyPath: (path: string) => boolean
-  errors: DevErrors
-  manifest: () => AppManifest
-  /** Whether a page of another site requests something that only programs and pages of this server may use. */
-  isForeign: (headers: Headers) => boolean
-  /** Whether a page of another site uses a tool. */
-  isForeignUse: (headers: Headers, method: string) => boolean
-  /** The error for a file without a handler. */
-  lacksHandler: (file: string) => Error
-  /** The reason of a refused request and its fix, for the author. */
-  explainRefusal: (refusal: Refusal) => string
-  /** The current routes, for OpenAPI. */
-  describeRoutes: () => Promise<RouteMeta[]>
-  /** The number of edits so far. */
-  edits: () => number
-  /** Replaces the previous server, which is closed. `close` closes the new one; the last one is not replaced. */
-  replace: (close: CloseServer) => Promise<void>
-}
-
-/** The reason of a refused request: the origin of a form, or the size of a body. */
-export type Refusal = { path: string; origin: string; host: string } | { path: string; limit: number }
-
-type CloseServer = (isLast: boolean) => Promise<void>
+import type { CloseServer, DevState, Refusal } from '../runtime/dev/dev-state'
 
 const KEY = Symbol.for('fw.server.dev')
 

@@ -84,9 +84,9 @@ const CACHE_RULE = 'cache/cache-rule'
 /** fw's own server plugins, which run first. */
 function listOwnPlugins(options: FwOptions): string[] {
   return [
-    'engine/start-engine',
-    'request/request-guard',
-    ...(isHookDebugged(options.debug, 'server') ? ['engine/debug-hooks'] : []),
+    'start/start-engine',
+    'start/request-guard',
+    ...(isHookDebugged(options.debug, 'server') ? ['start/debug-hooks'] : []),
     CACHE_RULE,
     // After the plugins above, whose middleware it measures.
     ...(isMonitored(options) ? ['monitoring/monitor-requests'] : []),
@@ -130,7 +130,7 @@ function createServerParts(app: Fw, files: ServerFiles, own: OwnConfig, ownPlugi
     // A copy, which listeners of `serverEngine:config` may read and change.
     runtimeConfig: JSON.parse(JSON.stringify(own.runtimeConfig)) as NonNullable<NitroConfig['runtimeConfig']>,
     renderer: options.experimental.noVueServer ? false : { handler: runtimeFile('render/render-handler') },
-    errorHandler: [...(own.errorHandler ? [own.errorHandler].flat() : []), runtimeFile('errors/error-handler')],
+    errorHandler: [...(own.errorHandler ? [own.errorHandler].flat() : []), runtimeFile('render/error-handler')],
     handlers: createHandlers(app, files),
     plugins: [...new Set([...ownPlugins, ...configuredPlugins(app, own), ...files.plugins])],
     tasks: {
@@ -223,7 +223,7 @@ function resolveAssetsDir({ options: { rootDir, serverDir } }: Fw, dir: string):
 /** fw's own middleware, which runs first. */
 function ownMiddleware({ options, plan }: Fw): string[] {
   return [
-    ...(options.dev ? [runtimeFile('engine/dev-middleware')] : []),
+    ...(options.dev ? [runtimeFile('dev/dev-middleware')] : []),
     ...(plan.server.islandsPath?.() ? [runtimeFile('render/page-island')] : []),
   ]
 }

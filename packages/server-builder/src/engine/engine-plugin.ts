@@ -12,10 +12,10 @@ import { isLinked } from '../scan/scan-server'
 const REPLACED: Readonly<Record<string, string>> = {
   '#nitro/runtime/error/hooks': 'errors/trap-errors',
   '#nitro/runtime/app': 'engine/engine-app',
-  '#nitro/runtime/shutdown': 'engine/shut-down',
+  '#nitro/runtime/shutdown': 'start/shut-down',
   '#nitro/runtime/route-rule-handlers': 'cache/cache-rule',
-  '#nitro/runtime/runtime-config': 'imports/runtime-config',
-  'nitro/runtime-config': 'imports/runtime-config',
+  '#nitro/runtime/runtime-config': 'context/runtime-config',
+  'nitro/runtime-config': 'context/runtime-config',
   '#nitro/virtual/public-assets-node': 'render/public-assets',
   // The engine adds it by its path.
   [join(engineDir, 'internal/static')]: 'files/static-handler',

@@ -3,7 +3,7 @@ import { markOwn } from '../engine/pipeline'
 import { defineCachedEventHandler } from './cached-handler'
 import { warnOfNonce } from './cache-obstacles'
 import { offerResponse } from './serve-cached'
-import { islandQuery } from '../render/page-path'
+import { islandQuery } from '../request/page-path'
 
 type Next = () => unknown
 

@@ -1,7 +1,7 @@
 import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import { isCaseSensitive } from '#fw-server/paths'
-import { pageOfRequest } from '../render/page-path'
+import { pageOfRequest } from '../request/page-path'
 import { foldCase } from '../request/canonical-path'
 import { setHeaders } from '../request/headers'
 import { dependenciesOf } from './dependencies'

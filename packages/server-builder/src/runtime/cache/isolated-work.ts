@@ -4,7 +4,7 @@ import type { H3Event } from 'h3'
 import { nitroAsyncContext } from '#fw-server/engine-context'
 import { useNitroApp } from 'nitro/app'
 import { FastResponse } from 'srvx'
-import { runWithEvent } from '../imports/use-event'
+import { runWithEvent } from '../context/use-event'
 import { bindBudget } from './cache-storage'
 import { bindTrace } from '../monitoring/measure'
 

@@ -6,7 +6,7 @@ import { composeMiddleware } from 'h3'
 import type { H3Event, Middleware } from 'h3'
 import { createMatcherFromFind, memoizeRouteRulesMatcher } from 'h3/rules'
 import { foldCase } from '../request/canonical-path'
-import { pageOfPath, pageOfRequest } from '../render/page-path'
+import { pageOfPath, pageOfRequest } from '../request/page-path'
 import { trackSockets } from './open-sockets'
 import { markOwn } from './pipeline'
 

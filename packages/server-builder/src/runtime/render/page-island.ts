@@ -2,7 +2,7 @@ import type { H3Event } from 'h3'
 import { markOwn } from '../engine/pipeline'
 import { basePath, withBase } from '../request/base-path'
 import { replaceUrl } from '../request/request-body'
-import { pageOfPath, pageURLOf } from './page-path'
+import { pageOfPath, pageURLOf } from '../request/page-path'
 
 type Next = () => unknown
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { createRehash, rehashPolicyTag } from './policy-hashes'
-import { RELATIVE_MARK } from './relative-prefix'
+import { RELATIVE_MARK } from '../request/relative-prefix'
 
 vi.mock('#fw-server/runtime-config', () => ({ autoSubfolderIndex: true }))
 

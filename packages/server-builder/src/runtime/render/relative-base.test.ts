@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createRelativeHandler } from './relative-base'
-import { RELATIVE_MARK } from './relative-prefix'
+import { RELATIVE_MARK } from '../request/relative-prefix'
 
 vi.mock('#fw-server/app-manifest', () => ({ readManifest: () => ({ prerendered: [] }) }))
 vi.mock('#fw-server/paths', () => ({ islandsPath: '/__fw_island/', payloadFile: '_payload.json' }))

@@ -1,11 +1,11 @@
 import type { RuntimeConfigTree } from '@fw/schema'
 import { islandsPath } from '#fw-server/paths'
 import { isRelative } from '../request/base-path'
-import { useRuntimeConfig } from '../imports/runtime-config'
+import { useRuntimeConfig } from '../context/runtime-config'
 import { redirectToFolder } from '../request/folder-redirect'
 import { copyResponse } from '../request/headers'
 import { createRehash, rehashPolicyTag } from './policy-hashes'
-import { PAYLOAD, RELATIVE_MARK, relativePrefix } from './relative-prefix'
+import { PAYLOAD, RELATIVE_MARK, relativePrefix } from '../request/relative-prefix'
 
 type Handle = (request: Request) => Response | Promise<Response>
 

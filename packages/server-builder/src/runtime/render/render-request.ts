@@ -11,11 +11,11 @@ import { addFileBeside } from './files-beside'
 import { createLocalFetch } from '../fetch/local-fetch'
 import { measureOf } from '../monitoring/measure'
 import { renderedPage } from './page-island'
-import { pageURLOf } from './page-path'
-import { rulesOfPath } from '../imports/path-rules'
+import { pageURLOf } from '../request/page-path'
+import { rulesOfPath } from '../engine/path-rules'
 import { reportPartError } from '../errors/report-error'
 import { renderConfig, withRelativeBase } from './relative-base'
-import { getRouteRules } from '../imports/route-rules'
+import { getRouteRules } from '../context/route-rules'
 
 const leftCookies = new WeakMap<H3Event, string[]>()
 

@@ -1,4 +1,4 @@
-import { useRuntimeConfig } from '../imports/runtime-config'
+import { useRuntimeConfig } from '../context/runtime-config'
 
 /** Whether the base is relative (`./`): the server then serves `/`, and pages use relative URLs. */
 export function isRelative(baseURL: string): boolean {

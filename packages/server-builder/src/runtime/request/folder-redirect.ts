@@ -1,5 +1,5 @@
 import { autoSubfolderIndex } from '#fw-server/runtime-config'
-import { relativePrefix } from '../render/relative-prefix'
+import { relativePrefix } from './relative-prefix'
 import { decodePath } from './url-path'
 
 let folders: Promise<ReadonlySet<string>> | undefined

@@ -1,5 +1,5 @@
-import type { ServingEngine } from './engine-types'
-import { prepareSending, sendWhole } from './ready-response'
+import type { ServingEngine } from '../engine/engine-types'
+import { prepareSending, sendWhole } from '../engine/ready-response'
 
 /** Server plugin, before all others: responses with a complete body take one write. */
 export default function sendResponses(app: ServingEngine): void {

@@ -6,16 +6,8 @@ import { isFirstReport, publicCandidates, scanFiles } from '@fw/kit/internal'
 import { securityDiagnostics } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { dirname, extname, join, normalize, relative } from 'pathe'
+import type { PublicFile } from '../runtime/dev/dev-state'
 import { mimeType } from './mime'
-
-export interface PublicFile {
-  path: string
-  type: string
-  etag: string
-  modified: string
-  size: number
-  read: () => Promise<Uint8Array<ArrayBuffer>>
-}
 
 /** The public file for a URL path; the project's folder comes first. */
 export async function findPublic(app: Fw, pathname: string): Promise<PublicFile | undefined> {

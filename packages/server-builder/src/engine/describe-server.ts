@@ -1,7 +1,7 @@
 import type { Fw, ServerDescription, ServerHandlerEntry } from '@fw/schema'
 import type { Nitro } from 'nitro/types'
-import { fileOf } from './paths'
-import type { ServerFiles } from './scan/scan-server'
+import { fileOf } from '../paths'
+import type { ServerFiles } from '../scan/scan-server'
 
 /** The parts of a server, in the order in which they take effect. fw's own parts are excluded. */
 export function describeServer(app: Fw, { options }: Pick<Nitro, 'options'>, files: ServerFiles): ServerDescription {

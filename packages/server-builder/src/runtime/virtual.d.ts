@@ -100,7 +100,7 @@ declare module '#fw-server/security' {
 }
 
 declare module '#fw-server/monitoring' {
-  import type * as tracingModule from '../monitoring/tracing'
+  import type * as tracingModule from './monitoring/tracing'
 
   /** The path of the health route. Empty: none. */
   export const health: string
@@ -138,7 +138,7 @@ declare module '#fw-server/sources' {
 }
 
 declare module '#fw-server/dev' {
-  import type { DevState } from '../../dev/dev-state'
+  import type { DevState } from './dev/dev-state'
 
   const state: DevState
   export default state

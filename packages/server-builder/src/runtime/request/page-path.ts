@@ -1,5 +1,5 @@
 import { islandsPath, payloadFile } from '#fw-server/paths'
-import { canonicalPath } from '../request/canonical-path'
+import { canonicalPath } from './canonical-path'
 
 const PAYLOAD_END = `/${payloadFile}`
 const PAGE_ISLAND = `${islandsPath}page_`

@@ -3,12 +3,12 @@ import { emitPlainPage } from '@fw/schema/errors'
 import type { H3Event, HTTPError } from 'h3'
 import dev from '#fw-server/dev'
 import { loadRenderer } from '#fw-server/renderer'
-import { createErrorBody, emitErrorJson } from './error-body'
-import type { ErrorBody } from './error-body'
+import { createErrorBody, emitErrorJson } from '../errors/error-body'
+import type { ErrorBody } from '../errors/error-body'
 import { withHeaders } from '../request/headers'
-import { createRenderRequest, leftCookiesOf } from '../render/render-request'
-import { reportError, reportPageFailure } from './report-error'
-import { unsendableError } from './response-problem'
+import { createRenderRequest, leftCookiesOf } from './render-request'
+import { reportError, reportPageFailure } from '../errors/report-error'
+import { unsendableError } from '../errors/response-problem'
 
 /**
  * Responds to failed requests: browsers get the error page, other clients JSON. In development, both contain the

@@ -1,8 +1,8 @@
 import { clearInterval, setInterval, setTimeout } from 'node:timers'
 import { useNitroHooks } from '#nitro/runtime/app'
 import { reportError } from '../errors/report-error'
-import { CLEANUP_MS, TIMEOUT_S } from './shutdown-limits'
-import { disposeResources, finishRunning, startClosing } from './server-closing'
+import { CLEANUP_MS, TIMEOUT_S } from '../engine/shutdown-limits'
+import { disposeResources, finishRunning, startClosing } from '../engine/server-closing'
 
 /** The server of a process, on Node, Bun or Deno. */
 interface ProcessServer {

@@ -1,7 +1,7 @@
 import { useNitroApp } from 'nitro/app'
 import { resolveWebsocketHooks } from '#nitro/runtime/app'
 import dev from '#fw-server/dev'
-import { disposeResources, startClosing } from './server-closing'
+import { disposeResources, startClosing } from '../engine/server-closing'
 
 /** Development: the current server. */
 export const engine = useNitroApp()
