@@ -13,9 +13,18 @@ export interface Diagnostic<Params> {
   why: (params: Params) => string
   /** The remedy only. */
   fix: (params: Params) => string
+  /** Parameters of the message that the docs page shows. Messages without parameters need none. */
+  example?: object
   /** Body of the docs page: when it happens and what to do, with an example. */
   page: string
 }
+
+/** Requires the parameters that a message of the page needs. */
+type WithExample<Entry> = Entry extends { fix: (params: infer Params) => string }
+  ? object extends Params
+    ? object
+    : { example: Params }
+  : never
 
 /** A problem. The kit adds `location`, because it can read files. */
 export interface Problem {
@@ -41,7 +50,7 @@ export interface ProblemOrigin {
 
 /** Declares a catalogue of diagnostics; each entry turns into a function that makes the problem. */
 export function defineDiagnostics<Catalogue extends Record<string, Diagnostic<never>>>(
-  catalogue: Catalogue,
+  catalogue: Catalogue & { [Name in keyof Catalogue]: WithExample<Catalogue[Name]> },
 ): {
   [Name in keyof Catalogue]: Catalogue[Name] extends Diagnostic<infer Params>
     ? ((params: Params, origin?: ProblemOrigin) => Problem) & { diagnostic: Diagnostic<never> }

@@ -31,10 +31,21 @@ export function emitErrorDocs(diagnostics: readonly Diagnostic<never>[]): Map<st
         '',
         diagnostic.page.trim(),
         '',
+        'fw prints, for example:',
+        '',
+        '```text',
+        ...terminalLines(diagnostic),
+        '```',
+        '',
       ].join('\n'),
     )
   }
   return pages
+}
+
+/** What a terminal shows, with the parameters of the example. */
+function terminalLines({ code, severity, why, fix, example = {} }: Diagnostic<never>): string[] {
+  return [`${severity} ${code}`, `  ${why(example as never)}`, `  fix ${fix(example as never)}`]
 }
 
 function fileName(diagnostic: Diagnostic<never>): string {

@@ -25,6 +25,7 @@ export const buildDiagnostics = defineDiagnostics({
       `The database \`${p.name}\` uses the SQLite of Node, which exists from version 22.5. This is Node ${p.version}.`,
     fix: (_: { name: string; version: string }) =>
       "Install `@libsql/client` and use the connector `libsql`, with `options: { url: 'file:./.data/db.sqlite' }`, or update Node.",
+    example: { name: 'default', version: '20.19.0' },
     page: `The connector \`sqlite\` of \`serverEngine.database\` is the SQLite that Node contains from version 22.5. \`useDatabase()\` fails without it. Other connectors
 work with every supported version of Node:
 
@@ -60,9 +61,16 @@ npm install @opentelemetry/api @opentelemetry/sdk-trace-node
       isFilePath(p.module)
         ? 'Fix the path in `modules`.'
         : `Install it (\`${p.install}\`), or fix its name in \`modules\`.`,
+    example: { module: 'fw-shop', from: '/home/ada/my-site', install: 'npm install fw-shop' },
     page: `Cannot find module: an entry of \`modules\` is a path (\`./modules/a\`, \`~/modules/a\`), a package, or the module itself. Paths are relative
 to the configuration file; \`~~\` and \`@@\` are the root directory, \`~\` and \`@\` the source directory. Packages are resolved from there
-and from \`modulesDir\`.`,
+and from \`modulesDir\`.
+
+\`\`\`ts
+export default defineFwConfig({
+  modules: ['./modules/shpo'], // FW2001: the file is modules/shop.ts
+})
+\`\`\``,
   },
   moduleFailed: {
     code: 'FW2002',
@@ -72,9 +80,19 @@ and from \`modulesDir\`.`,
       `The module \`${p.module}\` failed ${describePhase(p.phase)}: ${p.reason}`,
     fix: (p: { module: string; phase: string; reason: string }) =>
       `Fix the module, or remove \`${p.module}\` from \`modules\`.`,
+    example: { module: 'fw-shop', phase: 'setup', reason: 'SHOP_KEY is not set' },
     page: `A module threw an error: while it was loaded, while its options were resolved, in its \`setup\` function or in a hook. The message shows the
 error, and its location in the module. A module is a function, or the return value of \`defineFwModule\`. fw does not start without it, because
-the application would be incomplete.`,
+the application would be incomplete.
+
+\`\`\`ts
+// modules/shop.ts
+export default defineFwModule({
+  setup(options, fw) {
+    if (!process.env.SHOP_KEY) throw new Error('SHOP_KEY is not set') // FW2002
+  },
+})
+\`\`\``,
   },
   moduleIncompatible: {
     code: 'FW2040',
@@ -83,9 +101,16 @@ the application would be incomplete.`,
     why: (p: { module: string; reason: string }) => `The module \`${p.module}\` is incompatible: ${p.reason}.`,
     fix: (p: { module: string; reason: string }) =>
       `Install a compatible version of \`${p.module}\`, or remove it from \`modules\`.`,
+    example: { module: 'fw-shop', reason: 'it requires fw ^5.0.0' },
     page: `\`meta.compatibility\` of a module declares which versions of fw (\`fw: '^4.0.0'\`) and which builders (\`builder: { bundler2: false }\`)
 it supports. fw compares the range with its own version and with 4.2, whose API it has, and in the v3 layout with 3.21 as well. An
-incompatible module is still set up, and this warning says why it may fail. With \`experimental.enforceModuleCompatibility\` it is an error.`,
+incompatible module is still set up, and this warning says why it may fail. With \`experimental.enforceModuleCompatibility\` it is an error.
+
+\`\`\`ts
+export default defineFwModule({
+  meta: { name: 'fw-shop', compatibility: { fw: '^5.0.0' } }, // FW2040 with fw 4
+})
+\`\`\``,
   },
   builderMissing: {
     code: 'FW2003',
@@ -97,6 +122,7 @@ incompatible module is still set up, and this warning says why it may fail. With
       isFilePath(p.builder)
         ? 'Create the file, or correct the path.'
         : `Install it: \`${p.command ?? `npm install --save-dev ${p.builder}`}\`.`,
+    example: { builder: './build/my-builder.ts', option: 'builder' },
     page: `\`builder\` is the package that bundles the application, and \`server.builder\` the one that builds the server. \`bundler1\` (Vite) comes
 with fw. \`bundler2\` (webpack) and \`bundler3\` (Rspack) are the packages \`@fw/bundler2-builder\` and \`@fw/bundler3-builder\`, which projects
 install. A custom builder is a package of the project, or a file of it:
@@ -117,8 +143,16 @@ export default defineFwConfig({
       `\`${p.builder}\` in \`${p.option}\` does not export a function \`bundle\`.`,
     fix: (_: { builder: string; option: string }) =>
       'Export `async function bundle(app)` from the package, or choose another one.',
+    example: { builder: './build/my-builder.ts', option: 'builder' },
     page: `A custom builder is a package (or an object) with one function: \`bundle(app)\`. It builds the client bundle and, when \`ssr\` is enabled, the
-server bundle.`,
+server bundle.
+
+\`\`\`ts
+// build/my-builder.ts
+export async function bundle(app) {
+  // writes the bundles of the application
+}
+\`\`\``,
   },
   serverUnprepared: {
     code: 'FW2030',
@@ -152,7 +186,14 @@ export default defineFwConfig({
     title: 'Build failed',
     why: (p: { reason: string }) => p.reason,
     fix: (_: { reason: string }) => 'Fix the code at the location shown.',
-    page: 'The bundler failed to compile a file of the application. The message comes from the bundler or a plugin; file, line and column show the location.',
+    example: { reason: 'Element is missing end tag.' },
+    page: `The bundler failed to compile a file of the application. The message comes from the bundler or a plugin; file, line and column show the location.
+
+\`\`\`vue
+<template>
+  <p>Hello</div> <!-- FW2005 -->
+</template>
+\`\`\``,
   },
   noBuild: {
     code: 'FW2006',
@@ -160,7 +201,13 @@ export default defineFwConfig({
     title: 'No build to preview',
     why: (p: { file: string }) => `There is no production build: \`${p.file}\` does not exist.`,
     fix: (_: { file: string }) => 'Run `fw build` or `fw generate` first.',
-    page: '`fw preview` starts the production server of `fw build`, or serves the static files of `fw generate`, from the output directory (`.output`).',
+    example: { file: '.output/server/index.mjs' },
+    page: `\`fw preview\` starts the production server of \`fw build\`, or serves the static files of \`fw generate\`, from the output directory (\`.output\`).
+
+\`\`\`sh
+npx fw build
+npx fw preview
+\`\`\``,
   },
   noPreview: {
     code: 'FW2132',
@@ -169,8 +216,14 @@ export default defineFwConfig({
     why: (p: { preset: string; reason: string }) => `The last build is for the preset \`${p.preset}\`: ${p.reason}.`,
     fix: (p: { preset: string; reason: string }) =>
       `${p.reason.endsWith('is not installed') ? 'Install it' : 'Deploy the build'}, or build for Node and preview that: \`fw build --preset node-server\`.`,
+    example: { preset: 'aws-lambda', reason: 'its server only runs on that platform' },
     page: `\`fw preview\` runs the last build. Node runs the builds of most presets, and some presets have a command of their own: \`bun\` and \`deno-server\` run
-with Bun and Deno, Cloudflare's run with \`npx wrangler\`. The servers of other platforms, such as AWS Lambda, only run there, and that of \`node-middleware\` is a part of your own server.`,
+with Bun and Deno, Cloudflare's run with \`npx wrangler\`. The servers of other platforms, such as AWS Lambda, only run there, and that of \`node-middleware\` is a part of your own server.
+
+\`\`\`sh
+npx fw build --preset node-server
+npx fw preview
+\`\`\``,
   },
   portTaken: {
     code: 'FW2007',
@@ -180,7 +233,12 @@ with Bun and Deno, Cloudflare's run with \`npx wrangler\`. The servers of other 
       `The server cannot listen on ${p.host}:${p.port}: ${p.reason}.`,
     fix: (_: { port: number; host: string; reason: string }) =>
       'Stop the program that uses the port, or choose another one with `--port`, or another address with `--host`.',
-    page: 'The server cannot listen: another program uses the port (EADDRINUSE), the host is not an address of this machine (EADDRNOTAVAIL, ENOTFOUND), or you do not have permission for a port below 1024 (EACCES).',
+    example: { port: 3000, host: 'localhost', reason: 'the port is already in use (EADDRINUSE)' },
+    page: `The server cannot listen: another program uses the port (EADDRINUSE), the host is not an address of this machine (EADDRNOTAVAIL, ENOTFOUND), or you do not have permission for a port below 1024 (EACCES).
+
+\`\`\`sh
+npx fw dev --port 4000
+\`\`\``,
   },
   missingFile: {
     code: 'FW2008',
@@ -188,6 +246,7 @@ with Bun and Deno, Cloudflare's run with \`npx wrangler\`. The servers of other 
     title: 'Configured file does not exist',
     why: (p: { option: string; id: string }) => `Cannot find \`${p.id}\` in \`${p.option}\`.`,
     fix: (_: { option: string; id: string }) => 'Fix the path, or remove the entry.',
+    example: { id: '~/assets/main.css', option: 'css' },
     page: `A file in \`plugins\`, \`css\`, \`serverHandlers\`, \`build.templates\` or \`spaLoadingTemplate\` does not exist. \`~\` and \`@\` are the source
 directory, \`~~\` and \`@@\` the root directory of the project; a relative path is resolved from the source directory, then from the
 root. Extensions are optional.
@@ -205,6 +264,7 @@ export default defineFwConfig({
     why: (p: { name: string }) => `The page name \`${p.name}\` contains an invalid dynamic segment.`,
     fix: (_: { name: string }) =>
       'Write dynamic segments as `[id]`, `[[id]]` or `[...id]`, with letters, digits and underscores.',
+    example: { name: 'shop/[id' },
     page: `Brackets in the name of a page (or of a directory of pages) are dynamic segments of its route.
 
 | name | route |
@@ -212,7 +272,12 @@ export default defineFwConfig({
 | \`[id].vue\` | \`/7\` |
 | \`[[id]].vue\` | \`/\` and \`/7\` |
 | \`[...path].vue\` | everything below |
-| \`[id.vue\`, \`[].vue\`, \`[-].vue\` | FW2009 |`,
+| \`[id.vue\`, \`[].vue\`, \`[-].vue\` | FW2009 |
+
+\`\`\`
+app/pages/shop/[id.vue    FW2009: the bracket is not closed
+app/pages/shop/[id].vue   correct
+\`\`\``,
   },
   repeatedPageMeta: {
     code: 'FW2010',
@@ -220,6 +285,7 @@ export default defineFwConfig({
     title: 'Multiple definePageMeta calls',
     why: (p: { count: number }) => `The page calls \`definePageMeta\` ${p.count} times.`,
     fix: (_: { count: number }) => 'Merge them into one call.',
+    example: { count: 2 },
     page: `\`definePageMeta\` is a compiler macro: fw reads it at build time, once per page.
 
 \`\`\`ts
@@ -252,6 +318,7 @@ definePageMeta({ ...meta }) // correct: the values are then only known at runtim
     why: (p: { path: string; used: string; dropped: string }) =>
       `\`${p.used}\` and \`${p.dropped}\` both define the route \`${p.path}\`. The first one is used.`,
     fix: (_: { path: string; used: string; dropped: string }) => 'Rename one of the files, or remove it.',
+    example: { used: 'app/pages/shop.vue', dropped: 'app/pages/shop/index.vue', path: '/shop' },
     page: `Two pages have the same path: route groups in parentheses and the names of params do not make a difference.
 
 \`\`\`
@@ -271,8 +338,22 @@ A page of the project that overrides the same file of a layer is not reported.`,
       `Two components are named \`${p.name}\`: \`${p.used}\` is used, \`${p.dropped}\` is ignored.`,
     fix: (_: { name: string; used: string; dropped: string }) =>
       'Rename one of them, or give its directory a `prefix` or a higher `priority`.',
+    example: {
+      name: 'BaseButton',
+      used: 'app/components/BaseButton.vue',
+      dropped: 'app/components/base/Button.vue',
+    },
     page: `The name of a component comes from its path, so that \`components/base/Button.vue\` and \`components/BaseButton.vue\` are both
-\`BaseButton\`. A component of the project that overrides one of a layer is not reported.`,
+\`BaseButton\`. A component of the project that overrides one of a layer is not reported.
+
+\`\`\`ts
+export default defineFwConfig({
+  components: [
+    { path: '~/components/base', prefix: 'Base', priority: 2 },
+    '~/components',
+  ],
+})
+\`\`\``,
   },
   sameImport: {
     code: 'FW2014',
@@ -282,8 +363,17 @@ A page of the project that overrides the same file of a layer is not reported.`,
       `Two auto-imports are named \`${p.name}\`: \`${p.used}\` is used, \`${p.dropped}\` is ignored.`,
     fix: (_: { name: string; used: string; dropped: string }) =>
       'Rename one of them, or import the other one explicitly.',
+    example: { name: 'formatPrice', used: 'app/utils/price.ts', dropped: 'app/utils/money.ts' },
     page: `Files in \`composables/\`, \`utils/\`, \`shared/utils/\` and \`imports.dirs\` are auto-imported. Two files of the same layer
-export the same name.`,
+export the same name.
+
+\`\`\`ts
+// app/utils/price.ts
+export const formatPrice = (cents: number) => \`\${cents / 100} €\`
+
+// app/utils/money.ts
+export const formatPrice = (cents: number) => \`€ \${cents / 100}\` // FW2014
+\`\`\``,
   },
   cssPluginMissing: {
     code: 'FW2015',
@@ -295,6 +385,7 @@ export the same name.`,
       p.isPath
         ? 'Fix the path, which is relative to the root directory, or set it to `false`.'
         : `Install it (\`npm install --save-dev ${p.name}\`), or set it to \`false\`.`,
+    example: { name: 'postcss-nested', isPath: false },
     page: `The keys of \`cssProcessor.plugins\` are PostCSS plugins: packages, resolved from the project, its layers and
 \`modulesDir\`, or files, with a path relative to the root directory or with an alias (\`~/postcss/theme\`). \`autoprefixer\` and
 \`cssnano\` do not need a package.
@@ -314,7 +405,16 @@ export default defineFwConfig({
         ? `The PostCSS plugin \`${p.name}\` threw an error: ${p.reason}`
         : `\`${p.name}\` in \`cssProcessor.plugins\` does not export a PostCSS plugin.`,
     fix: (_: { name: string; reason?: string }) => 'Fix the name and the options of the plugin, or set it to `false`.',
-    page: 'A PostCSS plugin is a function that takes options and returns the plugin. The package does not export a function, or the function threw an error.',
+    example: { name: './postcss/broken.ts' },
+    page: `A PostCSS plugin is a function that takes options and returns the plugin. The package does not export a function, or the function threw an error.
+
+\`\`\`ts
+export default defineFwConfig({
+  cssProcessor: {
+    plugins: { './postcss/broken.ts': {} }, // FW2016: it exports an object
+  },
+})
+\`\`\``,
   },
   cssOptionsUnused: {
     code: 'FW2082',
@@ -324,6 +424,7 @@ export default defineFwConfig({
       `\`cssProcessor.plugins\` has options for \`${p.name}\`, which is not installed. Lightning CSS, which comes with fw, ${p.work} instead and ignores them.`,
     fix: (p: { name: string; work: string }) =>
       `Install it (\`npm install --save-dev ${p.name}\`), or remove the options.`,
+    example: { name: 'cssnano', work: 'minifies' },
     page: `\`autoprefixer\` and \`cssnano\` are enabled by default and do not need a package: Lightning CSS adds vendor prefixes and minifies the styles, many
 times faster. Their options need the package of the same name: install it, and it is used instead of Lightning CSS.
 
@@ -346,10 +447,15 @@ export default defineFwConfig({
       p.name === 'sass'
         ? `Install it again: \`${p.command}\`.`
         : `Install it again (\`${p.command}\`, optional dependencies included), or use \`sass\` instead: \`${p.command.replace(p.name, 'sass')}\`.`,
+    example: { name: 'sass-embedded', command: 'npm install --save-dev sass-embedded' },
     page: `A CSS pre-processor is installed, but cannot be loaded or started.
 
 \`sass-embedded\` needs a separate package for each platform, for example \`sass-embedded-linux-x64\`. It is missing if optional dependencies were
-omitted (\`npm install --omit=optional\`), or if \`node_modules\` was copied from another platform. \`sass\` is slower and runs everywhere.`,
+omitted (\`npm install --omit=optional\`), or if \`node_modules\` was copied from another platform. \`sass\` is slower and runs everywhere.
+
+\`\`\`sh
+npm install --save-dev sass-embedded --include=optional
+\`\`\``,
   },
   preprocessorMissing: {
     code: 'FW2017',
@@ -359,13 +465,21 @@ omitted (\`npm install --omit=optional\`), or if \`node_modules\` was copied fro
       `A style sheet needs the pre-processor \`${p.name}\`, which is not installed.`,
     fix: (p: { name: string; command: string }) =>
       `Install it: \`${p.command}\`.${p.name === 'sass' ? ' `sass-embedded` is a faster alternative.' : ''}`,
+    example: { name: 'sass', command: 'npm install --save-dev sass' },
     page: `Preprocessor dependency not found: to use Sass, Less or Stylus, install its package in the project. webpack and Rspack also need its loader.
 
 | files | package | with webpack and Rspack also |
 |---|---|---|
 | \`.scss\`, \`.sass\` | \`sass\` or \`sass-embedded\` | \`sass-loader\` |
 | \`.less\` | \`less\` | \`less-loader\` |
-| \`.styl\`, \`.stylus\` | \`stylus\` | \`stylus-loader\` |`,
+| \`.styl\`, \`.stylus\` | \`stylus\` | \`stylus-loader\` |
+
+\`\`\`vue
+<style lang="scss">
+/* FW2017 without the package sass */
+.card { a { color: teal } }
+</style>
+\`\`\``,
   },
   typeCheckerMissing: {
     code: 'FW2018',
@@ -373,7 +487,12 @@ omitted (\`npm install --omit=optional\`), or if \`node_modules\` was copied fro
     title: 'Type checker is not installed',
     why: () => '`fw typecheck` needs `vue-tsc`, which is not installed.',
     fix: () => 'Install it: `npm install --save-dev vue-tsc typescript`.',
-    page: '`fw typecheck` and the option `typescript.typeCheck` run `vue-tsc`. fw does not include it: install it in the project.',
+    page: `\`fw typecheck\` and the option \`typescript.typeCheck\` run \`vue-tsc\`. fw does not include it: install it in the project.
+
+\`\`\`sh
+npm install --save-dev vue-tsc typescript
+npx fw typecheck
+\`\`\``,
   },
   wrongTypes: {
     code: 'FW2019',
@@ -381,7 +500,13 @@ omitted (\`npm install --omit=optional\`), or if \`node_modules\` was copied fro
     title: 'Type check failed',
     why: () => 'Type errors found. They are printed above.',
     fix: () => 'Fix the type errors, or disable `typescript.typeCheck`.',
-    page: 'With `typescript.typeCheck` a build fails if the type checker finds type errors. They are printed above this message.',
+    page: `With \`typescript.typeCheck\` a build fails if the type checker finds type errors. They are printed above this message.
+
+\`\`\`ts
+export default defineFwConfig({
+  typescript: { typeCheck: true },
+})
+\`\`\``,
   },
   unknownLayout: {
     code: 'FW2020',
@@ -390,10 +515,18 @@ omitted (\`npm install --omit=optional\`), or if \`node_modules\` was copied fro
     why: (p: { name: string; known: readonly string[] }) => `There is no layout \`${p.name}\`. ${known(p.known)}`,
     fix: (p: { name: string; nearest?: string; known: readonly string[] }) =>
       p.nearest ? `Did you mean \`${p.nearest}\`?` : `Create \`layouts/${p.name}.vue\`, or fix the name.`,
+    example: { name: 'wide', known: ['default', 'wide-screen'], nearest: 'wide-screen' },
     page: `A page, the route rule \`appLayout\`, \`setPageLayout\` or \`<FwLayout name>\` uses a layout that does not exist in \`layouts/\`. The page
 is rendered without a layout.
 
-The name of a layout is its path in kebab-case: \`layouts/wide/screen.vue\` is \`wide-screen\`.`,
+The name of a layout is its path in kebab-case: \`layouts/wide/screen.vue\` is \`wide-screen\`.
+
+\`\`\`vue
+<!-- app/pages/shop.vue, next to the layout app/layouts/wide/screen.vue -->
+<script setup lang="ts">
+definePageMeta({ layout: 'wide' }) // FW2020: did you mean \`wide-screen\`?
+</script>
+\`\`\``,
   },
   unknownMiddleware: {
     code: 'FW2021',
@@ -402,11 +535,19 @@ The name of a layout is its path in kebab-case: \`layouts/wide/screen.vue\` is \
     why: (p: { name: string; known: readonly string[] }) =>
       `There is no route middleware \`${p.name}\`. ${known(p.known)}`,
     fix: (p: { name: string; known: readonly string[] }) => `Create \`middleware/${p.name}.ts\`, or fix the name.`,
+    example: { name: 'isAdmin', known: ['is-admin'] },
     page: `A page or the route rule \`appMiddleware\` uses a route middleware that does not exist in \`middleware/\` and was not added with
 \`addRouteMiddleware\`. The page is not rendered, because the middleware may have been meant to protect it. A build fails, unless code of the
 application or a plugin adds a middleware of that name, or of a computed name, with \`addRouteMiddleware\`.
 
-The name of a middleware is its path in kebab-case: \`middleware/isAdmin.ts\` is \`is-admin\`.`,
+The name of a middleware is its path in kebab-case: \`middleware/isAdmin.ts\` is \`is-admin\`.
+
+\`\`\`vue
+<!-- app/pages/admin.vue, next to the middleware app/middleware/isAdmin.ts -->
+<script setup lang="ts">
+definePageMeta({ middleware: 'isAdmin' }) // FW2021: its name is \`is-admin\`
+</script>
+\`\`\``,
   },
   missingPage: {
     code: 'FW2136',
@@ -415,6 +556,7 @@ The name of a middleware is its path in kebab-case: \`middleware/isAdmin.ts\` is
     why: (p: { path: string }) => `No match found for location with path "${p.path}": it is not a page.`,
     fix: (_: { path: string }) =>
       'Create the page, or fix the link. If the path is a file or a server route, add `external` to the link.',
+    example: { path: '/abuot' },
     page: `In development, fw warns once about each link (\`<FwLink>\`, \`navigateTo\`) whose path does not match a page. The warning has the
 file of the component that contains the link.
 
@@ -435,6 +577,7 @@ Paths that a route rule redirects are valid.`,
     title: 'Route rules redirect in a circle',
     why: (p: { chain: readonly string[] }) => `Route rules redirect in a circle: ${p.chain.join(' → ')}.`,
     fix: (_: { chain: readonly string[] }) => 'Remove one of the redirects, or change its target.',
+    example: { chain: ['/old', '/new', '/old'] },
     page: `ERR_TOO_MANY_REDIRECTS: the redirects of route rules lead back to where they start. Browsers stop after about 20 redirects, and show an error.
 
 \`\`\`ts
@@ -453,6 +596,7 @@ export default defineFwConfig({
     why: (p: { chain: string }) => `Infinite redirect: ${p.chain}`,
     fix: (_: { chain: string }) =>
       "Do not redirect where the visitor already is: `if (to.path === '/login') return` before `return navigateTo('/login')`.",
+    example: { chain: '/account → /login → /login' },
     page: `Infinite redirect in navigation guard: route middleware redirects from page to page without an end. fw stops after 30 redirects of one navigation. The message has
 the pages, and the middleware that redirected to each of them.
 
@@ -480,10 +624,15 @@ export default defineFwRouteMiddleware(to => {
       `There is no running application with the \`appId\` "${p.id}". This one has "${p.own}".`,
     fix: () =>
       'Call `useFwApp()` without an id for the current application, fix the id, or set `future.multiApp` in both applications.',
+    example: { id: 'shop', own: 'fw-app' },
     page: `\`useFwApp(id)\` returns the application with that \`appId\`. An unknown id is an error, so that a typo does not return the wrong
 application. \`tryUseFwApp(id)\` returns undefined instead.
 
-Another application on the same page is found if both set \`future.multiApp\`, and after it has started.`,
+Another application on the same page is found if both set \`future.multiApp\`, and after it has started.
+
+\`\`\`ts
+const app = useFwApp('shop') // FW2076 if no application has \`appId: 'shop'\`
+\`\`\``,
   },
   unknownComponent: {
     code: 'FW2022',
@@ -495,6 +644,7 @@ Another application on the same page is found if both set \`future.multiApp\`, a
       p.nearest
         ? `Did you mean \`<${p.nearest}>\`?`
         : 'Fix the name, or create the component. A custom element needs `ui.compilerOptions.isCustomElement`.',
+    example: { name: 'ShopCrat', nearest: 'ShopCart' },
     page: `Failed to resolve component: a template uses a component that does not exist in the component directories. It is rendered as an unknown
 element, in development and in production.
 
@@ -515,6 +665,7 @@ export default defineFwConfig({
       `The page \`${p.file}\` has a transition, but ${ROOT_KINDS[p.kind]}, which Vue cannot animate.`,
     fix: (_: { file: string; kind: 'several' | 'comment' | 'text' }) =>
       'Wrap the template of the page in one element, such as `<div>`.',
+    example: { file: 'app/pages/about.vue', kind: 'several' },
     page: `Component inside \`<Transition>\` renders non-element root node that cannot be animated: Vue applies the classes of a transition to the
 root element of the page. A page with several root nodes, or with a comment or text as its root, has no such element. Its transition does not run, and after a navigation the page may stay
 empty.
@@ -540,6 +691,7 @@ disables it for a page.`,
       `Components are nested more than ${p.limit} levels deep. Infinite recursion in: ${p.names.join(', ')}.`,
     fix: (_: { limit: number; names: readonly string[] }) =>
       'End the recursion: add a `v-if` to the tag, or pass less data at each level.',
+    example: { limit: 500, names: ['TreeNode'] },
     page: `Infinite recursion (\`Maximum call stack size exceeded\`): a recursive component, such as a tree or a comment thread, has to end
 somewhere:
 
@@ -571,6 +723,7 @@ A page, a layout, \`app.vue\` and \`error.vue\` cannot refer to themselves: \`<A
       `\`${p.file}\` has no default export, so it is not a ${p.what}.`,
     fix: (p: { file: string; what: string; call: string }) =>
       `Add \`export default ${p.call}\`, or move the file to a directory that is not scanned.`,
+    example: { file: 'app/plugins/shop.ts', what: 'plugin', call: 'defineFwPlugin(() => {})' },
     page: `Plugins, route middleware, server plugins and server handlers need a default export. A file without one, such as a new, empty file, is
 ignored until it has one; a request for a server route without a handler responds with this error.
 
@@ -589,6 +742,7 @@ export default defineFwPlugin(() => {
       `The plugin \`${p.file}\` exports a function of two parameters, as in Nuxt 2: \`(context, inject) => …\`. fw passes one argument, so the plugin is ignored.`,
     fix: (_: { file: string }) =>
       "Write `export default defineFwPlugin(fwApp => …)`, and replace `inject('name', value)` by `return { provide: { name: value } }`.",
+    example: { file: 'app/plugins/shop.ts' },
     page: `A plugin of Nuxt 2 gets a context and the function \`inject\`. A plugin of fw gets the app instance, and returns what it provides:
 
 \`\`\`ts
@@ -610,6 +764,7 @@ The members of the context have other names: \`app\` is \`fwApp.vueApp\`, \`rout
       `The slot \`${p.name}\` of a component with \`fw-client\` is rendered on the server, which did not render it with the props ${p.props}. The slot is shown with other props.`,
     fix: () =>
       'Pass the data as props and let the component render it, or put a component with `fw-client` into the slot.',
+    example: { name: 'item', props: '{ id: 7 }' },
     page: `The slots of a component with \`fw-client\` are part of the island: only the server renders them. It does so for all slot props that the
 component passes on the server, and the client shows the matching result. Slot props that depend on client state are not available:
 
@@ -636,6 +791,7 @@ The server only rendered the slot with \`chosen: 0\`, so the client always shows
       p.isDeep
         ? "Set `selectiveClient: 'deep'`, or move the component into the template of the island."
         : "Set `selectiveClient` to `true` or `'deep'`, or remove the attribute.",
+    example: { tag: 'ShopCart', isDeep: false },
     page: `A component with \`fw-client\` in an island is hydrated on the client. \`selectiveClient\` sets where the attribute works:
 
 | value | \`fw-client\` works |
@@ -658,8 +814,15 @@ export default defineFwConfig({
     why: (p: { name: string; source: string }) =>
       `The island "${p.name}" has the \`source\` ${p.source}, but remote islands are disabled.`,
     fix: () => 'Set `experimental.componentIslands.remoteIsland`, or remove `source`.',
+    example: { name: 'Prices', source: 'https://shop.example' },
     page: `\`experimental.componentIslands\` is \`'local'\`, or an object with \`remoteIsland: false\`: \`<FwIsland source>\` does not
-fetch remote islands, renders its fallback and emits \`error\`.`,
+fetch remote islands, renders its fallback and emits \`error\`.
+
+\`\`\`vue
+<template>
+  <FwIsland name="Prices" source="https://shop.example" /> <!-- FW2078 without remoteIsland -->
+</template>
+\`\`\``,
   },
   componentOff: {
     code: 'FW2036',
@@ -669,6 +832,7 @@ fetch remote islands, renders its fallback and emits \`error\`.`,
       `The template uses \`<${p.name}>\`, which needs \`${p.option}\`. The option is disabled, so the component is an unknown element without effect.`,
     fix: (p: { name: string; option: string }) =>
       `Enable \`${p.option}\` in fw.config, or remove the component from the template.`,
+    example: { name: 'FwClientFallback', option: 'experimental.clientFallback' },
     page: `Some components of fw need an option, so that they are not bundled into applications that do not use them:
 
 | component | option |
@@ -676,7 +840,15 @@ fetch remote islands, renders its fallback and emits \`error\`.`,
 | \`FwClientFallback\` | \`experimental.clientFallback\`, disabled by default |
 | \`FwIsland\` | \`experimental.componentIslands\`, enabled if there are islands, unless it is \`false\` |
 
-Your own component with the same name does not need an option.`,
+Your own component with the same name does not need an option.
+
+\`\`\`vue
+<template>
+  <FwClientFallback> <!-- FW2036 without experimental.clientFallback -->
+    <ShopMap />
+  </FwClientFallback>
+</template>
+\`\`\``,
   },
   jsxMissing: {
     code: 'FW2023',
@@ -684,6 +856,7 @@ Your own component with the same name does not need an option.`,
     title: 'JSX plugin is not installed',
     why: (p: { compiler: string }) => `The file contains JSX, which needs \`${p.compiler}\`. It is not installed.`,
     fix: (p: { compiler: string }) => `Install it: \`npm install --save-dev ${p.compiler}\`.`,
+    example: { compiler: '@vitejs/plugin-vue-jsx' },
     page: `JSX (\`.jsx\`, \`.tsx\`, \`<script lang="tsx">\`) is compiled by a plugin with many dependencies, so it is not included in fw. Install it in
 the project:
 
@@ -700,6 +873,7 @@ With \`jsxFactory\` in \`transformer1.options\` or \`bundler1.esbuild\`, JSX is 
     why: (p: { loader: string; command: string }) =>
       `The language of this file needs \`${p.loader}\`, which is not installed.`,
     fix: (p: { loader: string; command: string }) => `Install it: \`${p.command}\`.`,
+    example: { loader: 'pug-plain-loader', command: 'npm install --save-dev pug pug-plain-loader' },
     page: `With \`builder: 'bundler2'\` (webpack) or \`'bundler3'\` (Rspack), languages such as Sass, Less, Stylus and Pug need a loader and the
 compiler of the language. Most projects use none of them, so they are not included in fw:
 
@@ -730,11 +904,17 @@ npm install --save-dev typescript
       isPackage(p.id)
         ? `Install it (\`npm install ${packageOf(p.id)}\`), or fix the name.`
         : 'Fix the path, or create the file.',
+    example: { id: './format-price' },
     page: `Failed to resolve import (\`ERR_MODULE_NOT_FOUND\`): an import is neither a file, nor an installed package, nor an alias. File, line and
 column show the import.
 
 Paths that start with a dot are relative to the importing file; \`~/\` and \`@/\` are the source directory, \`~~/\` and \`@@/\` the root
-directory of the project. \`fw config explain alias\` lists all aliases.`,
+directory of the project. \`fw config explain alias\` lists all aliases.
+
+\`\`\`ts
+import { formatPrice } from './format-price' // FW2041: the file is in app/utils
+import { formatDate } from '~/utils/format-date' // correct
+\`\`\``,
   },
   templateImportMissing: {
     code: 'FW2045',
@@ -748,11 +928,19 @@ directory of the project. \`fw config explain alias\` lists all aliases.`,
         : isPackage(p.id)
           ? `Install it (\`npm install ${packageOf(p.id)}\`), or fix the module.`
           : 'Fix the module that adds the template.',
+    example: { id: 'color-tools', template: 'colors.mjs', module: '`fw-colors`', isOff: false },
     page: `Modules add templates: generated code below \`#build\`. Imports in the template of a module are resolved from the location of the module,
 so that it finds its own dependencies. With \`experimental.templateImportResolution: false\` they are resolved from the build directory, as
 if they were code of the project.
 
-A published module has to list the imports of its templates in its \`dependencies\`.`,
+A published module has to list the imports of its templates in its \`dependencies\`.
+
+\`\`\`ts
+addTemplate({
+  filename: 'colors.mjs',
+  getContents: () => "export { palette } from 'color-tools'", // FW2045 if the module does not depend on it
+})
+\`\`\``,
   },
   certificateUnreadable: {
     code: 'FW2031',
@@ -762,6 +950,7 @@ A published module has to list the imports of its templates in its \`dependencie
       `Cannot read \`${p.file}\` in \`${p.option}\`: ${p.reason}.`,
     fix: (_: { option: string; file: string; reason: string }) =>
       'Fix the path, or set `devServer.https` to `true` for a self-signed certificate.',
+    example: { file: 'server.key', option: 'devServer.https.key', reason: 'no such file (ENOENT)' },
     page: `\`devServer.https\` takes the files of a private key and its certificate, or one file with both (\`pfx\`). Paths are relative to the root
 directory of the project.
 
@@ -778,10 +967,19 @@ export default defineFwConfig({
     why: (p: { reason: string }) => `The certificate in \`devServer.https\` is invalid: ${p.reason}.`,
     fix: (_: { reason: string }) =>
       'Set `key` and the matching `cert`, both as PEM, or a `pfx` file, and the `passphrase` if there is one.',
+    example: { reason: 'key values mismatch' },
     page: `The private key and the certificate do not match, one of them is missing, the passphrase is wrong, or a file is not a certificate. To
 inspect a certificate: \`openssl x509 -in server.crt -text -noout\`.
 
-\`devServer: { https: true }\` does not need files: fw creates a self-signed certificate and reuses it, so that browsers only warn once.`,
+\`devServer: { https: true }\` does not need files: fw creates a self-signed certificate and reuses it, so that browsers only warn once.
+
+\`\`\`ts
+export default defineFwConfig({
+  devServer: {
+    https: { key: 'server.key', cert: 'other.crt' }, // FW2032: they do not match
+  },
+})
+\`\`\``,
   },
   foreignHost: {
     code: 'FW2033',
@@ -789,6 +987,7 @@ inspect a certificate: \`openssl x509 -in server.crt -text -noout\`.
     title: 'Blocked request: this host is not allowed',
     why: (p: { host: string }) => `Blocked a request for the host \`${p.host}\`, which is not allowed.`,
     fix: (p: { host: string }) => `If you trust this host, add \`'${p.host}'\` to \`bundler1.server.allowedHosts\`.`,
+    example: { host: 'shop.test' },
     page: `Another site could point its domain to your machine and read the responses of the development server (DNS rebinding). So the
 development server only responds to safe hosts: \`localhost\` and its subdomains, IP addresses (\`127.0.0.1\`), \`devServer.host\`, and the
 hosts you allow:
@@ -809,6 +1008,7 @@ export default defineFwConfig({
       `\`experimental.watcher\` is \`watcher2\`, which needs the package \`${p.name}\`. It cannot be loaded: ${p.reason}.`,
     fix: (p: { name: string; reason: string }) =>
       `Install it: \`npm install --save-dev ${p.name}\`. Until then, \`watcher1\` is used.`,
+    example: { name: '@parcel/watcher', reason: 'it is not installed' },
     page: `\`watcher2\` needs a package with native code, which is not included in fw. Install it in the project:
 
 \`\`\`sh
@@ -823,10 +1023,15 @@ Until then, fw uses \`watcher1\`, which does not need a package.`,
     title: 'Cannot watch files',
     why: (p: { what: string; reason: string }) => `Cannot watch ${p.what}: ${p.reason}. Edits of it are not detected.`,
     fix: () => 'Fix its permissions, or exclude it with `watchers.fileWatcher.ignored`.',
+    example: { what: '/home/ada/my-site/app/loop', reason: 'too many symbolic links (ELOOP)' },
     page: `The file watcher cannot watch a directory of the project or of a layer: it is not readable, or a symbolic link points to itself. Edits
 there are not detected; everything else works, and you can reload the page by hand.
 
-Directories without read permission are skipped without this warning, unless \`watchers.fileWatcher.ignorePermissionErrors\` is \`false\`.`,
+Directories without read permission are skipped without this warning, unless \`watchers.fileWatcher.ignorePermissionErrors\` is \`false\`.
+
+\`\`\`sh
+ln -s loop app/loop  # a link to itself: FW2038
+\`\`\``,
   },
   noWatches: {
     code: 'FW2042',
@@ -836,6 +1041,7 @@ Directories without read permission are skipped without this warning, unless \`w
       `Falling back to polling, because the system limit for file watchers is reached: ${p.reason}.`,
     fix: () =>
       "Raise the limits (`fs.inotify.max_user_watches` and `fs.inotify.max_user_instances` on Linux), stop other programs that watch files, or exclude large directories with `ignore` and `experimental.watcher: 'watcher1-granular'`.",
+    example: { reason: 'System limit for number of file watchers reached' },
     page: `System limit for number of file watchers reached (ENOSPC, EMFILE): the limit applies to all programs of a user, editors and other
 development servers included. Without watchers fw falls back to polling: edits are still detected, a moment later and with more CPU
 usage.
@@ -863,6 +1069,7 @@ sysctl fs.inotify
         twice: 'Merge them into one call.',
         dynamic: 'Use an object of literals, or move the rules to `routeRules` in fw.config.',
       })[p.reason],
+    example: { reason: 'dynamic' },
     page: `With \`experimental.inlineRouteRules\` a page can define its own route rules:
 
 \`\`\`vue
@@ -880,8 +1087,15 @@ booleans, arrays and objects. Rules in \`pages/foo/bar.vue\` apply to \`/foo/bar
     title: 'fw is not installed',
     why: (p: { rootDir: string }) => `\`fw\` is not installed in the project ${p.rootDir}.`,
     fix: () => 'Install it there: `npm install fw`.',
+    example: { rootDir: '/home/ada/my-site' },
     page: `\`loadFw\`, \`buildFw\` and \`writeTypes\` of the kit use the fw version that is installed in the project, so that a tool and the project always use
-the same one.`,
+the same one.
+
+\`\`\`ts
+import { loadFw } from 'fw/kit'
+
+const app = await loadFw({ cwd: '/home/ada/my-site' }) // FW2046 if that project did not install fw
+\`\`\``,
   },
   islandsWithoutServer: {
     code: 'FW2044',
@@ -891,6 +1105,7 @@ the same one.`,
       `\`ssr\` is disabled, so these islands cannot be rendered: ${p.names.map(name => `\`${name}\``).join(', ')}.`,
     fix: () =>
       'Enable `ssr` and disable it per page with the route rule `ssr: false`, or render the components on the client: rename the files without `.server` and `.island`.',
+    example: { names: ['Prices'] },
     page: `Server components (\`Feed.server.vue\`), islands (\`Feed.island.vue\`) and server pages (\`pages/feed.server.vue\`) are only rendered on the server. With
 \`ssr: false\` the server does not contain the application. To combine client-rendered pages with islands, use route rules:
 
@@ -908,6 +1123,7 @@ export default defineFwConfig({
       `${countRoutes(p.routes)} failed to prerender:${listRoutes(p.routes)}`,
     fix: (_: { routes: readonly FailedRoute[] }) =>
       'Fix the pages and the links to them, or exclude the routes with `serverEngine.prerender.ignore`. If the code is fine, but its data was not, `--resume` only renders the routes that are missing.',
+    example: { routes: [{ route: '/shop/7', status: 500, reason: 'Cannot reach the database', from: ['/shop'] }] },
     page: `\`fw generate\` prerenders every page, and \`fw build\` the routes in \`serverEngine.prerender\` and in route rules. Each failed route is
 listed with its status code, the reason, and the pages that link to it. The output of the previous build is not overwritten.
 
@@ -930,7 +1146,16 @@ export default defineFwConfig({
       `${countRoutes(p.routes)} failed to prerender and ${p.routes.length === 1 ? 'is' : 'are'} missing in the output:${listRoutes(p.routes)}`,
     fix: (_: { routes: readonly FailedRoute[] }) =>
       'Fix the pages and the links to them, or exclude the routes with `serverEngine.prerender.ignore`.',
-    page: 'Some routes failed to prerender. With `serverEngine.prerender.failOnError: false` the build continues without them; otherwise it fails with FW2024.',
+    example: { routes: [{ route: '/shop/7', status: 500, reason: 'Cannot reach the database', from: ['/shop'] }] },
+    page: `Some routes failed to prerender. With \`serverEngine.prerender.failOnError: false\` the build continues without them; otherwise it fails with FW2024.
+
+\`\`\`ts
+export default defineFwConfig({
+  serverEngine: {
+    prerender: { failOnError: false, ignore: ['/shop/drafts'] },
+  },
+})
+\`\`\``,
   },
   prerenderRequestFailed: {
     code: 'FW2068',
@@ -940,10 +1165,18 @@ export default defineFwConfig({
       `An error occurred while pages were prerendered: ${/[.!?]$/.test(p.reason) ? p.reason : `${p.reason}.`}`,
     fix: (_: { reason: string }) =>
       'Fix the code shown, or handle the error there. The page was prerendered nevertheless.',
+    example: { reason: 'Cannot reach the database' },
     page: `A page was prerendered, but a request it made failed with an unexpected error: a server route threw an error, or there was an unhandled
 rejection. The page handles the error, for example by rendering \`error\` of \`useFetch\`, and its file contains the result.
 
-Each error is reported once, with its location. A page that fails because of such an error is reported as FW2024.`,
+Each error is reported once, with its location. A page that fails because of such an error is reported as FW2024.
+
+\`\`\`ts
+// server/api/prices.ts
+export default defineEventHandler(() => {
+  throw new Error('Cannot reach the database') // FW2068 while a page that fetches it is prerendered
+})
+\`\`\``,
   },
   brokenLinks: {
     code: 'FW2130',
@@ -953,6 +1186,7 @@ Each error is reported once, with its location. A page that fails because of suc
       `${p.links.length === 1 ? '1 link leads to a file that does' : `${p.links.length} links lead to files that do`} not exist in the output:${listLinks(p.links)}`,
     fix: (_: { links: ReadonlyArray<{ link: string; from: readonly string[] }> }) =>
       'Add the files to `public/`, fix the links, or add server routes to `serverEngine.prerender.routes`.',
+    example: { links: [{ link: '/prices.pdf', from: ['/shop'] }] },
     page: `A page of a static site links to a file, such as \`/feed.xml\` or \`/report.pdf\`, that is not part of the output, so visitors will get a 404. The
 message lists each file with the pages that link to it. Links to missing *pages* are errors: see FW2024.
 
@@ -972,8 +1206,13 @@ If the host serves the file, exclude it with \`serverEngine.prerender.ignore\`.`
     title: 'Cannot resume prerendering',
     why: (p: { reason: string }) => p.reason,
     fix: (_: { reason: string }) => 'Nothing to do: all routes are prerendered again.',
+    example: { reason: 'Prerendering cannot be resumed: the options have changed.' },
     page: `\`--resume\` continues prerendering that was interrupted or failed. This is only possible if the files of the project, the options, and the environment
-variables that the code reads are unchanged; otherwise, pages of two different builds would be mixed. fw then prerenders all routes.`,
+variables that the code reads are unchanged; otherwise, pages of two different builds would be mixed. fw then prerenders all routes.
+
+\`\`\`sh
+npx fw generate --resume
+\`\`\``,
   },
   buildRunning: {
     code: 'FW2026',
@@ -982,10 +1221,15 @@ variables that the code reads are unchanged; otherwise, pages of two different b
     why: (p: { pid: number; lock: string }) => `Process ${p.pid} is building the same project.`,
     fix: (p: { pid: number; lock: string }) =>
       `Wait until it has finished. If no build is running, remove \`${p.lock}\`.`,
+    example: { pid: 4711, lock: '.fw/build.lock' },
     page: `Two builds cannot write the same files at the same time. A build creates \`build.lock\` in the build directory and removes it when it has
 finished; the lock of a process that no longer exists is ignored.
 
-To run two builds of a project in parallel, give each its own directories: \`--buildDir\` and \`--serverEngine.output.dir\`.`,
+To run two builds of a project in parallel, give each its own directories: \`--buildDir\` and \`--serverEngine.output.dir\`.
+
+\`\`\`sh
+npx fw build --buildDir=.fw-second --serverEngine.output.dir=.output-second
+\`\`\``,
   },
   cleanupRefused: {
     code: 'FW2027',
@@ -994,7 +1238,14 @@ To run two builds of a project in parallel, give each its own directories: \`--b
     why: (p: { option: string; dir: string; reason: string }) => `\`${p.option}\` is \`${p.dir}\`, ${p.reason}.`,
     fix: (p: { option: string; dir: string; reason: string }) =>
       `Set \`${p.option}\` to a separate directory in the project, or remove the directory yourself.`,
-    page: '`fw cleanup` only removes generated files and caches. It does not remove directories outside of the project, targets of symbolic links, or directories that contain source files.',
+    example: { option: 'buildDir', dir: '/home/ada/my-site/app', reason: 'which contains source files' },
+    page: `\`fw cleanup\` only removes generated files and caches. It does not remove directories outside of the project, targets of symbolic links, or directories that contain source files.
+
+\`\`\`ts
+export default defineFwConfig({
+  buildDir: 'app', // FW2027: it contains source files
+})
+\`\`\``,
   },
   lostContext: {
     code: 'FW2039',
@@ -1005,6 +1256,7 @@ To run two builds of a project in parallel, give each its own directories: \`--b
       p.by === 'module'
         ? 'Call it in a function: the setup of a component, a plugin, route middleware, or a composable called by those.'
         : `Call it ${p.by === 'await' ? 'before the `await`' : 'before the callback'} and use its result; or get the application there, \`const fwApp = useFwApp()\`, and write \`fwApp.runWithContext(() => ${p.caller}())\`.`,
+    example: { caller: 'useRoute', by: 'await', location: 'app/composables/use-cart.ts:4:3' },
     page: `A composable was called without access to the fw context (instance unavailable). A server handles many requests at the same time, each
 with its own application. A composable finds its application while it is called synchronously: in the setup of a component, in a plugin, in
 route middleware, and in functions that those call. After an \`await\`, or in a callback that runs later, the context is lost.
@@ -1036,6 +1288,7 @@ never lost on platforms with \`AsyncLocalStorage\`, such as Node.js.`,
       })[p.target],
     fix: (_: { id: string; target: 'code' | 'plugin' | 'package' }) =>
       'Call the code through a server route (`useFetch`, `$fetch`), move what both sides need to `shared/`, or import only types (`import type`).',
+    example: { id: '~~/server/utils/database', target: 'code' },
     page: `Code in \`app/\` and \`shared/\` becomes part of the client bundle, with everything it imports. Server code in it would publish what only
 the server may know: keys, queries, internal addresses. So fw rejects such imports in development, in builds and in \`fw typecheck\`: of files in \`server/\` (also as
 \`#server/…\` and from layers), of plugins with \`.server\` in their name, and of the packages in \`security.serverOnlyPackages\`.
@@ -1063,6 +1316,7 @@ if (import.meta.server) {
     why: (p: { id: string }) =>
       `\`${p.id}\` is part of the Vue application, but is imported here by server code, which runs without it.`,
     fix: (_: { id: string }) => 'Move what both sides need to `shared/`, and import it from there.',
+    example: { id: '~/composables/use-cart' },
     page: `Handlers, server plugins and other code in \`server/\` run outside of the Vue application: there are no components, no app instance and no composables of
 \`#app\`. In development such an import may seem to work, because one bundler compiles everything; the built server cannot run it. fw rejects imports of \`#app\`,
 \`#components\`, \`fw/app\` and \`.vue\` files in both.
@@ -1084,6 +1338,7 @@ Server code may import components if a plugin in \`serverEngine.rolldownConfig.p
       `A browser requested \`${p.file}\`, which is not client code. The request was blocked.`,
     fix: () =>
       'Import the file in client code, or move it to the source directory. Allow directories outside of the project with `bundler1.server.fs.allow`.',
+    example: { file: 'server/api/cart.ts' },
     page: `The development server only serves client code: files that client code imports, the source directory (\`app/\`; in the v3 layout
 \`pages/\`, \`components/\` and the other directories of fw), images, fonts and styles. Everything else could contain secrets and is blocked
 with status code 403: \`server/\`, \`fw.config.ts\`, \`.env\` and other dotfiles, \`*.server.*\` files, modules, scripts and data files.
@@ -1102,6 +1357,7 @@ import countries from '../data/countries.json'
       `Blocked a WebSocket connection from \`${p.origin}\` to \`${p.host}\`: the origins differ.`,
     fix: (p: { origin: string; host: string }) =>
       `If the page is yours, add \`'${p.origin}'\` to \`devServer.cors.origin\`.`,
+    example: { origin: 'http://shop.test:3000', host: 'localhost:3000' },
     page: `Browsers allow every page to open WebSockets to every server, cookies included (cross-site WebSocket hijacking). The development server
 accepts connections from its own pages, from programs (which send no \`Origin\`), from the origins in \`devServer.cors.origin\` and from the
 hosts in \`bundler1.server.allowedHosts\`. This applies to WebSockets of the application and to the HMR connection.
@@ -1141,11 +1397,21 @@ Where it cannot be read, rules match in any letter case: a rule that protects \`
       `\`${p.package}\` ${p.version} is installed. fw relies on internals of \`${p.package}\` that were tested with ${p.window}: ${p.details.map(({ detail }) => detail).join('; ')}. ${p.details.map(({ fallback }) => fallback).join('. ')}.`,
     fix: (p: UntestedVersion) =>
       `Update fw, or install \`${p.package}\` in a tested version (\`npm ls ${p.package}\` shows which package requires it).`,
+    example: {
+      package: 'vite',
+      version: '9.0.0',
+      window: '>=8.0.0 <8.3.0',
+      details: [{ detail: 'the code of its preload helper', fallback: 'Without it, links preload less' }],
+    },
     page: `Untested or unsupported version of Vite, Vue, vue-router, @vitejs/plugin-vue, h3 or Nitro: some features of fw need internals of these packages, which may change
 in any release. Each package of fw lists them in \`private-details.ts\`, with the versions that they were tested with. With another version, fw does
 not touch these internals. The application works, but something is slower or simpler: the message says what.
 
-The warning also appears if a plugin changed such an internal, for example the code of Vite's preload helper.`,
+The warning also appears if a plugin changed such an internal, for example the code of Vite's preload helper.
+
+\`\`\`sh
+npm ls vite
+\`\`\``,
   },
   bindingMismatch: {
     code: 'FW2092',
@@ -1155,6 +1421,12 @@ The warning also appears if a plugin changed such an internal, for example the c
       `Vite loads \`rolldown\` ${p.rolldown} (${p.file}), but its native binding \`${p.binding}\` is version ${p.bindingVersion}. Builds can succeed and contain scripts that do not parse.`,
     fix: (p: { rolldown: string; binding: string; bindingVersion: string; file: string }) =>
       `Delete \`node_modules\` and the lockfile, and install again. If package.json overrides \`rolldown\` or \`${p.binding}\`, give both the same version.`,
+    example: {
+      rolldown: '1.2.15',
+      file: 'node_modules/rolldown',
+      binding: '@rolldown/binding-linux-x64-gnu',
+      bindingVersion: '1.2.14',
+    },
     page: `Native binding package version mismatch: rolldown consists of JavaScript code and a native binding, a separate package for each platform
 (\`@rolldown/binding-linux-x64-gnu\`). Both must have the same version. Overrides in package.json, a partly updated lockfile or a restored cache of
 \`node_modules\` can combine two versions. rolldown does not check this by default, and can then write scripts with syntax errors.

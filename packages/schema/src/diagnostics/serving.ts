@@ -7,6 +7,13 @@ export const servingDiagnostics = defineDiagnostics({
   unserializablePayload: {
     ...unserializablePayload,
     title: 'Payload cannot be serialized',
+    example: {
+      owner: '`useState("cart")`',
+      page: '/shop',
+      path: 'items[0].price',
+      found: 'a function',
+      hasReducers: true,
+    },
     page: `Cannot stringify a function: the server sends the values of \`useState\`, \`useAsyncData\` and \`useFetch\` to the browser, in the payload of the page. The
 payload can contain plain objects and arrays, dates, maps, sets, \`bigint\`, URLs, refs, errors and circular references, but neither functions, symbols and promises, nor instances
 of classes. The message has the key, the path inside of the value and the page. In development and during prerendering, it has the location of the call, too.
@@ -32,6 +39,7 @@ Props of islands are part of a URL. They must be JSON: without circular referenc
   unsendableResponse: {
     ...unsendableResponse,
     title: 'Response cannot be sent',
+    example: { request: 'GET /api/cart', found: 'a function', file: 'server/api/cart.ts' },
     page: `Converting circular structure to JSON: a handler or middleware of the server returned a value that is not a response, such as a function, or an object
 that JSON does not support because it contains itself or a \`bigint\`. The message has the request, and the file of the handler.
 
@@ -49,6 +57,7 @@ Return what clients need: \`return { name: parent.name }\`. Handlers can also re
   sessionPassword: {
     ...sessionPassword,
     title: 'Session password is missing or too short',
+    example: { called: 'useSession', length: 0 },
     page: `Empty password, or password string too short: the cookie of a session is sealed with the password of \`useSession\`, which needs at least 32 characters. Often the
 environment variable with the password is set in development, in \`.env\`, but not in production.
 
@@ -76,6 +85,7 @@ export default defineFwConfig({
     why: (p: { path: string }) => `revalidatePath expects a path that starts with a slash, but got ${p.path}.`,
     fix: (_: { path: string }) =>
       "Pass the path of a page or server route, `revalidatePath('/news/1')`, or a pattern: `revalidatePath('/news/**')`.",
+    example: { path: '"news/1"' },
     page: `\`revalidatePath\` makes the cached responses of one path stale, or with \`/**\` at the end those of everything below it. The path starts with a
 slash, and has neither a host nor the base URL:
 
@@ -94,6 +104,7 @@ await revalidatePath('/news/**')
       p.similar
         ? `Use \`${p.similar}\`, or another preset of the list in the guide.`
         : 'Use a preset of the list in the guide, such as `node-server`, `static`, `cloudflare-module`, `vercel` or `netlify`.',
+    example: { preset: 'cloudflare-modul', similar: 'cloudflare-module' },
     page: `The preset is the platform that a server is built for. It is set by \`fw build --preset NAME\`, by \`serverEngine.preset\`, or by the environment
 variable \`SERVER_PRESET\`, in this order of precedence:
 
@@ -114,6 +125,7 @@ of the server engine are valid.`,
       `\`serverEngine.extends\` contains \`${p.name}\`, which cannot be loaded. It is ignored.`,
     fix: (_: { name: string }) =>
       'Remove the entry, install the package, or correct the path. To extend an fw application, use `extends`.',
+    example: { name: './engine-base' },
     page: `Cannot extend config: \`serverEngine.extends\` adds configurations of the server engine from files or packages. This one does not exist, or does
 not export a configuration. The build continues without it.
 
@@ -132,6 +144,7 @@ export default defineFwConfig({
     why: (p: { name: string }) =>
       `\`serverEngine.traceDeps\` or \`serverEngine.externals.external\` contains \`${p.name}\`, which is not an installed package. It is not copied to the output.`,
     fix: (p: { name: string }) => `Install it (\`npm install ${p.name}\`), or remove the entry.`,
+    example: { name: 'sharp' },
     page: `The built server contains all packages that its code imports. Packages in \`serverEngine.traceDeps\` or \`serverEngine.externals.external\` are
 copied to \`.output/server/node_modules\` in addition, for code that loads them by name. This package cannot be found in the project or in its
 dependencies. A module can have added the entry.
@@ -149,6 +162,7 @@ export default defineFwConfig({
     why: (p: { mount: string; driver: string; package: string }) =>
       `The storage mount \`${p.mount}\` uses the driver \`${p.driver}\`, which needs the package \`${p.package}\`. It is not installed.`,
     fix: (p: { mount: string; driver: string; package: string }) => `Install it: \`npm install ${p.package}\`.`,
+    example: { mount: 'cache', driver: 'redis', package: 'ioredis' },
     page: `Some drivers of \`serverEngine.storage\` need a client library, which the project installs. The build includes it in the server.
 
 \`\`\`ts
@@ -166,6 +180,7 @@ export default defineFwConfig({
       `${p.path} is streamed, and set a status code, header or cookie after its head had been sent.`,
     fix: (_: { path: string }) =>
       'Set it before the first `await`, in middleware or in a plugin, or remove the route rule `stream`.',
+    example: { path: '/shop' },
     page: `With the route rule \`stream\`, the status code and the headers of a page are sent as soon as the page waits for data. Later changes have no
 effect: \`setResponseStatus\`, \`useCookie\`, \`useResponseHeader\` and headers of the event. It is reported once.
 
@@ -221,6 +236,7 @@ const loadPrices = defineCachedFunction(async (event: H3Event) => {
       `${p.path} is not cached, although a route rule or its handler says so: ${p.what}.`,
     fix: (_: { path: string; what: string }) =>
       'Set cookies in the browser, in server middleware or in a route that is not cached, do not set the header, or remove the rule.',
+    example: { path: '/shop', what: 'it sets a cookie' },
     page: `A cached response is shared by all visitors. These headers say that it is not for all of them, so it is rendered for each request, and the route
 rule \`swr\`, \`isr\` or \`cache\` (or \`defineCachedEventHandler\`) has no effect:
 
@@ -260,6 +276,7 @@ The warning names the code that sets the header, and is printed once. In built s
     why: (p: { driver: string; message: string }) => `The cache storage (${p.driver}) failed: ${p.message}.`,
     fix: (_: { driver: string; message: string }) =>
       'Check that the storage is running and reachable. Until it responds again, cached responses are rendered for each request.',
+    example: { driver: 'redis', message: 'connect ECONNREFUSED 127.0.0.1:6379' },
     page: `Cached responses are stored in a shared storage such as Redis, which does not respond, or responds with an error. The server keeps working
 without it: a request waits at most half a second for the cache (or the \`commandTimeout\` of the driver), then its response is rendered.
 After a failure, the server does not use the cache for five seconds, and then tries again with one request. The outage is reported

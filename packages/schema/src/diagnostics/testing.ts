@@ -12,6 +12,7 @@ export const testingDiagnostics = defineDiagnostics({
     why: (p: { called: string }) => `\`${p.called}\` was called, but the application is not running.`,
     fix: (_: { called: string }) =>
       'Call `setup()` at the top of the test file or of the `describe` block, without `server: false`, and call this in a test.',
+    example: { called: '$fetch' },
     page: `\`setup()\` starts the application before the first test of its file or \`describe\` block and stops it after the last one. Call the
 functions of \`fw/test-utils\` in between: in tests and in their hooks.
 
@@ -34,6 +35,7 @@ it('answers', async () => {
       `${p.what} of the application in \`${p.rootDir}\` failed.${p.output ? `\n${p.output}\n` : ''}`,
     fix: (_: { rootDir: string; what: string; output: string }) =>
       'Fix the problem shown in the output. Run `fw build` or `fw dev` in that directory to see it again.',
+    example: { rootDir: 'test/fixture', what: 'The build', output: '' },
     page: `\`setup()\` of \`fw/test-utils\` builds the application and starts the production server, or the development server (\`dev: true\`). That
 failed; the message contains the output.
 
@@ -51,6 +53,7 @@ setup({ rootDir: 'playground' })   // FW1407 if the build of playground/ fails
       `\`fwConfig.${p.path}\` of \`setup()\` is a function or a class instance, which cannot be sent to the process of the application.`,
     fix: (_: { path: string }) =>
       'Move it to the configuration of the application under test, or of an application for this test (`rootDir`). Only use strings, numbers, booleans, arrays and plain objects here.',
+    example: { path: 'hooks.ready' },
     page: `\`setup()\` of \`fw/test-utils\` builds and runs the application in separate processes. Its options are serialized as JSON: hooks, inline modules
 and plugins belong in the configuration of the application.
 
@@ -80,6 +83,7 @@ npx playwright-core install chromium   # if Chromium is not installed
     why: (p: { reason: string }) => `The browser for \`createPage()\` failed to start: ${p.reason}`,
     fix: (_: { reason: string }) =>
       'Run `npx playwright-core install chromium`, or set CHROME_PATH (or `browser.executablePath` of `setup()`) to the executable of Chromium.',
+    example: { reason: 'the executable does not exist.' },
     page: `\`createPage()\` starts the Chromium in CHROME_PATH, or the one that playwright-core downloads. \`browser\` of \`setup()\` is passed to
 \`launch()\` of Playwright.
 
@@ -95,6 +99,7 @@ setup({ browser: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] }
     title: 'A package for tests is not installed',
     why: (p: { name: string; user: string }) => `${p.user} needs the package \`${p.name}\`, which is not installed.`,
     fix: (p: { name: string; user: string }) => `Install it: \`npm install -D ${p.name}\`.`,
+    example: { name: '@vue/test-utils', user: '`mountSuspended`' },
     page: `Tests of components use libraries that fw does not bring along: applications without such tests never need them.
 
 | | needed for |
@@ -117,6 +122,7 @@ npm install -D vitest happy-dom @vue/test-utils
       `\`${p.called}\` was called in a test file whose Vitest environment is not \`fw\`, so no application runs there.`,
     fix: (_: { called: string }) =>
       'Use `defineVitestConfig` of `fw/test-utils/config` in vitest.config.ts, and set `test.environment` to `fw`, name the file `*.fw.test.ts`, or start it with `// @vitest-environment fw`.',
+    example: { called: 'mountSuspended' },
     page: `The functions of \`fw/test-utils/runtime\` need a running application. The Vitest environment \`fw\` starts one for each test file.
 
 \`\`\`ts
@@ -141,6 +147,7 @@ import { mountSuspended } from 'fw/test-utils/runtime'
       `\`${p.called}()\` must run before all imports, so its call is moved to the top of the test file. This one cannot be moved.`,
     fix: (p: { called: string }) =>
       `Call it at the top level of the test file, with a string as the first argument: \`${p.called}('name', factory)\`. The configuration must come from \`defineVitestConfig\` of \`fw/test-utils/config\`.`,
+    example: { called: 'mockFwImport' },
     page: `\`mockFwImport\` and \`mockComponent\` are compiled to \`vi.mock\`. They cannot be called inside of a test or of a \`describe\` block, with a
 name that is worked out, or from another file.
 
@@ -164,6 +171,7 @@ it('greets Ada', () => {
       `\`mockFwImport\` was called for \`${p.name}\`, which is not an auto-import of the application.${p.similar === undefined ? '' : ` Did you mean \`${p.similar}\`?`}`,
     fix: (_: { name: string; similar: string | undefined }) =>
       'Check the name. For a module that is imported explicitly, use `vi.mock`.',
+    example: { name: 'useUsr', similar: 'useUser' },
     page: `\`mockFwImport\` replaces what code uses without importing it: functions of fw and Vue, and the exports of \`composables/\`, \`utils/\` and the
 folders in \`imports.dirs\`. What is imported explicitly from a file or package is mocked by \`vi.mock\`.
 
@@ -181,6 +189,7 @@ mockFwImport('useCart', () => () => ({ items: [] }))   // composables/useCart.ts
       `\`mockComponent\` was called for \`${p.name}\`, which is neither a component of the application nor a path.${p.similar === undefined ? '' : ` Did you mean \`${p.similar}\`?`}`,
     fix: (_: { name: string; similar: string | undefined }) =>
       'Pass the name that templates use, or the path of the file: `~/components/Card.vue`.',
+    example: { name: 'Crad', similar: 'Card' },
     page: `A component is named as in templates, with the prefix of its folder, or by its file.
 
 \`\`\`ts
@@ -197,6 +206,7 @@ mockComponent('~/components/base/Button.vue', () => import('./button-mock.vue'))
     why: (p: { method: string; path: string }) =>
       `The application under test requested \`${p.method} ${p.path}\`, and no endpoint is registered for it. The response is 404.`,
     fix: (p: { method: string; path: string }) => `Register one: \`registerEndpoint('${p.path}', () => ({ … }))\`.`,
+    example: { method: 'GET', path: '/api/cart' },
     page: `In the Vitest environment \`fw\` no server runs. Requests to the application's own routes are answered by the test.
 
 \`\`\`ts
@@ -216,6 +226,7 @@ Routes of the real server are tested with \`setup()\` of \`fw/test-utils\`.`,
       `\`environmentOptions.fw.${p.option}\` is ${p.value}.`,
     fix: (p: { option: string; value: string; allowed: readonly string[] }) =>
       `Set it to one of: ${p.allowed.map(value => `\`${value}\``).join(', ')}.`,
+    example: { option: 'domEnvironment', value: '"browser"', allowed: ['happy-dom', 'jsdom'] },
     page: `\`test.environmentOptions.fw\` of the Vitest configuration, or a comment in a test file, says how the application is run.
 
 \`\`\`ts
