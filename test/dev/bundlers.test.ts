@@ -74,6 +74,8 @@ function suite(app: App): void {
     const file = encodeURIComponent(app.path('opened.mjs'))
     await app.get(`/_fw/__open-in-editor?file=${file}`, { headers: { 'sec-fetch-site': 'same-origin' } })
     await eventually(() => expect(existsSync(join(app.dir, 'opened.txt'))).toBe(true))
+    // Pages that load while a file is added reload afterwards.
+    await eventually(() => expect(app.logs()).toMatch(/edited \S*\/opened\.txt\n/))
   })
 
   it(
