@@ -42,7 +42,8 @@ export async function readVisitor(event) {
   const found = {
     useEvent: await attempt(() => helpers.useEvent()),
     useEventLater: await attempt(async () => { await new Promise(resolve => setTimeout(resolve, 1)); return helpers.useEvent() }),
-    useRequest: await attempt(() => { const { headers, context } = useRequest(); return [[...headers], context] }),
+    useRequest: await attempt(() => [...useRequest().headers]),
+    useRequestContext: await attempt(() => useRequest().context),
     ownStorage: await attempt(() => visitors.getStore()),
     baggage: await attempt(() => propagation.getActiveBaggage()?.getAllEntries()),
     activeContext: await attempt(() => context.active()),
