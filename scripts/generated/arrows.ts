@@ -48,11 +48,10 @@ function emitGraph(rooms: readonly Room[]): string {
     rooms.filter(room => room.node === node).map(room => `    ${id(room.name)}["${room.name}"]`)
   const reaches = (from: string, to: string): boolean =>
     byName.get(from)!.mayImport.some(next => next === to || reaches(next, to))
-  const arrows = rooms.flatMap(({ name, mayImport }) =>
-    mayImport
-      .filter(target => !mayImport.some(other => other !== target && reaches(other, target)))
-      .map(target => `  ${id(name)} --> ${id(target)}`),
-  )
+  const arrows = rooms.flatMap(({ name, mayImport }) => {
+    const targets = mayImport.filter(target => !mayImport.some(other => other !== target && reaches(other, target)))
+    return targets.length > 0 ? [`  ${id(name)} --> ${targets.map(id).join(' & ')}`] : []
+  })
   return [
     '```mermaid',
     'flowchart TD',

@@ -61,7 +61,7 @@ npm install @opentelemetry/api @opentelemetry/sdk-trace-node
       isFilePath(p.module)
         ? 'Fix the path in `modules`.'
         : `Install it (\`${p.install}\`), or fix its name in \`modules\`.`,
-    example: { module: 'fw-shop', from: '/home/ada/my-site', install: 'npm install fw-shop' },
+    example: { module: 'fw-shop', from: '/srv/my-site', install: 'npm install fw-shop' },
     page: `Cannot find module: an entry of \`modules\` is a path (\`./modules/a\`, \`~/modules/a\`), a package, or the module itself. Paths are relative
 to the configuration file; \`~~\` and \`@@\` are the root directory, \`~\` and \`@\` the source directory. Packages are resolved from there
 and from \`modulesDir\`.
@@ -1023,7 +1023,7 @@ Until then, fw uses \`watcher1\`, which does not need a package.`,
     title: 'Cannot watch files',
     why: (p: { what: string; reason: string }) => `Cannot watch ${p.what}: ${p.reason}. Edits of it are not detected.`,
     fix: () => 'Fix its permissions, or exclude it with `watchers.fileWatcher.ignored`.',
-    example: { what: '/home/ada/my-site/app/loop', reason: 'too many symbolic links (ELOOP)' },
+    example: { what: 'app/loop', reason: 'too many symbolic links (ELOOP)' },
     page: `The file watcher cannot watch a directory of the project or of a layer: it is not readable, or a symbolic link points to itself. Edits
 there are not detected; everything else works, and you can reload the page by hand.
 
@@ -1087,14 +1087,14 @@ booleans, arrays and objects. Rules in \`pages/foo/bar.vue\` apply to \`/foo/bar
     title: 'fw is not installed',
     why: (p: { rootDir: string }) => `\`fw\` is not installed in the project ${p.rootDir}.`,
     fix: () => 'Install it there: `npm install fw`.',
-    example: { rootDir: '/home/ada/my-site' },
+    example: { rootDir: '/srv/my-site' },
     page: `\`loadFw\`, \`buildFw\` and \`writeTypes\` of the kit use the fw version that is installed in the project, so that a tool and the project always use
 the same one.
 
 \`\`\`ts
 import { loadFw } from 'fw/kit'
 
-const app = await loadFw({ cwd: '/home/ada/my-site' }) // FW2046 if that project did not install fw
+const app = await loadFw({ cwd: '/srv/my-site' }) // FW2046 if that project did not install fw
 \`\`\``,
   },
   islandsWithoutServer: {
@@ -1238,7 +1238,7 @@ npx fw build --buildDir=.fw-second --serverEngine.output.dir=.output-second
     why: (p: { option: string; dir: string; reason: string }) => `\`${p.option}\` is \`${p.dir}\`, ${p.reason}.`,
     fix: (p: { option: string; dir: string; reason: string }) =>
       `Set \`${p.option}\` to a separate directory in the project, or remove the directory yourself.`,
-    example: { option: 'buildDir', dir: '/home/ada/my-site/app', reason: 'which contains source files' },
+    example: { option: 'buildDir', dir: 'app', reason: 'which contains source files' },
     page: `\`fw cleanup\` only removes generated files and caches. It does not remove directories outside of the project, targets of symbolic links, or directories that contain source files.
 
 \`\`\`ts

@@ -245,7 +245,7 @@ npm run create -- ../my-site     # in the repository of fw: builds and packs the
     why: (p: { dir: string }) => `\`${p.dir}\` has no configuration, no \`app.vue\`, no pages and no server code.`,
     fix: (_: { dir: string }) =>
       'Run the command in the folder of your project, or name it: `fw build my-site`. For a new project, run `npx fw add page index` first.',
-    example: { dir: '/home/ada' },
+    example: { dir: '/srv' },
     page: `A build of this folder would show nothing but the welcome page, so the folder is most likely not the one you meant.
 
 \`\`\`sh
@@ -260,7 +260,7 @@ fw build my-site    # names the folder of the project
     why: (p: { dir: string }) =>
       `\`${p.dir}\` has a configuration, but no \`app.vue\`, no pages and no server code: only the welcome page was built.`,
     fix: (_: { dir: string }) => 'Create `app/app.vue`, or run `npx fw add page index`.',
-    example: { dir: '/home/ada/my-site' },
+    example: { dir: '/srv/my-site' },
     page: `The project can be built, but an application without a first component shows the welcome page of fw, in production too.
 
 \`\`\`sh
