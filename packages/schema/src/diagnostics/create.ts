@@ -8,7 +8,7 @@ export const createDiagnostics = defineDiagnostics({
     title: 'Missing project directory',
     why: (_: { usage: string }) => 'The project directory is missing, and there is no terminal to ask for it.',
     fix: (p: { usage: string }) => `Pass it: \`${p.usage}\`.`,
-    example: { usage: 'npm create fw my-site' },
+    example: { usage: 'npx create-fw my-site' },
     page: `Without a terminal (in a script, on CI) \`create-fw\` is non-interactive: pass the directory on the command line. Everything else has a
 default.
 
