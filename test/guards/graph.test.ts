@@ -51,6 +51,11 @@ describe('import graph', () => {
     expect(findCycles(withoutOptions, ['static', 'type'])).toEqual([])
   })
 
+  it('has no cycle of dynamic and type imports together, except through the generated options', () => {
+    const withoutOptions = new Map([...graph].filter(([file]) => !file.endsWith('/options.gen.ts')))
+    expect(findCycles(withoutOptions, ['static', 'type', 'dynamic'])).toEqual([])
+  })
+
   it.each(ENTRIES)('does not load a heavy library with %s', entry => {
     expect(findEager(graph, entry, HEAVY)).toEqual([])
   })
@@ -146,6 +151,15 @@ describe('the guard itself', () => {
     expect(findCycles(cycle('type'))).toEqual([])
     expect(findCycles(cycle('type'), ['static', 'type'])).toEqual(['a.ts → b.ts → a.ts'])
     expect(findCycles(cycle('dynamic'))).toEqual([])
+    expect(findCycles(cycle('dynamic'), ['static', 'type'])).toEqual([])
+  })
+
+  it('finds a cycle of a dynamic import and a type', () => {
+    const cycle: Graph = new Map([
+      ['a.ts', [{ name: './b', kind: 'dynamic' }]],
+      ['b.ts', [{ name: './a', kind: 'type' }]],
+    ])
+    expect(findCycles(cycle, ['static', 'type', 'dynamic'])).toEqual(['a.ts → b.ts → a.ts'])
   })
 
   it('finds heavy libraries behind static imports only', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scanRepository, loadText } from './repository'
+import { PACKAGES, scanRepository, loadText } from './repository'
 
 /** Terms that GLOSSARY.md replaces, as they occur in a sentence. */
 const REJECTED: ReadonlyArray<[term: RegExp, instead: string]> = [
@@ -34,7 +34,7 @@ const REJECTED: ReadonlyArray<[term: RegExp, instead: string]> = [
 
 /** Texts for users: documentation, and the texts of commands, diagnostics, options, devtools and templates. */
 const READ =
-  /^(?:docs\/.*\.(?:md|vue)|[A-Z]+\.md|packages\/(?:schema\/src\/(?:diagnostics|options|derive)|create-fw\/(?:src|templates)|devtools\/src|fw\/src\/cli)\/.*\.(?:ts|vue|md))$/
+  /^(?:docs\/.*\.(?:md|vue)|[A-Z]+\.md|packages\/[\w-]+\/(?:src|templates)\/.*\.(?:ts|mts|vue|md)|examples\/.*\.(?:ts|vue|md))$/
 
 /** The glossary lists the terms that it replaces. */
 const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
@@ -70,13 +70,8 @@ const COMMENTED_FOLDERS: readonly string[] = [
   'docs/app',
   'docs/modules',
   'docs/shared',
-  'packages/bundler1-builder/src',
-  'packages/create-fw/src',
-  'packages/devtools/src',
-  'packages/fw/src',
-  'packages/kit/src',
-  'packages/schema/src',
-  'packages/server-builder/src',
+  'examples',
+  ...PACKAGES.map(name => `packages/${name}/src`),
   'playground',
   'scripts',
   'test',

@@ -1,33 +1,48 @@
-import { Visitor, parseSync } from 'oxc-parser'
+import { findWrites, nameOf, unwrap } from './object-writes'
+import type { Tree } from './object-writes'
 
-/** Methods that change an array in place. */
-const MUTATING_METHODS = /\.(?:push|unshift|splice|pop|shift|sort|reverse|fill)$/
-
-/** Writes to the options of an application: assignments, deletions and calls that change an array in place. */
+/**
+ * Writes to the options of an application, as `line: code`: assignments, deletions and calls that change a value in
+ * place, also through aliases.
+ */
 export function findOptionWrites(file: string, text: string, topLevelKeys: readonly string[]): string[] {
-  const { program } = parseSync(file, text)
-  const keys = topLevelKeys.join('|')
-  // Plain `options` belong to an application only if the next key is an option: many functions have options.
-  const isOption = new RegExp(`^(?:(?:this\\.)?(?:app|fw|loaded)!?\\.options\\b|options!?\\??\\.(?:${keys})\\b)`)
-  const found: string[] = []
-  const note = (node: { start: number; end: number }, whole: { start: number; end: number }): void => {
-    if (isOption.test(text.slice(node.start, node.end))) found.push(text.slice(whole.start, whole.end))
-  }
-  new Visitor({
-    AssignmentExpression: node => note(node.left, node),
-    UpdateExpression: node => note(node.argument, node),
-    UnaryExpression: node => {
-      if (node.operator === 'delete') note(node.argument, node)
-    },
-    CallExpression: node => {
-      const {
-        callee,
-        arguments: [first],
-      } = node
-      const name = text.slice(callee.start, callee.end)
-      if (MUTATING_METHODS.test(name)) note(callee, node)
-      if (/^Object\.(?:assign|definePropert(?:y|ies))$/.test(name) && first) note(first, node)
-    },
-  }).visit(program)
-  return found
+  return findWrites(file, text, {
+    // Plain `options` belong to an application only if the next key is an option: many functions have options.
+    isRoot: node =>
+      (nameOf(node) === 'options' && isApp(node.object)) ||
+      (isNamed(node.object, 'options') && topLevelKeys.includes(nameOf(node) ?? '')),
+    isRootKey: (key, pattern, value) =>
+      key === 'options' && (isApp(value) || pattern.typeAnnotation?.typeAnnotation.typeName?.name === 'Fw'),
+    isPreparation: node => isAssignmentToOption(node, topLevelKeys),
+  })
+}
+
+/** `options.ssr = true`: the written object is `options` itself, which is too common a name to be guarded as a whole. */
+function isAssignmentToOption(node: Tree, topLevelKeys: readonly string[]): boolean {
+  const target =
+    node.type === 'AssignmentExpression'
+      ? node.left
+      : node.type === 'UpdateExpression' || (node.type === 'UnaryExpression' && node.operator === 'delete')
+        ? node.argument
+        : undefined
+  if (!target) return false
+  const member = unwrap(target)
+  return (
+    member.type === 'MemberExpression' &&
+    isNamed(member.object, 'options') &&
+    topLevelKeys.includes(nameOf(member) ?? '')
+  )
+}
+
+function isNamed(node: Tree | undefined, ...names: string[]): boolean {
+  const inner = node && unwrap(node)
+  return inner?.type === 'Identifier' && names.includes(inner.name)
+}
+
+/** Whether an expression is an application: `app`, `fw`, `loaded`, `this.app`, `useFw()`. */
+function isApp(node: Tree | undefined): boolean {
+  const inner = node && unwrap(node)
+  if (inner?.type === 'CallExpression') return isNamed(inner.callee, 'useFw', 'tryUseFw')
+  if (inner?.type === 'MemberExpression') return inner.object.type === 'ThisExpression' && nameOf(inner) === 'app'
+  return isNamed(inner, 'app', 'fw', 'loaded')
 }

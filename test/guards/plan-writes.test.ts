@@ -19,10 +19,19 @@ it('only allows the kit and the creation of the application to write the plan', 
   expect(writes).toEqual([])
 })
 
-it('stores the state of an application in `app.states`, not in module-level maps', () => {
-  const maps = files.filter(file => /new (?:Weak)?Map<Fw,/.test(loadText(file)))
-  expect(maps).toEqual([])
+/** Maps and sets of applications, however their type is written. */
+const APP_COLLECTION = /\b(?:Weak)?(?:Map|Set)<Fw\b/
+
+it('stores the state of an application in `app.states`, not in module-level maps and sets', () => {
+  expect(files.filter(file => APP_COLLECTION.test(loadText(file)))).toEqual([])
 })
+
+it.each(['new WeakMap<Fw, string>()', 'new WeakSet<Fw>()', 'const a: Map<Fw, B> = new Map()', 'new Set<Fw>()'])(
+  'finds `%s`',
+  code => {
+    expect(APP_COLLECTION.test(code)).toBe(true)
+  },
+)
 
 it.each([
   'app.plan.css = []',

@@ -55,7 +55,7 @@ export async function addPackage(
   const [manager, ...args] = addPackageCommand(projectDir, [spec]) as [string, ...string[]]
   const command = [manager, ...args].join(' ')
   onStart?.(command)
-  const { runCommand } = await import('../config/remote/install-dependencies')
+  const { runCommand } = await import('./run-command')
   const { code, output } = await runCommand(manager, args, projectDir, env)
   return { command, ...(code === 0 ? {} : { failed: output }) }
 }

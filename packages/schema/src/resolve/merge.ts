@@ -13,10 +13,10 @@ interface Merged {
  * with the result.
  */
 export function mergeDeep(values: readonly unknown[], known: Merged[] = []): unknown {
-  const [head, ...weaker] = values
-  if (Array.isArray(head)) return joinLists(takeWhile([head, ...weaker], Array.isArray) as unknown[][])
+  const [head, ...others] = values
+  if (Array.isArray(head)) return joinLists(takeWhile([head, ...others], Array.isArray) as unknown[][])
   if (!isMergeable(head)) return copy(head)
-  const objects = takeWhile([head, ...weaker], isMergeable)
+  const objects = takeWhile([head, ...others], isMergeable)
   if (objects.length === 1) return copy(head)
   // An object that occurs several times, or contains itself, is merged once.
   const before = known.find(
@@ -59,10 +59,10 @@ export function mergeLists(defaults: readonly unknown[], lists: readonly (readon
  * the position of an item.
  */
 export function appendLists(defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
-  const own = lists.map((list, index) =>
-    list.filter(entry => !lists.slice(0, index).some(stronger => stronger.some(known => isSame(known, entry)))),
+  const withoutRepeats = lists.map((list, index) =>
+    list.filter(entry => !lists.slice(0, index).some(earlier => earlier.some(item => isSame(item, entry)))),
   )
-  return mergeLists(defaults, own.toReversed())
+  return mergeLists(defaults, withoutRepeats.toReversed())
 }
 
 /**

@@ -27,7 +27,7 @@ export function createCodeEdit(
   }
 }
 
-/** The modules of a file with their importers, which are only read if somebody follows them. */
+/** The modules of a file with their importers, which are only read if a caller follows them. */
 export function findEditedModules({ modules, moduleGraph }: Compilation, file: string): EditedModule[] {
   const known = new Map<CompiledModule, EditedModule>()
   const describe = (module: CompiledModule): EditedModule => {

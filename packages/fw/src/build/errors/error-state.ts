@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { watchFolders } from '@fw/kit/internal'
+import { stateOf, watchFolders } from '@fw/kit/internal'
+import type { StateOwner } from '@fw/kit/internal'
 import type { ErrorReport, Fw } from '@fw/schema'
 
 // The application applies edits with a short delay.
-const SETTLED = 600
+const SETTLE_MS = 600
 
 // Log files and databases also change without an edit.
 const SOURCE = /\.(?:vue|[cm]?[jt]sx?|json|css|s[ac]ss|less|styl(?:us)?|html|md|svg|ya?ml|toml)$/
@@ -21,12 +22,13 @@ export function stateOfReports(reports: readonly ErrorReport[]): string {
   return createHash('sha256').update(JSON.stringify(reports)).digest('hex')
 }
 
-const followed = new WeakSet<Fw>()
+const watching: StateOwner<{ isStarted: boolean }> = { name: 'errors:watching', state: () => ({ isStarted: false }) }
 
 /** Watches a running application for edits. */
 export function followChanges(app: Fw): void {
-  if (followed.has(app)) return
-  followed.add(app)
+  const state = stateOf(app, watching)
+  if (state.isStarted) return
+  state.isStarted = true
   let settled: NodeJS.Timeout | undefined
   const bump = (): void => void changes++
   bump()
@@ -34,7 +36,7 @@ export function followChanges(app: Fw): void {
     if (path.startsWith(`${app.options.buildDir}/`) || !SOURCE.test(path)) return
     bump()
     clearTimeout(settled)
-    settled = setTimeout(bump, SETTLED).unref()
+    settled = setTimeout(bump, SETTLE_MS).unref()
   })
   app.hook('close', () => clearTimeout(settled))
 }

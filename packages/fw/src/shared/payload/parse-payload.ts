@@ -1,10 +1,8 @@
 import type { Payload } from '../ssr-context'
+import type { PayloadRevivers } from './revive'
 
 /** `json` needs no parser; `devalue` supports types that JSON does not. */
 export type PayloadFormat = 'json' | 'devalue'
-
-/** Revivers for custom types, by type name. */
-export type PayloadRevivers = Record<string, (value: any) => unknown>
 
 /** Parses the output of `stringifyPayload`. Code for the second format is only loaded if needed. */
 export function parsePayload(

@@ -1,7 +1,9 @@
 import { parse } from 'devalue'
 import { reactive, ref, shallowReactive, shallowRef } from 'vue'
 import { createError } from '../fw-error'
-import type { PayloadRevivers } from './parse-payload'
+
+/** Revivers for custom types, by type name. */
+export type PayloadRevivers = Record<string, (value: any) => unknown>
 
 const revivers: PayloadRevivers = {
   FwError: createError,

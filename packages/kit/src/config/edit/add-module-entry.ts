@@ -1,11 +1,6 @@
 import { extname } from 'node:path'
 import { readText } from '../files/read-text'
-
-/** A file and its new text. */
-export interface TextEdit {
-  file: string
-  text: string
-}
+import type { TextEdit } from './add-to-code'
 
 /**
  * Adds a module to `modules` of a configuration file, and leaves everything else as it is: comments, order and format.

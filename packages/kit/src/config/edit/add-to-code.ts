@@ -1,7 +1,12 @@
 import type { ArrayExpression, ObjectExpression } from 'oxc-parser'
 import { findExportedObject } from '../locate/locate-code'
 import { keyOf } from '../run/scope-bindings'
-import type { TextEdit } from './add-module-entry'
+
+/** A file and its new text. */
+export interface TextEdit {
+  file: string
+  text: string
+}
 
 /**
  * Adds a string to `modules` of the object that a configuration file in code exports. Undefined if that is not

@@ -76,9 +76,9 @@ export function readEntries(
         if (!isSkipped(entry)) take(extended, entry, from, ['extends', String(index)])
   }
   const themed = sources.filter(source => ownValue(source, 'theme') != null)
-  const strongest = themed.find(isActive)
+  const active = themed.find(isActive)
   for (const from of themed)
-    if (from === strongest || !isActive(from)) take(theme, ownValue(from, 'theme'), from, ['theme'])
+    if (from === active || !isActive(from)) take(theme, ownValue(from, 'theme'), from, ['theme'])
   return { theme, extended, problems }
 }
 
