@@ -13,7 +13,7 @@ export default defineConfig({
     errors: 'src/errors/index.ts',
     imports: 'src/imports/index.ts',
     internal: 'src/internal.ts',
-    'import-hooks': 'src/config/run/import-hooks.mjs',
+    'import-hooks': 'src/run/import-hooks.mjs',
     // The visualizer loads the scripts of its reports from two folders above itself.
     'analyzer/plugin/html/index': 'src/bundle/analyze/visualizer.ts',
   },

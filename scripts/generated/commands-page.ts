@@ -1,5 +1,5 @@
 import type { Command, Flag } from '../../packages/fw/src/cli/command'
-import { emitUsage } from '../../packages/fw/src/cli/output/help'
+import { emitUsage } from '../../packages/fw/src/cli/help'
 
 /** Flags of almost every command. They are documented once, at the top of the page. */
 const SHARED_FLAGS: ReadonlySet<string> = new Set(['cwd', 'help', 'envName', 'dotenv'])

@@ -2,7 +2,7 @@ import type { Fw, Problem, ProblemError } from '@fw/schema'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { reportUnknown } from '../../packages/fw/src/build/components/unknown-component'
 import { loadFw } from '../../packages/fw/src/build/load'
-import { checkMiddlewareNames } from '../../packages/fw/src/build/middleware/check-names'
+import { checkMiddlewareNames } from '../../packages/fw/src/build/errors/check-middleware'
 import { createProject } from '../project'
 import { triggers } from '../triggers'
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createProject } from '../project'
 
 const run = promisify(execFile)
-const hooks = new URL('../../packages/kit/src/config/run/import-hooks.mjs', import.meta.url).href
+const hooks = new URL('../../packages/kit/src/run/import-hooks.mjs', import.meta.url).href
 
 /** Imports a file in a separate Node process, with the hooks registered through the API of that Node version. */
 async function importAlone(file: string): Promise<{ stdout: string; stderr: string }> {

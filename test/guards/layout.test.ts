@@ -12,7 +12,8 @@ const ALLOWED: Record<string, string> = {
   'packages/fw/src/cli/commands/add.ts': 'creates the first file of a project: test/commands/add',
   'packages/fw/src/cli/commands/config/diff.ts': 'compares the layouts: test/commands/config',
   'packages/fw/src/cli/project.ts': 'displays the layout',
-  'packages/bundler1-builder/src/dev/client-code.ts': 'sources in the root have folders: test/dev/source-access',
+  'packages/bundler1-builder/src/client-code/client-code.ts':
+    'sources in the root have folders: test/dev/source-access',
   'packages/fw/src/build/boundaries/server-targets.ts': 'sources in the root have folders: test/build/server-code',
   'packages/kit/src/config/index.ts': 'exports isLayoutOpen',
   'packages/kit/src/config/layers/app-sources.ts': 'finds the sources that decide on the layout: test/commands/config',

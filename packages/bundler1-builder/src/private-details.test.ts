@@ -5,8 +5,8 @@ import type { Fw, Problem } from '@fw/schema'
 import type { Plugin } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { triggers } from '../../../test/triggers'
-import { createClientCode } from './dev/client-code'
-import { clientCodePlugin } from './plugins/client-code-guard'
+import { createClientCode } from './client-code/client-code'
+import { clientCodePlugin } from './client-code/client-code-guard'
 import { preloadPlugin } from './plugins/preload'
 import { DETAILS, privateDetails } from './private-details'
 
@@ -53,7 +53,7 @@ describe('private details', () => {
     const listed = new Set<string>(Object.values(DETAILS).flatMap(({ usedBy }) => usedBy))
     for (const file of [
       'plugins/preload.ts',
-      'plugins/client-code-guard.ts',
+      'client-code/client-code-guard.ts',
       'plugins/entry-map.ts',
       'plugins/vue.ts',
       'dev/dev-styles.ts',

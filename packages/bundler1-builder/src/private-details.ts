@@ -19,14 +19,14 @@ export const DETAILS = {
   fileGuard: {
     package: 'vite',
     detail: '`fsDenyGlob` of the resolved configuration, which decides about every file that is sent',
-    usedBy: ['plugins/client-code-guard.ts'],
+    usedBy: ['client-code/client-code-guard.ts'],
     window: VITE,
     fallback: 'In development, `server.fs.deny` protects server files, configuration files and hidden files',
   },
   pluginContainer: {
     package: 'vite',
     detail: '`resolveId` of the plugin container can be replaced',
-    usedBy: ['dev/client-code.ts'],
+    usedBy: ['client-code/client-code.ts'],
     window: VITE,
     fallback: 'In development, imports of client code are resolved twice',
   },
@@ -48,7 +48,7 @@ export const DETAILS = {
   scanOption: {
     package: 'vite',
     detail: '`scan` in the options of `resolveId`',
-    usedBy: ['dev/client-code.ts', '@fw/kit/bundle (templates.ts)'],
+    usedBy: ['client-code/client-code.ts', '@fw/kit/bundle (templates.ts)'],
     window: VITE,
     fallback: 'The dependency scanner may also follow generated modules',
   },

@@ -5,7 +5,7 @@ import { resolve } from 'pathe'
 import { requireOptions } from './config/index'
 import type { LoadConfigOptions } from './config/index'
 import { describeLayers, layerAliases } from './config/layers/layer-members'
-import { resolvePackage } from './config/layers/resolve-package'
+import { resolvePackage } from './packages/resolve-package'
 
 export interface LoadProjectOptions extends Omit<LoadConfigOptions, 'rootDir'> {
   /** The project. Default: `cwd`, otherwise the current folder. */

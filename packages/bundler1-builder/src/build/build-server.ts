@@ -6,7 +6,7 @@ import { build, mergeConfig } from 'vite'
 import type { BuildEnvironmentOptions, InlineConfig, PluginOption } from 'vite'
 import { analyzePlugin } from './analyze-plugin'
 import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from '../config/shared-config'
-import { copyVueConfig } from '../config/vue-config'
+import { copyVueConfig } from '../compilers/vue-config'
 import { watchConfigResolved } from '../plugins/resolved'
 import { renderBuiltUrl } from '../urls'
 

@@ -3,7 +3,7 @@ import { describeFailure, isFirstReport } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import type { LogErrorOptions, Logger, LogOptions, LogType } from 'vite'
-import { deniedFile } from '../dev/client-code'
+import { deniedFile } from '../client-code/client-code'
 
 /** Log messages of the bundler about edits and dependencies, and their short form. */
 const SHORT: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray, rootDir: string) => string | undefined]> = [

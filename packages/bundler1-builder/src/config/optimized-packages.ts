@@ -3,7 +3,7 @@ import type { Fw } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 import { mergeConfig } from 'vite'
 import type { DepOptimizationOptions } from 'vite'
-import { resolveDependencyOptions, resolveTransformer } from './transformers'
+import { resolveDependencyOptions, resolveTransformer } from '../compilers/transformers'
 
 const NOT_FOR_BROWSERS = /^(?:fw|@fw\/.*|@types\/.*|typescript|vue-tsc|vite|vitest|eslint.*|oxlint|prettier|sass|less)$/
 

@@ -20,8 +20,8 @@ import { publicUrlsPlugin } from '../plugins/public-urls'
 import { timingPlugin } from '../plugins/timing'
 import { virtualStylesPlugin } from '../plugins/virtual-styles'
 import { vuePlugins } from '../plugins/vue'
-import { createVueConfig } from './vue-config'
-import { resolveApplicationOxc, resolveDrop, resolveTransformer } from './transformers'
+import { createVueConfig } from '../compilers/vue-config'
+import { resolveApplicationOxc, resolveDrop, resolveTransformer } from '../compilers/transformers'
 
 /** Keys of `bundler1` that fw translates or sets itself. All others are passed to the bundler unchanged. */
 const TRANSLATED = [

@@ -6,12 +6,12 @@ import {
   resolveTranspile,
   withoutFlags,
 } from '@fw/kit/bundle'
-import { bundleAhead } from '../dev/bundle-ahead'
+import { bundleAhead } from './bundle-ahead'
 import type { Fw, Side } from '@fw/schema'
 import { mergeConfig } from 'vite'
 import type { InlineConfig, UserConfig } from 'vite'
 import { configuredPlugins, createSharedConfig, sidePlugins } from './shared-config'
-import { withVueConfig } from './vue-config'
+import { withVueConfig } from '../compilers/vue-config'
 import { flagsPlugin } from '../plugins/flags'
 import { watchConfigResolved } from '../plugins/resolved'
 import { vuePlugins } from '../plugins/vue'

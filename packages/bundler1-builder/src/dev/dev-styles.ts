@@ -3,7 +3,7 @@ import type { DevStyle, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { isCSSRequest } from 'vite'
 import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
-import type { ClientCode } from './client-code'
+import type { ClientCode } from '../client-code/client-code'
 import { privateDetails } from '../private-details'
 import { ENVIRONMENTS } from '../side'
 

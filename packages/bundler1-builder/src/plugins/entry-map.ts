@@ -1,7 +1,7 @@
 import type { Fw } from '@fw/schema'
 import { dirname, relative } from 'pathe'
 import type { Plugin, Rolldown } from 'vite'
-import { hasImportMaps } from '../config/targets'
+import { hasImportMaps } from './targets'
 import { privateDetails } from '../private-details'
 
 /** The name by which scripts import the shared entry of all pages. */

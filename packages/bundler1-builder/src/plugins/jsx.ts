@@ -3,7 +3,7 @@ import { findPath } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import type { Plugin, ResolvedConfig } from 'vite'
-import type { VueConfig } from '../config/vue-config'
+import type { VueConfig } from '../compilers/vue-config'
 
 const COMPILER = '@vitejs/plugin-vue-jsx'
 

@@ -4,10 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { publicPathFile } from '../plugins/code-plugins'
 import type { BundlerTools, ToolConfig } from '../tools'
 import { hotClientFile } from './hot/hot-code-plugin'
+import { IMPORT_FUNCTION } from './server/run-server'
 import { serverEntryFile } from './server/server-entry'
-
-/** The name of the function with which compiled server code imports packages. */
-export const IMPORT_FUNCTION = '__fw_import'
 
 export interface DevClient {
   /** The URL of the connection to open tabs. */

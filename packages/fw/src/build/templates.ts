@@ -1,12 +1,13 @@
 import { constants } from 'node:fs'
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
 import { addTemplate, findPath } from '@fw/kit'
 import { rememberContents, setTemplates, templateContext } from '@fw/kit/internal'
 import { buildDiagnostics, commandDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, GenerateAppOptions, Template } from '@fw/schema'
-import { dirname, join, relative } from 'pathe'
+import { join, relative } from 'pathe'
 import type { Feature } from './feature'
 import { timed } from './timings'
+import { writeIfChanged } from './write-if-changed'
 
 /** Adds the files that `build.templates` lists. */
 export const templates: Feature = { name: 'templates', setup: addConfiguredTemplates }
@@ -117,13 +118,4 @@ export async function requireBuildDir({ options: { buildDir, rootDir } }: Fw): P
 /** Style sheets are files, because preprocessors read what they import from disk. */
 function isWritten({ filename, write }: Template): boolean {
   return write || /\.(?:d\.[cm]?ts|css|scss|sass|less|styl|stylus|pcss|postcss)$/.test(filename)
-}
-
-/** Writes a file unless it already has the text, so that watchers and caches only see real changes. */
-export async function writeIfChanged(file: string, text: string): Promise<boolean> {
-  const present = await readFile(file, 'utf8').catch(() => undefined)
-  if (present === text) return false
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, text)
-  return true
 }

@@ -3,7 +3,7 @@ import type { Renderer } from '@fw/schema'
 import { createSSRContext, leaveCookies, releaseContext } from './create-ssr-context'
 import { exposeError } from './page-error'
 import { withLogs } from './document/server-logs'
-import { prepareNonce } from './document/nonce'
+import { prepareNonce } from './nonce'
 import { runPipeline } from './pipeline'
 import { limitRendering, releaseAfter } from './limit-rendering'
 

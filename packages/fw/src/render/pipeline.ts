@@ -3,7 +3,7 @@ import type { SSRContext } from '../shared/ssr-context'
 import { renderPage } from './render-app'
 import { sendHints } from './document/early-hints'
 import { respondWithIsland } from './islands/render-island'
-import { respondWithPayload } from './payload/payload-page'
+import { respondWithPayload } from './payload-page'
 import { respondWithShell } from './spa-shell'
 import { assetsPath } from './document/asset-urls'
 

@@ -3,7 +3,7 @@ import { emitPlainPage } from '@fw/schema/errors'
 import type { FwError } from '../shared/ssr-context'
 import { createSSRContext, releaseContext, takeCookies } from './create-ssr-context'
 import { createPageError } from './page-error'
-import { prepareNonce } from './document/nonce'
+import { prepareNonce } from './nonce'
 import { runPipeline } from './pipeline'
 
 /** The error page for any thrown value. Only throws in development, where its author needs the reason. */

@@ -3,7 +3,7 @@ import { spaTemplate } from '#build/spa-template'
 import type { SSRContext } from '../shared/ssr-context'
 import { emitOpenTag } from './document/attributes'
 import { composeDocument, emitRoot } from './document/compose-document'
-import { createTagTemplate } from './document/nonce'
+import { createTagTemplate } from './nonce'
 import { respond } from './response-hook'
 
 const content = /* @__PURE__ */ createTagTemplate(emitShellContent)

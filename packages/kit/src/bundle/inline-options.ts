@@ -1,6 +1,6 @@
 import type { CodePlugin, Fw } from '@fw/schema'
 import { templateContext } from '../add/app-view'
-import { createTemplates } from '../files/find-template'
+import { createTemplates } from './find-template'
 import { inlineConstants } from '../imports/inline-constants'
 
 const ID = '#build/options'

@@ -2,7 +2,7 @@ import type { CodePlugin, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { templateContext } from '../add/app-view'
 import { hasForeignVirtualFiles, writtenVirtualFile } from '../add/virtual-files'
-import { createTemplates, hasAddedTemplates } from '../files/find-template'
+import { createTemplates, hasAddedTemplates } from './find-template'
 import { sideOf } from './side'
 
 /** Templates are generated: a source map would only show paths of this machine. */

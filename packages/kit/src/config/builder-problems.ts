@@ -1,9 +1,9 @@
 import { buildDiagnostics } from '@fw/schema'
 import type { Problem, Resolution } from '@fw/schema'
 import { isAbsolute, normalize, resolve } from 'pathe'
-import { findFile, replaceAlias } from '../files/find-file'
-import { addDevPackageCommand } from '../files/package-manager'
-import { findPackage } from './layers/resolve-package'
+import { findFile, replaceAlias } from '../disk/find-file'
+import { addDevPackageCommand } from '../packages/package-manager'
+import { findPackage } from '../packages/resolve-package'
 
 const BUILDER_OPTIONS = [['builder'], ['server', 'builder']] as const
 

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createProject } from '../../../../test/project'
 import { gatherFacts, isCi, scanAppSources } from './facts'
-import { findWorkspaceDir } from './layers/workspace-dir'
+import { findWorkspaceDir } from '../packages/workspace-dir'
 
 it('lists the contents of the app folder', () => {
   const { dir } = createProject({

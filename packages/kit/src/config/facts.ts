@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs'
 import { APP_EXTRA_DIRS, APP_EXTRA_FILES, APP_SOURCE_DIRS, APP_SOURCE_FILES } from '@fw/schema'
 import type { Facts, Location } from '@fw/schema'
 import { join } from 'pathe'
-import { findWorkspaceDir } from './layers/workspace-dir'
+import { findWorkspaceDir } from '../packages/workspace-dir'
 
 export interface GatherFactsOptions {
   rootDir: string

@@ -4,9 +4,9 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, Problem } from '@fw/schema'
 import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
 import { type ImportedName, locateInFile } from './failure-location'
-import { findFile, replaceAlias } from '../files/find-file'
+import { findFile, replaceAlias } from '../disk/find-file'
 import { moduleFile } from '../files/module-id'
-import { addDevPackageCommand } from '../files/package-manager'
+import { addDevPackageCommand } from '../packages/package-manager'
 import { aliasesOf } from '../files/resolve-path'
 
 /** The common fields of errors that bundlers and their plugins throw. */

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { dirname } from 'pathe'
-import { resolvePackage } from '../config/layers/resolve-package'
+import { resolvePackage } from '../packages/resolve-package'
 import { findPath, realPath } from './resolve-path'
 
 const SCRIPT = /\.(?:vue|[cm]?[jt]sx?)(?:$|\?(?!.*type=(?:style|template|custom))(?!(?:raw|url)\b))/

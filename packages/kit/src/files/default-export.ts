@@ -2,7 +2,7 @@ import { buildDiagnostics } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { relative } from 'pathe'
 import { useFw } from '../context'
-import { readSource } from './read-source'
+import { readSource } from '../disk/read-source'
 
 /** The expected default export, for the warning: what it is, and the code to write. */
 export interface ExpectedExport {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir, realpath, stat } from 'node:fs/promises'
 import type { Fw } from '@fw/schema'
 import { join, resolve } from 'pathe'
-import { findPackage, readManifest } from '../config/layers/package-manifest'
+import { findPackage, readManifest } from '../packages/package-manifest'
 
 const LOCKFILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { resolveModulePath, resolveModuleURL } from 'exsolve'
 import { isAbsolute, normalize } from 'pathe'
-import { importModule as importFile } from '../config/run/import-module'
+import { importModule as importFile } from '../run/import-module'
 import { tryUseFw } from '../context'
 
 export interface ResolveModuleOptions {

@@ -2,11 +2,11 @@ import { realpathSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Fw } from '@fw/schema'
 import { dirname, isAbsolute, normalize, resolve } from 'pathe'
-import { findPackage } from '../config/layers/resolve-package'
+import { findPackage } from '../packages/resolve-package'
 import { useFw } from '../context'
-import { findFile, replaceAlias } from './find-file'
+import { findFile, replaceAlias } from '../disk/find-file'
 
-export { findFile } from './find-file'
+export { findFile } from '../disk/find-file'
 
 /** What a path may be. */
 export type PathType = 'file' | 'dir' | 'any'

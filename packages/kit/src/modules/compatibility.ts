@@ -1,7 +1,7 @@
 import type { Fw, FwCompatibility, ModuleMeta } from '@fw/schema'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import { version } from '../../package.json'
-import { isInRange } from '../config/layers/version-range'
+import { isInRange } from '../packages/version-range'
 import { useFw } from '../context'
 
 /** The compatibility constraints of a module. */

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import type { Fw } from '@fw/schema'
 import { stateOf } from '../app-state'
 import type { StateOwner } from '../app-state'
-import { importModule } from '../config/run/import-module'
-import { scanImports } from '../config/run/scan-imports'
+import { importModule } from '../run/import-module'
+import { scanImports } from '../run/scan-imports'
 
 /** The modification times of a module's files before it was loaded. */
 type Stamps = ReadonlyMap<string, number | undefined>

@@ -1,7 +1,7 @@
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import { readReason } from '../config/run/error-reason'
+import { readReason } from '../run/error-reason'
 import { currentModule, currentModuleName, runWithFw, tryUseFw } from '../context'
-import { locateInModule } from './module-location'
+import { locateInModule } from '../run/module-location'
 
 /** The part of a module's work that failed. */
 export type ModulePhase = 'load' | 'options' | 'setup' | `hook ${string}`

@@ -1,5 +1,5 @@
 import type { Fw, FwModule, ModuleEntry, ModuleMeta, ModuleObject } from '@fw/schema'
-import { isInRange } from '../config/layers/version-range'
+import { isInRange } from '../packages/version-range'
 import { useFw } from '../context'
 import { getDirectory } from '../files/layer-directories'
 import { resolveModule } from '../files/resolve-module'

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { dirname } from 'pathe'
 import { Debounce } from './debounce'
-import { FOLDER, isLater, markFrom, markOf } from './file-marks'
+import { FOLDER, isLater, markFrom, markOf } from '../disk/file-marks'
 import { FileTree, listFolder } from './file-tree'
 import type { FileEvent } from './file-tree'
 

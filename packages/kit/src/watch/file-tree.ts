@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'pathe'
-import { FOLDER, isEmpty, markOf } from './file-marks'
+import { FOLDER, isEmpty, markOf } from '../disk/file-marks'
 import { isWithin } from './watch-scope'
 
 export type FileEvent = 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir'

@@ -1,6 +1,6 @@
 import type { Fw } from '@fw/schema'
 import { normalize } from 'pathe'
-import { importModule } from '../config/run/import-module'
+import { importModule } from '../run/import-module'
 import { findPath } from '../files/resolve-path'
 import { ChokidarSource } from './chokidar-source'
 import type { EventSource, SourceOptions } from './event-source'

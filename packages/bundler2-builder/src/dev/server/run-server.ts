@@ -1,6 +1,8 @@
 import { runInThisContext } from 'node:vm'
-import { IMPORT_FUNCTION } from '../dev-config'
 import type { CompiledServer } from './server-modules'
+
+/** The name of the function with which compiled server code imports packages. */
+export const IMPORT_FUNCTION = '__fw_import'
 
 type Run = (
   exports: object,

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { buildDiagnostics } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import type { Expression, ObjectExpression, Program } from 'oxc-parser'
-import { readProperty } from '../pages/page-meta'
-import { unwrap } from '../pages/page-script'
+import { readProperty, unwrap } from '../code/object-literals'
 
 /**
  * Whether the router distinguishes letter case (`sensitive` of vue-router): route rules have to match as it does, and

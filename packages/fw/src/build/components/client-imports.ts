@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { moduleFile } from '@fw/kit/internal'
 import type { BuildPlugin, CodeContext, Fw } from '@fw/schema'
 import { isAbsolute, relative, resolve } from 'pathe'
-import { createIsUserCode } from '../transforms/user-code'
+import { createIsUserCode } from '../code/user-code'
 
 const PREFIX = '\0fw:client-component:'
 // Without the `.vue` extension, so that tools that check file names, such as the asset manifest, do not treat it as a

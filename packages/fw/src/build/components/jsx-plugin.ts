@@ -1,5 +1,5 @@
 import type { BuildPlugin, Fw } from '@fw/schema'
-import { createTransformPlugin } from '../transforms/plugin'
+import { createTransformPlugin } from '../code/transform-plugin'
 import { createLookup } from './component-use'
 
 const JSX_FILE = /\.[jt]sx(?:$|\?)|[?&]lang\.[jt]sx\b/

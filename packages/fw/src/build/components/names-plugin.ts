@@ -1,7 +1,7 @@
 import { editCode } from '@fw/kit/imports'
 import type { EditedCode } from '@fw/kit/imports'
 import type { BuildPlugin, Fw } from '@fw/schema'
-import { createTransformPlugin } from '../transforms/plugin'
+import { createTransformPlugin } from '../code/transform-plugin'
 
 // The compiled code of a component with `<script setup>`, and of one without a script.
 const NAMED = /(?<=__name:\s*)(["'])[^"'\n]*\1/

@@ -1,7 +1,7 @@
 import type { Component } from '@fw/schema'
 import { relative } from 'pathe'
 import type { ResolvedComponentDir } from './dirs'
-import { resolveName } from './component-name'
+import { resolveName } from '../app-files/component-name'
 
 const SUFFIX = /\.(client|server|global|island)$/
 

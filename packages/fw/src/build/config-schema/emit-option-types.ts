@@ -1,5 +1,5 @@
 import type { OptionSchema } from '@fw/schema'
-import { emitKey } from '../types/specifier'
+import { emitKey } from '../declaration-text'
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'string',

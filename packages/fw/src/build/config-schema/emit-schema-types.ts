@@ -1,5 +1,5 @@
 import type { OptionSchema } from '@fw/schema'
-import { emitLines, quote } from '../types/specifier'
+import { emitLines, quote } from '../declaration-text'
 import { emitOptionTypes } from './emit-option-types'
 
 /** Files of `experimental.configSchema`: the JSON schema, the types of options that modules added, its own type. */

@@ -4,7 +4,7 @@ import { jsonSchema } from '@fw/schema'
 import type { Fw, OptionSchema, Resolution, SchemaDefinition } from '@fw/schema'
 import { join } from 'pathe'
 import type { FeatureSources, StatefulFeature } from '../feature'
-import { writeIfChanged } from '../templates'
+import { writeIfChanged } from '../write-if-changed'
 import { emitSchemaModule, emitSchemaTypes, SCHEMA_FILES } from './emit-schema-types'
 import { mergeSchemas, resolveDefinition } from './resolve-definition'
 

@@ -1,5 +1,5 @@
 import { DevSession } from './dev-session'
-import { RequestQueue } from './request-queue'
+import { RequestQueue } from './http/request-queue'
 import { ServerAddress } from './server-address'
 import type { DevOptions, RunningDev } from './types'
 

@@ -5,7 +5,7 @@ import { listen, requireAvailable, socketOf } from './http/listen'
 import type { Listener } from './http/listen'
 import { loadTls } from './http/load-tls'
 import type { Tls } from './http/load-tls'
-import type { RequestQueue } from './request-queue'
+import type { RequestQueue } from './http/request-queue'
 import type { DevOptions, HostAndPort, ListeningSocket } from './types'
 
 /**

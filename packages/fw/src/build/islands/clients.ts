@@ -4,7 +4,7 @@ import type { Fw } from '@fw/schema'
 import { dirname, isAbsolute, resolve } from 'pathe'
 import { createLookup } from '../components/component-use'
 import { flattenPages } from '../pages/apply'
-import { isClientScope } from './find-islands'
+import { isClientScope } from '../components/find-islands'
 
 const TAG = /<([A-Za-z][\w.-]*)((?:\s+(?:[^"'<>]|"[^"]*"|'[^']*')*)?)>/g
 const ATTRIBUTE = /(?:^|\s):?(?:v-bind:)?(?:fw-client|fwClient)(?=[\s=/]|$)/

@@ -1,7 +1,7 @@
 import type { CodePlugin, Fw } from '@fw/schema'
 import { relative } from 'pathe'
 import { findClientFiles } from './clients'
-import { hasIslands } from './find-islands'
+import { hasIslands } from '../components/find-islands'
 import type { IslandsState } from './state'
 
 const PREFIX = '\0fw:island-part:'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { STYLE_EXTENSIONS } from '@fw/kit/internal'
 import type { CodePlugin, Fw } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
-import { hasIslands } from './find-islands'
+import { hasIslands } from '../components/find-islands'
 import type { IslandsState } from './state'
 
 /** An import of a block of styles, or of a style sheet, by a component. */

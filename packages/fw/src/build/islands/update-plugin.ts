@@ -1,5 +1,5 @@
 import type { CodePlugin, EditedModule, Fw } from '@fw/schema'
-import { findIslands } from './find-islands'
+import { findIslands } from '../components/find-islands'
 
 /** The event that notifies open pages of changed islands. */
 const EVENT = 'fw:islands'

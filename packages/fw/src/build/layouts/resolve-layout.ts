@@ -1,6 +1,6 @@
 import type { Layout } from '@fw/schema'
 import { dirname, relative } from 'pathe'
-import { resolveName } from '../components/component-name'
+import { resolveName } from '../app-files/component-name'
 
 /** The layout of a file: `layouts/admin/wide.vue` is `admin-wide`, `layouts/admin/index.vue` is `admin`. */
 export function resolveLayout(dir: string, file: string): Layout {

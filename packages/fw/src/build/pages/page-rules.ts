@@ -1,6 +1,6 @@
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, Page, RouteRule } from '@fw/schema'
-import { readLiteral } from './page-meta'
+import { readLiteral } from '../code/object-literals'
 import { findMacroCalls } from './page-script'
 import type { MacroCall } from './page-script'
 

@@ -1,6 +1,7 @@
 import { locationAt } from '@fw/kit/imports'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Location } from '@fw/schema'
+import { unwrap } from '../code/object-literals'
 import type { CallExpression, Expression, ObjectExpression, Program, Statement } from 'oxc-parser'
 
 /** The script of a page: a block of a single-file component, or the whole file. */
@@ -112,18 +113,4 @@ function isCallOf({ callee }: CallExpression, name: string): boolean {
 function argumentOf({ arguments: [first] }: CallExpression): Expression | undefined {
   if (!first) return undefined
   return first.type === 'SpreadElement' ? first.argument : unwrap(first)
-}
-
-/** The expression inside of parentheses and type assertions. */
-export function unwrap(node: Expression): Expression {
-  switch (node.type) {
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSNonNullExpression':
-    case 'TSTypeAssertion':
-    case 'ParenthesizedExpression':
-      return unwrap(node.expression)
-    default:
-      return node
-  }
 }

@@ -1,7 +1,13 @@
 import { editCode } from '@fw/kit/imports'
 import type { CodePlugin, Fw } from '@fw/schema'
 import { fwPath } from '../paths'
-import { wrapperFile } from '../virtual/page-parts'
+
+/** Modules that wrap pages and layouts, if the application uses them. */
+export const WRAPPERS = ['keepalive', 'transition'] as const
+
+export function wrapperFile(name: (typeof WRAPPERS)[number]): string {
+  return fwPath(`app/page-wrappers/${name}.mjs`)
+}
 
 const KEEPALIVE = /\bkeepalive\b/
 const META_TRANSITION = /\b(?:page|layout)Transition\b/

@@ -1,4 +1,5 @@
 import type { Expression, ObjectExpression, Program } from 'oxc-parser'
+import { unwrap } from '../code/object-literals'
 
 /** The metadata of a plugin in object form, as far as it is written as literals. */
 export interface StaticPluginMeta {
@@ -27,13 +28,6 @@ function findDefinition({ body }: Program): ObjectExpression | undefined {
     value?.type === 'CallExpression' && value.callee.type === 'Identifier' ? value.arguments[0] : undefined
   const first = argument && argument.type !== 'SpreadElement' ? unwrap(argument) : undefined
   return first?.type === 'ObjectExpression' ? first : undefined
-}
-
-function unwrap(node: Expression): Expression {
-  const typed = ['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression', 'TSNonNullExpression'].includes(
-    node.type,
-  )
-  return typed ? unwrap((node as unknown as { expression: Expression }).expression) : node
 }
 
 function readMembers(definition: ObjectExpression): StaticPluginMeta {

@@ -1,6 +1,6 @@
 import { runWithFw, setEngineRules, setRouting } from '@fw/kit/internal'
 import { expect, it } from 'vitest'
-import { createSample } from '../app-files/sample'
+import { createSample } from '../sample'
 import { addRulePlugins } from './index'
 
 it.each([

@@ -4,7 +4,7 @@ import type { Feature } from '../feature'
 import { fwPath } from '../paths'
 import { hasPayloads } from './payloads'
 import { warnRedirectLoops } from './redirect-rules'
-import { listRules, mergeRules } from './rule-needs'
+import { listRules, mergeRules } from '../route-rules'
 
 /** Adds the framework plugins that options and route rules enable. Other applications do not contain them. */
 export const resilience: Feature = { name: 'resilience', setup: addEnabledPlugins }

@@ -1,5 +1,5 @@
 import type { Fw } from '@fw/schema'
-import { listRules } from './rule-needs'
+import { listRules } from '../route-rules'
 
 /**
  * Whether pages may have their payload in a separate file: prerendered pages, and those that the server caches.

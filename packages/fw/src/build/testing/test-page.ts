@@ -1,7 +1,7 @@
 import { optionVariables, ProblemError } from '@fw/schema'
 import type { Fw, PlainObject } from '@fw/schema'
 import { applyRuntimeEnv } from '@fw/schema/runtime-config'
-import { mergeRules } from '../resilience/rule-needs'
+import { mergeRules } from '../route-rules'
 import { emitConstants } from '../virtual/emit-text'
 
 /**

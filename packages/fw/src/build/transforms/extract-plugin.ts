@@ -1,7 +1,7 @@
 import { setOnDemandModules } from '@fw/kit/internal'
 import type { BuildPlugin, Fw } from '@fw/schema'
 import type { KeyedFunction } from './keyed-functions'
-import { createTransformPlugin } from './plugin'
+import { createTransformPlugin } from '../code/transform-plugin'
 
 const NAMES = new Set(['useAsyncData', 'useLazyAsyncData'])
 

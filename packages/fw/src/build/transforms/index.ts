@@ -6,10 +6,10 @@ import { fwPath } from '../paths'
 import type { ContextFunctions } from './context'
 import { createExtractPlugin } from './extract-plugin'
 import { createMayCall, resolveKeyed } from './keyed-functions'
-import { createTransformPlugin } from './plugin'
-import { createIsFrom } from './sources'
+import { createTransformPlugin } from '../code/transform-plugin'
+import { createIsFrom } from '../code/import-sources'
 import type { RemovedFunctions } from './tree-shake'
-import { createIsUserCode } from './user-code'
+import { createIsUserCode } from '../code/user-code'
 
 /** Adds the transforms of application code that run after component resolution and auto-imports. */
 export const transforms: Feature = { name: 'transforms', setup: addTransforms }

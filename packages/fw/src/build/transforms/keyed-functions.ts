@@ -1,7 +1,7 @@
 import type { Fw } from '@fw/schema'
 import { frameworkNames } from '../imports/composables'
-import { createIsFrom, isFrameworkSource } from './sources'
-import type { IsFrom } from './sources'
+import { createIsFrom, isFrameworkSource } from '../code/import-sources'
+import type { IsFrom } from '../code/import-sources'
 
 /** A function that gets a key as its last argument if fewer arguments than `argumentLength` are passed. */
 export interface KeyedFunction {

@@ -1,7 +1,7 @@
 import { editCode, enterNode } from '@fw/kit/imports'
 import type { Edit, EditedCode, Names, Node } from '@fw/kit/imports'
 import { parseSync } from 'oxc-parser'
-import type { IsFrom } from './sources'
+import type { IsFrom } from '../code/import-sources'
 
 /** Functions of one module whose calls are removed. */
 export interface RemovedFunctions {

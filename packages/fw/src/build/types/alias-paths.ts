@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'pathe'
-import { relativePath } from './specifier'
+import { relativePath } from '../declaration-text'
 
 /** Facts about the targets of aliases on disk. */
 export interface PathFacts {

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@fw/schema'
 import type { FwOptions, GeneratedTsConfig, ResolvedLayer, TypingContext } from '@fw/schema'
 import { join } from 'pathe'
-import { relativePath } from './specifier'
+import { relativePath } from '../declaration-text'
 
 /** A tsconfig, as TypeScript and the Vue language tools read it. */
 export interface TsConfig {

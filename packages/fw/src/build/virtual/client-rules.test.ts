@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSample } from '../app-files/sample'
+import { createSample } from '../sample'
 import { emitClientRules } from './client-rules'
 
 const config = {

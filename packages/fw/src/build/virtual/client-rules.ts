@@ -1,7 +1,7 @@
 import { publicRules, readRuledMiddleware } from '@fw/schema'
 import type { Fw, RouteRule } from '@fw/schema'
 import { crawlsLinks, listPrerenderRoutes } from '../resilience/payloads'
-import { mergeRules } from '../resilience/rule-needs'
+import { mergeRules } from '../route-rules'
 import { emitConstants } from './emit-text'
 
 /** `#build/client-rules`: the route rules of the client, if there is no app manifest. */

@@ -1,6 +1,6 @@
 import type { Fw } from '@fw/schema'
 import { camelCase } from 'scule'
-import { hasIslands } from '../islands/find-islands'
+import { hasIslands } from '../components/find-islands'
 import { hasPayloads } from '../resilience/payloads'
 import { emitConstants } from './emit-text'
 

@@ -1,5 +1,5 @@
 import type { Fw } from '@fw/schema'
-import { findIslands } from '../islands/find-islands'
+import { findIslands } from '../components/find-islands'
 
 /** `#build/islands`: each island is loaded when it is requested. */
 export function emitIslands(app: Fw): string {

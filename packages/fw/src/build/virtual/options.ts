@@ -1,5 +1,5 @@
 import type { Fw, FwOptions } from '@fw/schema'
-import { hasIslands, hasRemoteIslands } from '../islands/find-islands'
+import { hasIslands, hasRemoteIslands } from '../components/find-islands'
 import { hasPayloads } from '../resilience/payloads'
 import { resolvePolicy } from './policy'
 import { emitConstants } from './emit-text'

@@ -1,13 +1,6 @@
 import type { Fw } from '@fw/schema'
-import { fwPath } from '../paths'
+import { WRAPPERS, wrapperFile } from '../pages/wrappers-plugin'
 import { emitJson } from './emit-text'
-
-/** Modules that wrap pages and layouts, if the application uses them. */
-export const WRAPPERS = ['keepalive', 'transition'] as const
-
-export function wrapperFile(name: (typeof WRAPPERS)[number]): string {
-  return fwPath(`app/page-wrappers/${name}.mjs`)
-}
 
 /**
  * `#build/page-parts`: the parts of vue-router that the application uses, and the wrappers that its configuration

@@ -1,8 +1,9 @@
 import { stateOf } from '@fw/kit/internal'
 import type { Fw, Page } from '@fw/schema'
-import { namePages } from '../islands/find-islands'
+import { namePages } from '../components/find-islands'
 import { pages } from '../pages/index'
-import { isDynamicKey, isStaticMeta, routeKeys } from '../pages/page-meta'
+import { isDynamicKey } from '../code/object-literals'
+import { isStaticMeta, routeKeys } from '../pages/page-meta'
 import type { PageMeta } from '../pages/page-meta'
 
 interface Emission {

@@ -1,7 +1,7 @@
 import type { RuntimeConfigTree } from '@fw/schema'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AssetManifest } from '@fw/schema'
-import { fillTags } from './nonce'
+import { fillTags } from '../nonce'
 
 const config = (app: Partial<RuntimeConfigTree['app']> = {}): RuntimeConfigTree => ({
   public: {},

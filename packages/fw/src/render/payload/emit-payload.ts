@@ -7,8 +7,8 @@ import { RELATIVE_MARK } from '../../shared/relative-base'
 import { stringifyContent, stringifyPayload, unevalContent, unevalPayload } from '../../shared/payload/payload'
 import { escapeHtml } from '@fw/schema/errors'
 import { createConfigCache } from '../config-cache'
-import { createTagTemplate, fillTags } from '../document/nonce'
-import type { TagTemplate } from '../document/nonce'
+import { createTagTemplate, fillTags } from '../nonce'
+import type { TagTemplate } from '../nonce'
 import { explainPayload } from './payload-problem'
 
 const mark = /* @__PURE__ */ emitMark()

@@ -6,7 +6,7 @@ import { emitTeleports, rootClose, rootOpen } from '../document/compose-document
 import { applyPolicy } from '../document/content-policy'
 import { emitReturnScript } from '../document/dev-return'
 import { loadDevStyleTags } from '../document/dev-styles'
-import { fillTags, nonceOf } from '../document/nonce'
+import { fillTags, nonceOf } from '../nonce'
 import { renderHead } from '../document/render-head'
 import { emitLogs } from '../document/server-logs'
 import { emitPayload } from '../payload/emit-payload'

@@ -1,6 +1,6 @@
 import type { FwVueApp } from '../../app/context/app-context'
 import type { SSRContext } from '../../shared/ssr-context'
-import { isShared } from '../document/nonce'
+import { isShared } from '../nonce'
 import { createPageError, exposeError } from '../page-error'
 import { createResponse } from '../response'
 import { releaseContext } from '../create-ssr-context'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Fw, Side } from '@fw/schema'
 import { join } from 'pathe'
-import { transpiledPackages } from '../../files/transpiled-packages'
+import { transpiledPackages } from './transpiled-packages'
 
 /** Packages of the framework that import generated modules, and so are part of the application. */
 const OWN = ['fw', '@fw/server-builder']

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { readText } from '../files/read-text'
+import { readText } from '../../disk/read-text'
 import type { TextEdit } from './add-to-code'
 
 /**

@@ -1,6 +1,6 @@
 import type { ArrayExpression, ObjectExpression } from 'oxc-parser'
 import { findExportedObject } from '../locate/locate-code'
-import { keyOf } from '../run/scope-bindings'
+import { keyOf } from '../locate/scope-bindings'
 
 /** A file and its new text. */
 export interface TextEdit {

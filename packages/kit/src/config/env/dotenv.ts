@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { loadingDiagnostics, type Location, type Problem } from '@fw/schema'
 import { createExpander } from './expand-variables'
 import { setOwn } from '../files/own-property'
-import { readReason } from '../run/error-reason'
+import { readReason } from '../../run/error-reason'
 
 /** The variables of the `.env` files of a project. */
 export interface Dotenv {

@@ -2,9 +2,9 @@ import { basename, extname } from 'node:path'
 import { isPlainObject, loadingDiagnostics, type Location, type PlainObject, ProblemError } from '@fw/schema'
 import { DataError, DepthError, parseData } from './parse-data'
 import { CONFIG_EXTENSIONS } from './find-config-file'
-import { importModule } from '../run/import-module'
-import { readReason } from '../run/error-reason'
-import { readText } from './read-text'
+import { importModule } from '../../run/import-module'
+import { readReason } from '../../run/error-reason'
+import { readText } from '../../disk/read-text'
 
 const CODE_EXTENSIONS = new Set(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])
 
@@ -63,7 +63,7 @@ async function loadCode(file: string, options: { fresh?: boolean }): Promise<Loa
     return { config: asConfig(defaultOf(exports), file, true), imports }
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    const { explainError } = await import('../run/explain-error')
+    const { explainError } = await import('../../run/explain-error')
     throw new ProblemError([await explainError(error, file)])
   }
 }

@@ -1,7 +1,7 @@
 import type { Location, PlainObject } from '@fw/schema'
 import type { ParseError } from 'jsonc-parser'
 import { setOwn } from './own-property'
-import { locationAt } from './read-text'
+import { locationAt } from '../../disk/read-text'
 import { tomlValue } from './toml-values'
 
 /** A syntax error in a data file. */

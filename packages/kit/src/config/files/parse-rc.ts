@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { formatPath, isPlainObject, loadingDiagnostics, parsePath, type PlainObject, type Problem } from '@fw/schema'
 import { getOwn, setOwn } from './own-property'
-import { readReason } from '../run/error-reason'
+import { readReason } from '../../run/error-reason'
 
 /** `key = value`. Quoted parts of the key may contain any character: `setups["my module"]`. */
 const ENTRY = /^((?:\["(?:[^"\\]|\\.)*"\]|[^\s=])+)\s*=\s*(.*)$/

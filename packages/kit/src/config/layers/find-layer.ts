@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'pathe'
 import { CONFIG_EXTENSIONS, findConfigFile } from '../files/find-config-file'
-import { findPackage } from './package-manifest'
-import { resolvePackage, splitPackage } from './resolve-package'
+import { findPackage } from '../../packages/package-manifest'
+import { resolvePackage, splitPackage } from '../../packages/resolve-package'
 
 /** The location of a layer on disk. */
 export interface LayerLocation {

@@ -1,19 +1,27 @@
-import type { FwConfigLayer, PlainObject } from '@fw/schema'
+import type { ConfigSource, FwConfigLayer, PlainObject, ResolvedLayer } from '@fw/schema'
 import { relative } from 'pathe'
-import type { LoadedOptions } from '../load'
+import type { LoadedLayer } from './load-sources'
+
+type Layer = LoadedLayer & ResolvedLayer
 
 /** Folders whose option is relative to `srcDir`; the others are relative to `rootDir`. */
 const IN_SOURCES = new Set(['assets', 'layouts', 'middleware', 'pages', 'plugins'])
 
+/** The layers of a loaded configuration, and its sources. */
+interface LayerSources {
+  layers: readonly Layer[]
+  sources: readonly ConfigSource[]
+}
+
 /** `options._layers`: the project first, then its layers, as modules read them. */
-export function describeLayers({ layers, sources }: Pick<LoadedOptions, 'layers' | 'sources'>): FwConfigLayer[] {
+export function describeLayers({ layers, sources }: LayerSources): FwConfigLayer[] {
   return layers.map(layer => describeLayer(layer, sources))
 }
 
 /**
  * `#layers/NAME`: the root of a layer. Of several with one name, the highest precedence wins; the project comes last.
  */
-export function layerAliases([project, ...layers]: LoadedOptions['layers']): Record<string, string> {
+export function layerAliases([project, ...layers]: readonly Layer[]): Record<string, string> {
   // The default name of a remote layer is a URL.
   return Object.fromEntries(
     [project!, ...layers.toReversed()]
@@ -22,7 +30,7 @@ export function layerAliases([project, ...layers]: LoadedOptions['layers']): Rec
   )
 }
 
-function describeLayer(layer: LoadedOptions['layers'][number], sources: LoadedOptions['sources']): FwConfigLayer {
+function describeLayer(layer: Layer, sources: readonly ConfigSource[]): FwConfigLayer {
   const { name, rootDir, srcDir, serverDir, dirs, configFile = '' } = layer
   const own = sources.filter(
     source => source.active !== false && source.kind !== 'command-line' && source.rootDir === rootDir,

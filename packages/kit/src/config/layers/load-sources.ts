@@ -3,12 +3,12 @@ import { layerDiagnostics, loadingDiagnostics, ProblemError } from '@fw/schema'
 import type { ConfigSource, Problem } from '@fw/schema'
 import { basename, join } from 'pathe'
 import { CONFIG_EXTENSIONS, findConfigFiles } from '../files/find-config-file'
-import { scanImports } from '../run/scan-imports'
-import { scanMissing } from '../run/scan-missing'
+import { scanImports } from '../../run/scan-imports'
+import { scanMissing } from './scan-missing'
 import { loadConfigFile } from '../files/load-config-file'
 import { splitParts } from './environment-parts'
 import { loadRc } from '../files/parse-rc'
-import { readReason } from '../run/error-reason'
+import { readReason } from '../../run/error-reason'
 
 /** The project, or one of its layers, as found on disk. */
 export interface LoadedLayer {

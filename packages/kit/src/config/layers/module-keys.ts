@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { FORBIDDEN_KEYS, isKnownKey, isSkipped, layerDiagnostics, valueAt } from '@fw/schema'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
-import { CODE_EXTENSIONS, findCode } from '../files/code-extensions'
+import { CODE_EXTENSIONS, findCode } from '../../disk/code-extensions'
 import { isDirectory } from '../facts'
-import { findPackage } from './resolve-package'
+import { findPackage } from '../../packages/resolve-package'
 import { isActive } from './environment-parts'
-import { readReason } from '../run/error-reason'
+import { readReason } from '../../run/error-reason'
 import type { LoadedLayer } from './load-sources'
 
 /** The metadata keys of a file. Its parts for an environment are separate sources. */
@@ -98,7 +98,7 @@ async function addRequiredKeys(
 /** Why a module cannot be loaded: at the location in its file, or at its entry in the configuration. */
 async function describeFailure(error: unknown, { name, files, source, path }: NamedModule): Promise<Problem> {
   const file = files?.at(-1)
-  const { locateInModule } = await import('../../modules/module-location')
+  const { locateInModule } = await import('../../run/module-location')
   const location = file === undefined ? undefined : await locateInModule(error, file)
   return layerDiagnostics.moduleNotLoaded(
     { module: name, reason: firstLine(error) },
@@ -147,7 +147,7 @@ async function loadFirst(
 
 async function loadModule(file: string, options: { fresh?: boolean }, result: ModuleKeys): Promise<unknown> {
   if (!file.includes('/node_modules/')) result.files.push(file)
-  const { importModule } = await import('../run/import-module')
+  const { importModule } = await import('../../run/import-module')
   const { exports } = await importModule(file, options)
   return exports.default ?? exports
 }

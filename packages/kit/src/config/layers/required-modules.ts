@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Fw, PlainObject } from '@fw/schema'
 import { dirname, resolve } from 'pathe'
-import { findCode } from '../files/code-extensions'
-import { findPackage } from './resolve-package'
+import { findCode } from '../../disk/code-extensions'
+import { findPackage } from '../../packages/resolve-package'
 
 /** `installModule('name')`, also with calls around the name: `installModule(await resolvePath('name'))`. */
 const NAMED = /\binstallModule\([^'"`,;)]*?(['"`])([^'"`\n]+)\1/g

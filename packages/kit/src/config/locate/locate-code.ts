@@ -1,8 +1,8 @@
 import type { Location } from '@fw/schema'
 import type { ArrayExpression, Expression, ObjectExpression } from 'oxc-parser'
-import { type Binding, type CodeModule, keyOf, loadModule } from '../run/scope-bindings'
-import { resolveSpecifier } from '../run/scan-imports'
-import { locationAt } from '../files/read-text'
+import { type Binding, type CodeModule, keyOf, loadModule } from './scope-bindings'
+import { resolveSpecifier } from '../../run/scan-imports'
+import { locationAt } from '../../disk/read-text'
 
 /** An expression and its module. */
 interface Value {

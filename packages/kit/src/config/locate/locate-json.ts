@@ -1,6 +1,6 @@
 import type { Location } from '@fw/schema'
 import { createScanner, type Node, parseTree } from 'jsonc-parser'
-import { locationAt } from '../files/read-text'
+import { locationAt } from '../../disk/read-text'
 
 /** Locations in a JSON file. The last of duplicate keys is used, as in JSON.parse. */
 export function createJsonLocator(file: string, text: string): (path: readonly string[]) => Location | undefined {

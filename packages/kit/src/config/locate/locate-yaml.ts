@@ -1,6 +1,6 @@
 import type { Location } from '@fw/schema'
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type Range } from 'yaml'
-import { locationAt } from '../files/read-text'
+import { locationAt } from '../../disk/read-text'
 
 interface Found {
   located: Node

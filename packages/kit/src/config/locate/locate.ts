@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Location, Problem } from '@fw/schema'
-import { readText } from '../files/read-text'
+import { readText } from '../../disk/read-text'
 
 /** Finds the location of a path in a file; undefined if the file does not contain its first key. */
 type Locator = (path: readonly string[]) => Location | undefined

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { RequestQueue } from '../request-queue'
+import type { RequestQueue } from './request-queue'
 
 /** Passes all WebSockets of a server through the queue before any other listener sees them. */
 export function guardSockets(server: Server, queue: RequestQueue): void {

@@ -1,6 +1,6 @@
 import { isIdentifier } from '@fw/kit/imports'
 import type { Component } from '@fw/schema'
-import { emitBlock, emitImportedType, emitKey, emitLines } from '../specifier'
+import { emitBlock, emitImportedType, emitKey, emitLines } from '../../declaration-text'
 
 /** One component per name. If client and server have different ones, the client's determines the type. */
 function uniqueComponents(components: readonly Component[]): Component[] {

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@fw/schema'
 import type { OptionSchema } from '@fw/schema'
 import { emitOptionTypes } from '../../config-schema/emit-option-types'
-import { emitBlock, emitImportedType, emitLines } from '../specifier'
+import { emitBlock, emitImportedType, emitLines } from '../../declaration-text'
 import { emitMemberTypes, emitValueType } from './value-type'
 
 /** `RuntimeConfig` and `PublicRuntimeConfig`, from the configured values. */

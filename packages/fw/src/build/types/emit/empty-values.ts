@@ -1,5 +1,5 @@
 import type { FwOptions } from '@fw/schema'
-import { emitBlock, emitLines } from '../specifier'
+import { emitBlock, emitLines } from '../../declaration-text'
 
 /** The values of `data` and `error` of `useAsyncData` and `useFetch` before there is a result. */
 export function emitEmptyValues({ value, errorValue }: FwOptions['experimental']['defaults']['useAsyncData']): string {

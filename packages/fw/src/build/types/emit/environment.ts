@@ -1,5 +1,5 @@
 import { CODE_FLAGS } from '@fw/schema'
-import { emitBlock, emitLines } from '../specifier'
+import { emitBlock, emitLines } from '../../declaration-text'
 
 const PROPERTIES = CODE_FLAGS.map(name => `readonly ${name}: boolean`)
 

@@ -1,6 +1,6 @@
 import { isIdentifier, nameOf } from '@fw/kit/imports'
 import type { AutoImport } from '@fw/schema'
-import { emitBlock, emitImportedType, emitLines, quote, resolveSpecifier } from '../specifier'
+import { emitBlock, emitImportedType, emitLines, quote, resolveSpecifier } from '../../declaration-text'
 
 /** One import per valid identifier: the one with the highest priority, or the first one if priorities are equal. */
 export function uniqueImports(imports: readonly AutoImport[]): AutoImport[] {

@@ -1,5 +1,5 @@
 import { ASSET_EXTENSIONS, STYLE_EXTENSIONS } from '@fw/kit/internal'
-import { emitBlock, emitLines } from '../specifier'
+import { emitBlock, emitLines } from '../../declaration-text'
 
 const ASSETS = Object.values(ASSET_EXTENSIONS).flat()
 

@@ -1,5 +1,5 @@
 import type { Layout, RouteMiddleware } from '@fw/schema'
-import { emitBlock, emitKey, emitLines } from '../specifier'
+import { emitBlock, emitKey, emitLines } from '../../declaration-text'
 
 /** The names of layouts, for page meta and `FwLayout`. */
 export function emitLayoutNames(layouts: readonly Layout[]): string {

@@ -1,5 +1,5 @@
 import { isKnownKey } from '@fw/schema'
-import { emitBlock, emitImportedType, emitKey, emitLines } from '../specifier'
+import { emitBlock, emitImportedType, emitKey, emitLines } from '../../declaration-text'
 
 /** An installed module with options. */
 export interface TypedModule {

@@ -1,5 +1,5 @@
 import type { AppPlugin } from '@fw/schema'
-import { emitImportedType, emitLines } from '../specifier'
+import { emitImportedType, emitLines } from '../../declaration-text'
 
 /** The helpers that plugins provide, as `$name` on the application and in templates. */
 export function emitPluginTypes(plugins: readonly AppPlugin[], from: string): string {

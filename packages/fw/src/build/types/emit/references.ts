@@ -1,6 +1,6 @@
 import type { TypeReference } from '@fw/schema'
 import { isAbsolute } from 'pathe'
-import { emitLines, relativePath } from '../specifier'
+import { emitLines, relativePath } from '../../declaration-text'
 
 /**
  * The file that a generated tsconfig includes: references to all declarations of its contexts, then inline

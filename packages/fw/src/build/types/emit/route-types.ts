@@ -1,6 +1,6 @@
 import type { Page } from '@fw/schema'
 import { relative } from 'pathe'
-import { emitBlock, emitLines, quote } from '../specifier'
+import { emitBlock, emitLines, quote } from '../../declaration-text'
 
 interface Route {
   name: string

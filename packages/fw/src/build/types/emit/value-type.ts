@@ -1,5 +1,5 @@
 import { isPlainObject } from '@fw/schema'
-import { emitKey } from '../specifier'
+import { emitKey } from '../../declaration-text'
 
 /** The type of a configuration value: `''` is `string`. Values without a specific type are `any`. */
 export function emitValueType(value: unknown): string {

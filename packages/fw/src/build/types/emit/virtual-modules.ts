@@ -1,4 +1,4 @@
-import { emitBlock, emitLines, quote } from '../specifier'
+import { emitBlock, emitLines, quote } from '../../declaration-text'
 
 // The exports of fw's modules below `#build`, for modules and applications that import them.
 const KNOWN: Readonly<Record<string, readonly string[]>> = {

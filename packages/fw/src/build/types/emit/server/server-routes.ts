@@ -1,7 +1,7 @@
 import type { ServerHandlerEntry } from '@fw/schema'
 import { resolveRoute } from '@fw/server-builder'
 import { relative } from 'pathe'
-import { emitBlock, emitImportedType, emitKey, emitLines, quote } from '../../specifier'
+import { emitBlock, emitImportedType, emitKey, emitLines, quote } from '../../../declaration-text'
 
 /** A server handler with a route. */
 export interface ServerRoute {

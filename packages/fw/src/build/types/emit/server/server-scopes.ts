@@ -1,6 +1,6 @@
 import { nameOf } from '@fw/kit/imports'
 import type { AutoImport } from '@fw/schema'
-import { emitBlock, emitImportedType, emitLines, quote, resolveSpecifier } from '../../specifier'
+import { emitBlock, emitImportedType, emitLines, quote, resolveSpecifier } from '../../../declaration-text'
 import { emitGlobalImports, uniqueImports } from '../import-types'
 
 /** A file of the server, with the names that it uses without declaring them. */

@@ -3,7 +3,7 @@ import type { Location } from '@fw/schema'
 
 /** The location in a module's file where an error was thrown, if its stack trace contains one. */
 export async function locateInModule(error: unknown, file: string): Promise<Location> {
-  const { rewriteStack } = await import('../config/run/rewrite-stack')
+  const { rewriteStack } = await import('./rewrite-stack')
   rewriteStack(error)
   const stack = String((error as Error | null | undefined)?.stack ?? '')
   for (const name of [pathToFileURL(file).href, file]) {

@@ -1,5 +1,5 @@
 import { type Expression, parseSync, type Program, type Statement } from 'oxc-parser'
-import { readText } from '../files/read-text'
+import { readText } from '../../disk/read-text'
 
 /** The value of a name in a module: an expression, a part of one, or an export of another module. */
 export type Binding =

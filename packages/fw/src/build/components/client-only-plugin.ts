@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { moduleFile } from '@fw/kit/internal'
 import type { BuildPlugin, Fw } from '@fw/schema'
 import { pascalCase } from 'scule'
-import { readRegistered } from '../components/registered'
+import { readRegistered } from './registered'
 import { createClientComponents, removeClientOnly } from './client-only'
 import type { ClientComponents, RenderedSlots } from './client-only'
-import { createTransformPlugin } from './plugin'
-import type { Node } from './unused'
+import { createTransformPlugin } from '../code/transform-plugin'
+import type { Node } from '../code/unused'
 
 const MAY_RENDER = /ssrRenderComponent|createVNode|createBlock|\bh\(/
 const MAY_BE_CLIENT = /client-?only|\.client\b|#components/i

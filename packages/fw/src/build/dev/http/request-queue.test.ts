@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import type { Fw, FwOptions, NodeHandler } from '@fw/schema'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { listen } from './http/listen'
+import { listen } from './listen'
 import { READY_PATH, RequestQueue } from './request-queue'
 
 const options = {

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { readText } from '../files/read-text'
+import { readText } from '../disk/read-text'
 import { emitMapComment, transpile } from './import-hooks.mjs'
 
 /** An import as the transformer prints it: on one line, with double quotes. */

@@ -1,6 +1,6 @@
 import { csp } from '#build/options'
-import { isCachedRule } from '../../app/payload/load-payload'
-import type { SSRContext } from '../../shared/ssr-context'
+import { isCachedRule } from '../app/payload/load-payload'
+import type { SSRContext } from '../shared/ssr-context'
 
 /** The format of the standard. Other characters could end the attribute or the policy. */
 const NONCE = /^[\w+/-]+={0,2}$/

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'pathe'
-import { findManager, findProjectManager } from '../../files/package-manager'
-import { runCommand } from '../../files/run-command'
+import { findManager, findProjectManager } from './package-manager'
+import { runCommand } from './run-command'
 
 /** How each package manager installs the dependencies of a layer. */
 const INSTALL_ARGS: Record<string, string[]> = {

@@ -6,8 +6,8 @@ import { ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { dirname, parse, resolve } from 'pathe'
 import type { Connect, Plugin, ResolvedConfig } from 'vite'
-import { deniedFile, deniedGlobs, isImport } from '../dev/client-code'
-import type { ClientCode } from '../dev/client-code'
+import { deniedFile, deniedGlobs, isImport } from './client-code'
+import type { ClientCode } from './client-code'
 import { privateDetails } from '../private-details'
 
 const NAMED = /\bnew\s+URL\s*\(\s*(?:'([^'\n]+)'|"([^"\n]+)"|`([^`$\n]+)`)\s*,\s*import\.meta\.url/g

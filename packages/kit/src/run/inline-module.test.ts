@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProject } from '../../../../../test/project'
+import { createProject } from '../../../../test/project'
 import { importModule } from './import-module'
 import { createInlineModule } from './inline-module'
 

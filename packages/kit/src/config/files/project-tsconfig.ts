@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Fw } from '@fw/schema'
 import { dirname, isAbsolute, join, resolve } from 'pathe'
-import { parseData } from '../config/files/parse-data'
-import { foldersUp } from '../config/layers/package-manifest'
+import { parseData } from './parse-data'
+import { foldersUp } from '../../packages/package-manifest'
 
 interface Tsconfig {
   extends?: string | string[]

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createProject } from '../../../../../test/project'
+import { createProject } from '../../../../test/project'
 import { importModule } from './import-module'
 import { createSyncHooks, type HookMessage } from './import-hooks.mjs'
 import { scanImports } from './scan-imports'

@@ -1,9 +1,9 @@
 import { hasPayloads } from '#build/options'
-import { PAYLOAD_FILE } from '../../app/payload/load-payload'
-import type { SSRContext } from '../../shared/ssr-context'
-import { renderContent } from '../render-app'
-import { emitFile, hasOwnPayload } from './emit-payload'
-import { respond } from '../response-hook'
+import { PAYLOAD_FILE } from '../app/payload/load-payload'
+import type { SSRContext } from '../shared/ssr-context'
+import { renderContent } from './render-app'
+import { emitFile, hasOwnPayload } from './payload/emit-payload'
+import { respond } from './response-hook'
 
 const END = `/${PAYLOAD_FILE}`
 

@@ -1,6 +1,6 @@
 import type { Fw } from '@fw/schema'
-import { installedModules } from '../modules/installed-modules'
-import { normalizeModuleTranspilePath } from '../modules/query-modules'
+import { installedModules } from '../../modules/installed-modules'
+import { normalizeModuleTranspilePath } from '../../modules/query-modules'
 
 /**
  * The packages to transpile for the client or the server bundle: `build.transpile`, the packages of installed modules,

@@ -1,7 +1,7 @@
 import { compileScript, compileTemplate, parse } from '@vue/compiler-sfc'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
-import { builtInComponents } from '../components/built-in'
+import { builtInComponents } from './built-in'
 import { createClientComponents, removeClientOnly } from './client-only'
 import { readClientImports, removeClientOnlyFromScript } from './client-only-script'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'pathe'
-import { findCode } from '../files/code-extensions'
+import { findCode } from '../disk/code-extensions'
 
 /**
  * The file that an import of the package `name` resolves to: with Node's algorithm from the directories `from`, then in

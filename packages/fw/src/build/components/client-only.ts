@@ -1,10 +1,10 @@
 import { editCode } from '@fw/kit/imports'
 import type { Edit, EditedCode } from '@fw/kit/imports'
 import type { Fw } from '@fw/schema'
-import { createLookup } from '../components/component-use'
-import { isFrameworkSource } from './sources'
-import type { Node } from './unused'
-import { isInside, removeUnused, visit } from './unused'
+import { createLookup } from './component-use'
+import { isFrameworkSource } from '../code/import-sources'
+import type { Node } from '../code/unused'
+import { isInside, removeUnused, visit } from '../code/unused'
 
 /** Which slots of a component the server renders: the fallback, none, or all. */
 export type RenderedSlots = 'fallback' | 'none' | undefined

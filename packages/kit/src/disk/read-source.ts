@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { markFrom } from '../watch/file-marks'
+import { markFrom } from './file-marks'
 
 const cache = new Map<string, { mark: string; text: Promise<string> }>()
 

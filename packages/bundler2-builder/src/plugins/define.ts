@@ -1,7 +1,7 @@
 import { resolveDefine } from '@fw/kit/bundle'
 import { developmentBase } from '@fw/schema'
 import type { Fw, Side } from '@fw/schema'
-import { IMPORT_META_CONSTANTS } from '../plugins/import-meta'
+import { IMPORT_META_CONSTANTS } from './import-meta'
 
 const ENV = 'import.meta.env'
 

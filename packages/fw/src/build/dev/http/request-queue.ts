@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Fw, FwOptions } from '@fw/schema'
-import { dispatchRequest, respondFailed } from './http/dispatch-request'
-import { emitLoadingPage } from './http/loading-page'
-import { createRequestFilter } from './http/request-filter'
-import type { RequestFilter } from './http/request-filter'
+import { dispatchRequest, respondFailed } from './dispatch-request'
+import { emitLoadingPage } from './loading-page'
+import { createRequestFilter } from './request-filter'
+import type { RequestFilter } from './request-filter'
 
 /** Responds as soon as a start has ended, with or without an error: the loading page reloads then. */
 export const READY_PATH = '/__fw_ready'

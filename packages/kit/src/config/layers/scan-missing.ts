@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, extname, resolve } from 'pathe'
 import { CONFIG_EXTENSIONS } from '../files/find-config-file'
-import { resolveSpecifier, scanSpecifiers } from './scan-imports'
+import { resolveSpecifier, scanSpecifiers } from '../../run/scan-imports'
 
 /** The paths of which one would have to exist for each local import of these files that cannot be resolved. */
 export function scanMissing(files: readonly string[]): string[] {

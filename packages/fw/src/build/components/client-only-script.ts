@@ -1,7 +1,7 @@
 import type { EditedCode } from '@fw/kit/imports'
 import { findLocals, removeClientOnly } from './client-only'
 import type { ClientComponents, RenderedSlots } from './client-only'
-import type { Node } from './unused'
+import type { Node } from '../code/unused'
 
 const TAG = /<([A-Za-z][\w.-]*)/g
 const MAY_BE_CLIENT = /client-?only|\.client\b/i

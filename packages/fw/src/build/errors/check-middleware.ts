@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { scanFiles, stateOf } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, Problem } from '@fw/schema'
-import { locateMiddleware } from '../errors/unknown-middleware'
+import { locateMiddleware } from './unknown-middleware'
 import { pages } from '../pages/index'
-import { listRules } from '../resilience/rule-needs'
+import { listRules } from '../route-rules'
 
 /** What a call of `addRouteMiddleware` adds: a name, or only known at run time. A function alone has no name. */
 const ADDED = /\baddRouteMiddleware\(\s*(?:(["'`])([^"'`\n]+)\1|(?!\(|async\b|function\b|define)([\w$]))/g

@@ -6,7 +6,7 @@ import { loadingDiagnostics, type Location, type Problem } from '@fw/schema'
 import { TranspileError } from './register-hooks'
 import { transpile } from './import-hooks.mjs'
 import { resolveSpecifier, scanImports, scanSpecifiers } from './scan-imports'
-import { locationAt, readText } from '../files/read-text'
+import { locationAt, readText } from '../disk/read-text'
 
 const FRAME = /\(?((?:file:\/\/)?\/?[^\s()][^()\n]*?):(\d+):(\d+)\)?$/
 

@@ -1,6 +1,6 @@
-import { takesOptions } from '../command'
-import type { Command, Flag } from '../command'
-import type { Color } from './terminal'
+import { takesOptions } from './command'
+import type { Command, Flag } from './command'
+import type { Color } from './output/terminal'
 
 /** `fw config get PATH [dir]` */
 export function emitUsage(command: Command): string {
