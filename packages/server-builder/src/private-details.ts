@@ -68,12 +68,7 @@ export const DETAILS = {
   middlewareList: {
     package: 'h3',
     detail: '`~middleware` of an application and `~composed` of a route',
-    usedBy: [
-      'runtime/start/request-guard.ts',
-      'runtime/cache/cache-rule.ts',
-      'runtime/monitoring/monitor-requests.ts',
-      'runtime/engine/pipeline.ts',
-    ],
+    usedBy: ['runtime/start/start-engine.ts', 'runtime/cache/cache-rule.ts', 'runtime/engine/pipeline.ts'],
     window: H3,
     fallback: PINNED,
   },

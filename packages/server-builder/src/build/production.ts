@@ -20,13 +20,7 @@ import { manifestOf, manifestsFolder, setManifest, writeManifests } from '../pub
 import { createAdaptPlugin } from '../engine/adapt-engine'
 import { createAppImportsPlugin } from '../engine/app-imports-plugin'
 import { compilesComponents, createEngineConfig, LOG_LEVELS } from '../engine/engine-config'
-import {
-  createEngine,
-  isNodeMiddleware,
-  isNodeProcess,
-  isServerProcess,
-  withPluginHooks,
-} from '../engine/create-engine'
+import { createEngine, isNodeMiddleware, isNodeProcess, withPluginHooks } from '../engine/create-engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from '../engine/engine-plugin'
 import { withCodedLines } from '../engine/engine-lines'
 import { emitServerImports, ServerImports } from '../engine/server-imports'
@@ -35,16 +29,13 @@ import { addLateParts, describeParts } from '../engine/late-additions'
 import type { EngineParts } from '../engine/late-additions'
 import { createMainPlugin } from '../engine/main-plugin'
 import { createMapsPlugin } from '../engine/maps-plugin'
-import { isMeasured, observesEvents } from '../engine/monitoring'
 import { siteDirOf } from '../engine/output-base'
-import { hasCacheRules } from '../engine/route-rules'
 import { replaceClusterEntry } from './cluster-entry'
 import { keepLastOutput, linkDist } from './output'
 import { runtimeFile } from '../paths'
 import { writeSplats } from '../prerender/host-redirects'
 import { prerender } from '../prerender/index'
 import { isResumed } from '../prerender/reuse/page-cache'
-import { privateDetails } from '../private-details'
 import { copyPublic } from '../public/public-files'
 import { listHandlers } from '../engine/describe-server'
 import { emitOpenapi, replaceOpenapiHandlers } from '../engine/openapi'
@@ -85,7 +76,8 @@ export async function createProductionEngine(app: Fw): Promise<CreatedEngine> {
   replaceClusterEntry(engine)
   // A static site consists of the pages that the crawler finds.
   if (engine.options.static) engine.options.prerender.crawlLinks = config.prerender?.crawlLinks ?? true
-  if (isNodeProcess(engine)) addNodePlugins(app, engine)
+  // It comes first: other plugins may print.
+  if (isNodeProcess(engine)) engine.options.plugins.unshift(runtimeFile('start/node-process'))
   if (isNodeMiddleware(engine)) engine.options.entry = runtimeFile('start/node-listener')
   const created = { engine, config, parts }
   stateOf(app, production).created = created
@@ -122,7 +114,6 @@ export async function bundleProduction(app: Fw): Promise<void> {
   consola.level = Math.min(level, LOG_LEVELS[app.options.logLevel])
   try {
     await app.callHook('serverEngine:build:before', engine)
-    addCacheRule(engine)
     await keepLastOutput(app, engine.options.output.dir, {
       isResumed: isResumed(engine),
       work: () => writeServer(app, engine, config),
@@ -133,28 +124,6 @@ export async function bundleProduction(app: Fw): Promise<void> {
     delete stateOf(app, production).created
     await engine.close()
   }
-}
-
-/** The engine was configured without a cache rule, and modules or listeners have added the first one since then. */
-function addCacheRule(engine: Nitro): void {
-  const { plugins, routeRules } = engine.options
-  const file = runtimeFile('cache/cache-rule')
-  if (!hasCacheRules(routeRules as Record<string, RouteRule>) || plugins.includes(file)) return
-  engine.options.plugins = plugins.toSpliced(plugins.indexOf(runtimeFile('start/request-guard')) + 1, 0, file)
-}
-
-/** They come first: other plugins may print, and move the base URL out of paths. */
-function addNodePlugins({ options }: Fw, engine: Nitro): void {
-  const hasShortPaths = !observesEvents(options)
-  const hasCacheRule = engine.options.plugins.includes(runtimeFile('cache/cache-rule'))
-  const names = [
-    'start/node-process',
-    ...(privateDetails.isTested('nodeResponse') ? ['start/send-responses'] : []),
-    // The last one gets requests first: it only looks up the URL.
-    ...(hasShortPaths && engine.options.serveStatic ? ['files/serve-files'] : []),
-    ...(hasShortPaths && hasCacheRule && !isMeasured(options) ? ['cache/serve-cached'] : []),
-  ]
-  engine.options.plugins = [...names.map(runtimeFile), ...engine.options.plugins]
 }
 
 function describeOutput(app: Fw, engine: Nitro): ServerOutput {
@@ -212,15 +181,12 @@ function moveClient(app: Fw, targets: readonly NitroConfig[], clientDir: string)
 
 async function createProductionConfig(app: Fw, files: ServerFiles, engine: () => Nitro): Promise<NitroConfig> {
   const base = await createEngineConfig(app, files)
-  const modules = createVirtualModules(app, {
+  const modules = createVirtualModules(app, engine, {
     renderer: () =>
       `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(outputOf(app).serverEntry)})`,
     dev: 'export default undefined',
     sources: () => emitSources(app, engine().options.output.serverDir),
     handlerFiles: () => emitHandlerFiles(app, listHandlers(app, files)),
-    routeRules: () => engine().options.routeRules,
-    isProcess: () => isServerProcess(engine()),
-    hasCacheRule: () => (base.plugins ?? []).includes(runtimeFile('cache/cache-rule')),
     openapi: async () => emitOpenapi(app, await describeRoutes(listHandlers(app, files))),
     manifest: () => `const manifest = ${JSON.stringify(manifestOf(app))}\nexport const readManifest = () => manifest`,
   })

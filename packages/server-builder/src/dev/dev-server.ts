@@ -31,7 +31,8 @@ import { ServerImports } from '../engine/server-imports'
 import { describeServer } from '../engine/describe-server'
 import { emitDevOpenapi, openapiHandlers } from '../engine/openapi'
 import { fileOf, runtimeDir, runtimeFile } from '../paths'
-import { hasCacheRules, resolveRouteRules, withFoldedRules } from '../engine/route-rules'
+import { resolveRouteRules, withFoldedRules } from '../engine/route-rules'
+import { REQUEST_ORDER_ID } from '../engine/request-order'
 import { scanServer } from '../scan/scan-server'
 import { serveSockets } from './serve-sockets'
 import type * as devTasks from '../runtime/dev/dev-tasks'
@@ -113,13 +114,11 @@ export async function prepareDev(app: Fw): Promise<void> {
   engine.options.handlers = [...freshHandlers(app, files, added), ...ownRoutes]
   engine.routing.sync()
   await collectModules(engine)
-  const modules = createVirtualModules(app, {
+  const modules = createVirtualModules(app, () => engine, {
     renderer: () =>
       `import dev from '#fw-server/dev'\nexport const loadRenderer = () => dev.import(${JSON.stringify(app.plan.entries.server)})`,
     dev: `export default ${state.expression}`,
     openapi: () => emitDevOpenapi(app),
-    hasCacheRule: () => engine.options.plugins.includes(runtimeFile('cache/cache-rule')),
-    routeRules: () => engine.options.routeRules,
     handlerFiles: () => 'export const handlers = []',
     sources: () =>
       `export const roots = () => ${JSON.stringify(app.layers.map(({ rootDir }) => rootDir))}\nexport const serverDir = () => undefined`,
@@ -173,14 +172,15 @@ export async function bundleDev(app: Fw): Promise<void> {
       engine.options.handlers = [...freshHandlers(app, files, added), ...ownRoutes]
       updatePageRules(app, engine, pageRules)
       pageRules = app.plan.server.routeRules
-      const ruled = hasCacheRules(engine.options.routeRules as Record<string, RouteRule>)
-        ? [runtimeFile('cache/cache-rule')]
-        : []
       engine.options.plugins = [
-        ...new Set([...engine.options.plugins.filter(plugin => !isScanned(app, plugin)), ...ruled, ...files.plugins]),
+        ...new Set([...engine.options.plugins.filter(plugin => !isScanned(app, plugin)), ...files.plugins]),
       ]
       engine.routing.sync()
-      app.bundler!.invalidate([...ROUTING.map(virtualFile), ...(await imports.rescan())])
+      app.bundler!.invalidate([
+        ...ROUTING.map(virtualFile),
+        ownVirtualId(REQUEST_ORDER_ID),
+        ...(await imports.rescan()),
+      ])
     },
     refreshRuntimeConfig: () => void app.bundler!.invalidate([ownVirtualId('#fw-server/runtime-config')]),
     describe: () => describeServer(app, engine, files),

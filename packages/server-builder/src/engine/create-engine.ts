@@ -99,7 +99,7 @@ function runHooksWithContext(app: Fw, { hooks }: Nitro): void {
  * Whether the built server is a Node process with its own listener. Without a preset, the engine detects the platform
  * by environment variables.
  */
-export function isNodeProcess({ options: { entry } }: Nitro): boolean {
+export function isNodeProcess({ options: { entry } }: Pick<Nitro, 'options'>): boolean {
   return /\/node\/runtime\/node-(?:server|cluster)$/.test(entry ?? '')
 }
 

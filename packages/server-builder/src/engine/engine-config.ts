@@ -11,7 +11,8 @@ import { redirectAliases } from './ecosystem-ids'
 import { isMonitored, measuredHandler, requireTracingApi } from './monitoring'
 import { resolveMounts, withCacheMount } from './mounts'
 import { engineFile, runtimeFile } from '../paths'
-import { hasCacheRules, resolveRouteRules, withFoldedRules, withPayloadRules } from './route-rules'
+import { stepsAt } from './request-order'
+import { resolveRouteRules, withFoldedRules, withPayloadRules } from './route-rules'
 import type { ServerFiles } from '../scan/scan-server'
 import { mergeRuntimeConfig } from './shared-runtime-config'
 import { resolveStoragePackages } from './storage-packages'
@@ -51,8 +52,6 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
   await app.callHook('serverEngine:config', config as object as Record<string, unknown>)
   const rules = (config.routeRules ?? {}) as Record<string, RouteRule>
   setEngineRules(app, { routeRules: rules, prerender: (config.prerender ?? {}) as PrerenderNeeds })
-  // Listeners may have added the first cache rule.
-  if (!hasCacheRules(rules)) config.plugins = config.plugins?.filter(plugin => plugin !== runtimeFile(CACHE_RULE))
   const packages = await resolveStoragePackages({ ...config.storage, ...config.devStorage }, options.rootDir)
   mergeRuntimeConfig(app, config.runtimeConfig ?? {})
   config.runtimeConfig = {}
@@ -78,17 +77,11 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
 /** `serverEngine` of a project. */
 type OwnConfig = NitroConfig & { externals?: EngineExternals }
 
-/** Only servers with such rules contain it. */
-const CACHE_RULE = 'cache/cache-rule'
-
-/** fw's own server plugins, which run first. */
+/** fw's own server plugins, which run first. The steps of requests are part of `start-engine`. */
 function listOwnPlugins(options: FwOptions): string[] {
   return [
     'start/start-engine',
-    'start/request-guard',
     ...(isHookDebugged(options.debug, 'server') ? ['start/debug-hooks'] : []),
-    CACHE_RULE,
-    // After the plugins above, whose middleware it measures.
     ...(isMonitored(options) ? ['monitoring/monitor-requests'] : []),
   ].map(runtimeFile)
 }
@@ -220,19 +213,15 @@ function resolveAssetsDir({ options: { rootDir, serverDir } }: Fw, dir: string):
   return existsSync(path) ? path : resolve(rootDir, dir)
 }
 
-/** fw's own middleware, which runs first. */
-function ownMiddleware({ options, plan }: Fw): string[] {
-  return [
-    ...(options.dev ? [runtimeFile('dev/dev-middleware')] : []),
-    ...(plan.server.islandsPath?.() ? [runtimeFile('render/page-island')] : []),
-  ]
-}
-
 /** Handlers of the project, after fw's own middleware. */
 export function createHandlers(app: Fw, files: ServerFiles): NonNullable<NitroConfig['handlers']> {
   const configured = (app.options.serverEngine as { handlers?: NitroConfig['handlers'] }).handlers ?? []
   return [
-    ...ownMiddleware(app).map(handler => ({ handler, route: '/**', middleware: true })),
+    ...stepsAt('middleware', { app }).map(({ step }) => ({
+      handler: runtimeFile(step),
+      route: '/**',
+      middleware: true,
+    })),
     ...withHeadHandlers([...configured, ...files.handlers.map(entry => measuredHandler(app, entry))] as Handlers),
   ]
 }

@@ -6,9 +6,9 @@ import { fileOf, runtimeDir, runtimeFile } from '../paths'
 
 const MEASURED = '#fw-server/measured:'
 
-/** Whether any part of `monitoring` is enabled. */
-export function isMonitored({ monitoring }: FwOptions): boolean {
-  return Object.values(monitoring).some(Boolean)
+/** Whether anything of requests is recorded. */
+export function isMonitored(options: FwOptions): boolean {
+  return observesEvents(options) || isMeasured(options)
 }
 
 /** Whether the router must see every request, because its events carry what is recorded of them. */
@@ -46,14 +46,13 @@ export function middlewareName(file: string): string {
 }
 
 /** The code of `#fw-server/monitoring`. */
-export function emitMonitoring({ options: { monitoring } }: Fw, hasCacheRule: boolean): string {
+export function emitMonitoring({ options: { monitoring } }: Fw): string {
   const { health, requestId, requestLog, serverTiming, tracing } = monitoring
   const values = {
     health: health || '',
     requestId: requestId === true ? 'x-request-id' : requestId || '',
     requestLog,
     serverTiming,
-    hasCacheRule,
   }
   return [
     ...(tracing

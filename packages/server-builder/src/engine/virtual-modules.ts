@@ -1,21 +1,21 @@
 import { optionVariables, serverState } from '@fw/schema'
 import type { Fw, FwOptions } from '@fw/schema'
+import type { Nitro } from 'nitro/types'
+import { isServerProcess } from './create-engine'
 import { emitMonitoring, emitOpentelemetry } from './monitoring'
+import { emitRequestOrder, REQUEST_ORDER_ID } from './request-order'
 import { payloadName } from './route-rules'
 
 /** The virtual modules that pass build-time data to the runtime, by id. */
 export function createVirtualModules(
   app: Fw,
+  engine: () => Nitro,
   loaders: {
     renderer: () => string
     dev: string
     manifest: () => string
     sources: () => string
     handlerFiles: () => string
-    hasCacheRule: () => boolean
-    routeRules: () => object
-    /** Whether the server is a process of its own. */
-    isProcess?: () => boolean
     openapi: () => string | Promise<string>
   },
 ): Record<string, () => string | Promise<string>> {
@@ -28,8 +28,8 @@ export function createVirtualModules(
       return [
         `export const declared = ${JSON.stringify(runtimeConfig)}`,
         `export const prefix = ${JSON.stringify(runtimeConfig.serverEngine.envPrefix)}`,
-        `export const routeRules = ${JSON.stringify(loaders.routeRules())}`,
-        `export const isProcess = ${loaders.isProcess?.() ?? false}`,
+        `export const routeRules = ${JSON.stringify(engine().options.routeRules)}`,
+        `export const isProcess = ${isServerProcess(engine())}`,
         `export const known = ${JSON.stringify(optionVariables())}`,
         `export const state = ${JSON.stringify(serverState(options))}`,
         `export const autoSubfolderIndex = ${options.serverEngine.prerender.autoSubfolderIndex !== false}`,
@@ -47,7 +47,8 @@ export function createVirtualModules(
     '#fw-server/dev': () => loaders.dev,
     '#fw-server/app-manifest': loaders.manifest,
     '#fw-server/security': () => emitSecurity(options),
-    '#fw-server/monitoring': () => emitMonitoring(app, loaders.hasCacheRule()),
+    '#fw-server/monitoring': () => emitMonitoring(app),
+    [REQUEST_ORDER_ID]: () => emitRequestOrder({ app, engine: engine() }),
     '#fw-server/opentelemetry': () => emitOpentelemetry(app),
     '#fw-server/sources': loaders.sources,
     '#fw-server/handler-files': loaders.handlerFiles,

@@ -108,8 +108,21 @@ declare module '#fw-server/monitoring' {
   export const requestId: string
   export const requestLog: boolean
   export const serverTiming: boolean
-  export const hasCacheRule: boolean
   export const tracing: typeof tracingModule | undefined
+}
+
+declare module '#fw-server/request-order' {
+  import type { H3Event } from 'h3'
+  import type { ServingEngine } from './engine/engine-types'
+
+  type HandleEvent = (event: H3Event) => unknown
+  type Middleware = (event: H3Event, next: () => unknown) => unknown
+
+  // From the outside in.
+  export const fetchSteps: Array<(handle: ServingEngine['fetch'], app: ServingEngine) => ServingEngine['fetch']>
+  export const handlerSteps: Array<(handle: HandleEvent) => HandleEvent>
+  export const beforeSteps: Middleware[]
+  export const afterSteps: Middleware[]
 }
 
 declare module '#fw-server/opentelemetry' {

@@ -1,5 +1,4 @@
 import type { EventHandler, H3Event } from 'h3'
-import { markOwn } from '../engine/pipeline'
 import { defineCachedEventHandler } from './cached-handler'
 import { warnOfNonce } from './cache-obstacles'
 import { offerResponse } from './serve-cached'
@@ -31,23 +30,16 @@ export const cache = {
     },
 }
 
-/** Server plugin: serves routes with a `cache` rule from the cache, after all middleware. */
-export default function cacheRules(app: { h3?: unknown }): void {
-  // A prerendered page is rendered only once.
-  if (import.meta.prerender) return
-  const { '~middleware': middleware } = app.h3 as { '~middleware': Array<(event: H3Event, next: Next) => unknown> }
-  middleware.push(
-    markOwn((event: H3Event, next: Next) => {
-      const rule = matched.get(event)
-      const route = event.context.matchedRoute as MatchedRoute | undefined
-      if (!rule || route?.route === undefined) return next()
-      if (isForOneResponse(event, route.route)) {
-        warnOfNonce(event, rule.route)
-        return next()
-      }
-      return offerResponse(event, rule.options ?? {}, cachedRoute(rule, route, event)(event))
-    }),
-  )
+/** Middleware, after all other: serves routes with a `cache` rule from the cache. */
+export function respondFromCache(event: H3Event, next: Next): unknown {
+  const rule = matched.get(event)
+  const route = event.context.matchedRoute as MatchedRoute | undefined
+  if (!rule || route?.route === undefined) return next()
+  if (isForOneResponse(event, route.route)) {
+    warnOfNonce(event, rule.route)
+    return next()
+  }
+  return offerResponse(event, rule.options ?? {}, cachedRoute(rule, route, event)(event))
 }
 
 // A nonce of middleware is part of the page, and must not be in another response.

@@ -18,14 +18,13 @@ let isActive = false
 const found = new WeakMap<Request, FoundEntry>()
 
 /**
- * Server plugin: fresh responses of cache rules leave by a short path, before the router. The cache sends each of them
- * once. After that the same URL has the same response, unless code of the application sees requests.
+ * Fresh responses of cache rules leave by a short path, before the router. The cache sends each of them once. After
+ * that the same URL has the same response, unless code of the application sees requests.
  */
-export default function serveCached(app: Engine): void {
-  const handle = app.fetch
+export function serveCached(handle: Engine['fetch'], app: Engine): Engine['fetch'] {
   isActive = true
   watchMounts()
-  app.fetch = request => {
+  return request => {
     const { method, runtime } = request
     const target = runtime?.node?.res
     if (method !== 'GET' || !target || !isPlain(app)) return handle(request)
@@ -35,7 +34,7 @@ export default function serveCached(app: Engine): void {
       if (response) return response
     }
     const response = handle(request)
-    return response instanceof Promise ? response.then(made => remember(request, made)) : response
+    return response instanceof Promise ? response.then(settled => remember(request, settled)) : response
   }
 }
 

@@ -10,6 +10,11 @@ export function runWithEvent<T>(event: H3Event | undefined, handle: () => T): T 
   return (shared[STORAGE] ??= new AsyncLocalStorage()).run(event ?? null, handle)
 }
 
+/** `experimental.asyncContext`: lets `useEvent` find the event of the current request. */
+export function provideEvent(handle: (event: H3Event) => unknown): (event: H3Event) => unknown {
+  return event => runWithEvent(event, () => handle(event))
+}
+
 /** The event of the request that is being handled, also after `await`. Requires `experimental.asyncContext`. */
 export function useEvent(): H3Event {
   const event = shared[STORAGE]?.getStore()

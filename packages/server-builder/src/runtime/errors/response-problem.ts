@@ -12,10 +12,9 @@ class UnsendableValue extends TypeError {
 }
 
 /** Makes every handler and middleware fail that returns a function or a symbol. */
-export function checkResponses(h3: { handler: (event: H3Event) => unknown }): void {
-  const { handler } = h3
-  h3.handler = event => {
-    const value = handler.call(h3, event)
+export function checkResponses(handle: (event: H3Event) => unknown): (event: H3Event) => unknown {
+  return event => {
+    const value = handle(event)
     return value instanceof Promise ? value.then(checkValue) : checkValue(value)
   }
 }

@@ -12,13 +12,12 @@ import { isUnchanged, PublicFiles, readyContentOf } from './public-files'
 import type { FileVariant } from './public-files'
 
 /**
- * Server plugin: files of the output leave by a short path, before the router and the rules of the engine. Requests
- * that a plugin listens to, and files with rules that do more than to set headers, take the long one.
+ * Files of the output leave by a short path, before the router and the rules of the engine. Requests that a plugin
+ * listens to, and files with rules that do more than to set headers, take the long one.
  */
-export default function serveFiles(app: ServingEngine): void {
-  const handle = app.fetch
+export function serveFiles(handle: ServingEngine['fetch'], app: ServingEngine): ServingEngine['fetch'] {
   const files = new PublicFiles(headersOf)
-  app.fetch = request => {
+  return request => {
     const { method, url, runtime } = request
     const target = runtime?.node?.res
     if (!target || (method !== 'GET' && method !== 'HEAD')) return handle(request)

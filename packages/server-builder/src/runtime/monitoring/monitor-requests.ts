@@ -1,66 +1,46 @@
 import type { H3Event } from 'h3'
-import { hasCacheRule, health, requestId, requestLog, serverTiming, tracing } from '#fw-server/monitoring'
-import { answerHealth } from './health-route'
-import { measure, setMeasureListeners } from './measure'
+import { requestId, requestLog, serverTiming, tracing } from '#fw-server/monitoring'
+import { setMeasureListeners } from './measure'
 import { assignRequestId } from './request-id'
 import { logRequest, noteStart } from './request-log'
 import { emitServerTiming, recordTiming, startTimings } from './server-timing'
 
-type Next = () => unknown
-type Middleware = (event: H3Event, next: Next) => unknown
 type Listener = (response: Response, event: H3Event) => void
 
-interface Engine {
-  fetch: (request: Request) => Response | Promise<Response>
-  h3?: object
-}
-
 interface EngineApp {
-  '~middleware': Middleware[]
   config: {
     onResponse?: (response: Response, event: H3Event) => unknown
     onError?: (error: unknown, event: H3Event) => unknown
   }
 }
 
-/** Server plugin of `monitoring`: request ids, logs, timings, traces and the health route, each if it is enabled. */
-export default function monitorRequests(app: Engine): void {
+/** Server plugin of `monitoring`: records what the steps of a request report, in logs, timings and traces. */
+export default function monitorRequests(app: { h3?: object }): void {
   if (!app.h3 || import.meta.prerender) return
-  const { '~middleware': middleware, config } = app.h3 as EngineApp
+  const { config } = app.h3 as EngineApp
   setMeasureListeners([...(serverTiming ? [recordTiming] : []), ...(tracing ? [tracing.traceMeasured] : [])], {
     bind: tracing?.bindSpan,
     bindTrace: tracing?.bindTrace,
   })
-  if (hasCacheRule && (serverTiming || tracing)) measureCache(middleware)
-  middleware.unshift((event, next) => {
-    if (requestId) assignRequestId(event, requestId)
-    if (requestLog) noteStart(event)
-    if (serverTiming) startTimings(event)
-    return next()
-  })
   if (serverTiming) addListener(config, addServerTiming)
   if (requestLog) addListener(config, logRequest)
-  if (tracing) traceWith(tracing, app, config)
-  if (health) app.fetch = answerHealth(app.fetch, health)
+  if (tracing) traceErrors(tracing, config)
 }
 
-// The cache rule is the last middleware, and only of interest for requests that it applies to.
-function measureCache(middleware: Middleware[]): void {
-  const cache = middleware.pop()!
-  middleware.push((event, next) =>
-    (event.context.routeRules as { cache?: unknown } | undefined)?.cache
-      ? measure(event, 'cache', event.url.pathname, () => cache(event, next))
-      : cache(event, next),
-  )
+/** Middleware, before all other: a request gets its id, and its time starts. */
+export function startRecords(event: H3Event, next: () => unknown): unknown {
+  if (requestId) assignRequestId(event, requestId)
+  if (requestLog) noteStart(event)
+  if (serverTiming) startTimings(event)
+  return next()
 }
 
-function traceWith(active: NonNullable<typeof tracing>, app: Engine, config: EngineApp['config']): void {
+function traceErrors({ traceError }: NonNullable<typeof tracing>, config: EngineApp['config']): void {
   const { onError } = config
   config.onError = (error, event) => {
-    active.traceError(error)
+    traceError(error)
     return onError?.(error, event)
   }
-  app.fetch = active.traceRequests(app.fetch)
 }
 
 /** Listens to responses, after all other listeners. */

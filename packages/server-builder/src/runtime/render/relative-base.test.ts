@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createRelativeHandler } from './relative-base'
+import { insertRelativeBase } from './relative-base'
 import { RELATIVE_MARK } from '../request/relative-prefix'
 
 vi.mock('#fw-server/app-manifest', () => ({ readManifest: () => ({ prerendered: [] }) }))
@@ -8,13 +8,14 @@ vi.mock('#fw-server/runtime-config', () => ({
   declared: { app: { baseURL: './' } },
   prefix: 'FW_',
   known: [],
+  routeRules: {},
   state: 'state',
   autoSubfolderIndex: true,
 }))
 
 it('writes the base URL into pages and redirects, and does not change compressed files', async () => {
   const respond = (body: string | Uint8Array<ArrayBuffer> | null, init: ResponseInit): Promise<Response> =>
-    Promise.resolve(createRelativeHandler(() => new Response(body, init))(new Request('http://localhost/docs/start')))
+    Promise.resolve(insertRelativeBase(() => new Response(body, init))(new Request('http://localhost/docs/start')))
   const page = await respond(`<a href="${RELATIVE_MARK}a">`, { headers: { 'content-type': 'text/html' } })
   expect(await page.text()).toBe('<a href="../a">')
   const redirect = await respond(null, { status: 302, headers: { location: '/a' } })

@@ -25,8 +25,9 @@ export function withRelativeBase(text: string, request: { url: string; headers: 
   return text.replaceAll(RELATIVE_MARK, prefixFor(request))
 }
 
-/** Inserts the base into outgoing responses, so that cache entries are valid for every URL. */
-export function createRelativeHandler(handle: Handle): Handle {
+/** With a relative base: inserts it into outgoing responses, so that cache entries are valid for every URL. */
+export function insertRelativeBase(handle: Handle): Handle {
+  if (!isRelative(useRuntimeConfig().app.baseURL)) return handle
   return async request => (await redirectToFolder(request)) ?? relativize(await handle(request), request)
 }
 

@@ -23,6 +23,7 @@ const isTrusted = /* @__PURE__ */ createOriginMatcher(trustedOrigins)
  * rejects sockets to routes without a socket handler: the engine would open them without a listener.
  */
 export function refuseSockets(handle: Handle): Handle {
+  if (!import.meta._websocket) return handle
   return request => {
     if (!isSocketRequest(request)) return handle(request)
     if (isForeign(request)) return refusal(403)

@@ -1,54 +1,24 @@
 import dev from '#fw-server/dev'
-import { islandsPath } from '#fw-server/paths'
 import { bodyLimit, checkOrigin, trustedOrigins } from '#fw-server/security'
 import { createError, isCorsOriginAllowed } from 'h3'
 import type { H3Event } from 'h3'
-import { markOwn, rememberOwn } from '../engine/pipeline'
 import { limitBody } from '../request/body-limit'
 import { parseForm } from '../request/form-parts'
-import { protectError } from '../request/headers'
 import { isLocalCall } from '../fetch/local-call'
 import { createOriginMatcher, foreignFormOrigin } from '../request/origin-check'
 import { parseJson } from '../request/parse-json'
-import { closesConnection, declaresBody, skipBody } from '../request/unread-body'
-import { leavePage } from '../render/page-island'
+import { declaresBody } from '../request/unread-body'
 import { getRouteRules } from '../context/route-rules'
-
-type Handle = (request: Request) => Response | Promise<Response>
-type Middleware = (event: H3Event, next: () => unknown) => unknown
 
 const isTrusted = /* @__PURE__ */ createOriginMatcher(trustedOrigins)
 
 /**
- * Server plugin: rejects forms of other sites and limits the size of bodies before any other code runs; protects error
- * responses. Restores the URL of islands that middleware sees as pages.
+ * Middleware: rejects forms of other sites and limits the size of bodies. Requests without a body pass with one check.
  */
-export default function requestGuard(app: { h3?: unknown; fetch: Handle }): void {
-  const { '~middleware': middleware } = app.h3 as { '~middleware': Middleware[] }
-  const handle = app.fetch
-  app.fetch = request => {
-    const response = handle(request)
-    return response instanceof Promise
-      ? response.then(made => finish(made, request))
-      : response.status < 400
-        ? response
-        : finish(response, request)
-  }
-  middleware.unshift(
-    markOwn((event: H3Event, next: () => unknown) => {
-      const { method } = event.req
-      if ((method !== 'GET' && method !== 'HEAD') || declaresBody(event.req)) guard(event)
-      return next()
-    }),
-  )
-  if (islandsPath) middleware.push(markOwn(leavePage))
-  rememberOwn(app)
-}
-
-function finish(response: Response, request: Request): Response | Promise<Response> {
-  const made = protectError(response)
-  if (made.status < 400 || !closesConnection(request) || !declaresBody(request)) return made
-  return skipBody(request).then(() => made)
+export function guardRequest(event: H3Event, next: () => unknown): unknown {
+  const { method } = event.req
+  if ((method !== 'GET' && method !== 'HEAD') || declaresBody(event.req)) guard(event)
+  return next()
 }
 
 function guard(event: H3Event): void {
