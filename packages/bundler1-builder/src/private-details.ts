@@ -40,7 +40,7 @@ export const DETAILS = {
   runnerContext: {
     package: 'vite',
     detail: '`__vite_ssr_import__` in the context of the module runner, and the imported names that it gets',
-    usedBy: ['dev/server-evaluator.ts', 'dev/timed-evaluator.ts'],
+    usedBy: ['dev/server-evaluator.ts', 'dev/timed-evaluator.ts', '../../kit/src/errors/stack.ts'],
     window: VITE,
     fallback:
       'In development, imports that do not exist are undefined on the server, and `--profile` counts the imports of a module as its own time',

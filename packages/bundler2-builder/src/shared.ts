@@ -10,6 +10,7 @@ export type * from './tools'
 
 /** Builds client and server with webpack or Rspack, or, in development, starts their compilers. */
 export async function bundleWith(app: Fw, tools: BundlerTools): Promise<void> {
+  tools.privateDetails.check(app)
   if (app.options.dev) {
     const { startDevelopment } = await import('./dev/start-development')
     await startDevelopment(app, tools)

@@ -1,4 +1,4 @@
-import type { Fw, Side } from '@fw/schema'
+import type { Fw, PrivateDetails, Side } from '@fw/schema'
 
 /** A configuration of webpack or Rspack. They have the same form. */
 export type ToolConfig = Record<string, any>
@@ -16,6 +16,8 @@ export type ScriptOptions = Record<string, any>
 export interface BundlerTools {
   /** The label of the bundler, which is the prefix of its hooks. */
   label: 'bundler2' | 'bundler3'
+  /** Internals of the bundler and its loaders that the builder relies on. */
+  privateDetails: PrivateDetails<string>
   /** Creates the compiler of one side. */
   createCompiler: (config: ToolConfig) => any
   createVirtualFiles: () => VirtualFiles

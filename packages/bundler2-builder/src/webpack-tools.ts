@@ -2,6 +2,7 @@ import { ownFile, ownLoader, require } from './loader-paths'
 import type { MinifyScriptOptions } from './minify-script'
 import { createVirtualFiles } from './plugins/virtual-files'
 import { isDropped } from './dropped'
+import { privateDetails } from './private-details'
 import type { BundlerTools } from './tools'
 
 /** Generated modules in packages: webpack would never read them again. */
@@ -12,6 +13,7 @@ export function createWebpackTools(): BundlerTools {
   const webpack = require('webpack')
   return {
     label: 'bundler2',
+    privateDetails,
     createCompiler: config => webpack({ ...config, snapshot: { unmanagedPaths: [GENERATED], ...config.snapshot } }),
     createVirtualFiles,
     createDefinePlugin: constants => new webpack.DefinePlugin(constants),

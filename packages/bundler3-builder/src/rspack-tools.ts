@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { isDropped } from '@fw/bundler2-builder/shared'
 import type { BundlerTools } from '@fw/bundler2-builder/shared'
 import { rspack } from '@rspack/core'
+import { privateDetails } from './private-details'
 import { convertScriptOptions } from './script-options'
 
 const require = createRequire(import.meta.url)
@@ -10,6 +11,7 @@ const require = createRequire(import.meta.url)
 export function createRspackTools(): BundlerTools {
   return {
     label: 'bundler3',
+    privateDetails,
     createCompiler: config => rspack(config),
     createVirtualFiles() {
       const plugin = new rspack.experiments.VirtualModulesPlugin({})

@@ -21,7 +21,7 @@ export interface CreatedProject extends ProjectChoices {
   problems: Problem[]
 }
 
-export interface CreateOptions {
+interface CreateOptions {
   cwd: string
   env: NodeJS.ProcessEnv
   /** Whether to show the output of the package manager. */

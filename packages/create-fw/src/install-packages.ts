@@ -6,7 +6,7 @@ import type { Problem } from '@fw/schema'
 import { findMissingBindings } from './missing-bindings'
 import type { PackageManager } from './project-choices'
 
-export interface InstallOptions {
+interface InstallOptions {
   dir: string
   packageManager: PackageManager
   env: NodeJS.ProcessEnv

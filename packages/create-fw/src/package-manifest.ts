@@ -14,7 +14,7 @@ interface Manifest {
   [field: string]: unknown
 }
 
-export interface ManifestOptions {
+interface ManifestOptions {
   name: string
   packageManager: PackageManager
   /** Installed instead of the packages of the registry. */

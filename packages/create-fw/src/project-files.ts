@@ -12,11 +12,11 @@ export function scriptCommand(manager: PackageManager, script: string): string {
 }
 
 /** The command that runs a binary of an installed package. */
-export function binCommand(manager: PackageManager, command: string): string {
+function binCommand(manager: PackageManager, command: string): string {
   return `${{ npm: 'npx', pnpm: 'pnpm', yarn: 'yarn', bun: 'bunx' }[manager]} ${command}`
 }
 
-export type FileChoices = Pick<ProjectChoices, 'template' | 'layout' | 'name' | 'packageManager'> & {
+type FileChoices = Pick<ProjectChoices, 'template' | 'layout' | 'name' | 'packageManager'> & {
   tarballs?: Tarballs | undefined
 }
 

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { ProblemError, createDiagnostics } from '@fw/schema'
 import type { Files } from './load-template'
 
-export interface FolderContents {
+interface FolderContents {
   /** Names in the folder, without `IGNORED_NAMES`. */
   found: string[]
   /** Files that would be overwritten. */

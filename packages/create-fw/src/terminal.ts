@@ -25,7 +25,7 @@ export interface Terminal {
   warn: (text: string) => void
 }
 
-export function createColor(enabled: boolean): Color {
+function createColor(enabled: boolean): Color {
   return Object.fromEntries(
     Object.entries(ANSI_CODES).map(([name, [open, close]]) => [
       name,

@@ -11,7 +11,7 @@ import { watchConfigResolved } from '../plugins/resolved'
 import { renderBuiltUrl } from '../urls'
 
 /** Output directory of the server side. */
-export function serverDir(app: Fw): string {
+function serverDir(app: Fw): string {
   return join(app.options.buildDir, 'dist/server')
 }
 

@@ -1,6 +1,6 @@
 import type { build, Rolldown } from 'vite'
 
-export type BuiltFile = Rolldown.OutputChunk | Rolldown.OutputAsset
+type BuiltFile = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /** The files that a build wrote. */
 export function builtFiles(result: Awaited<ReturnType<typeof build>>): BuiltFile[] {

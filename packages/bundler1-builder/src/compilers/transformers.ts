@@ -3,7 +3,7 @@ import { mergeConfig } from 'vite'
 import type { DepOptimizationOptions, OxcOptions } from 'vite'
 
 /** Options with the names of transformer1 (esbuild). */
-export interface TransformerOptions {
+interface TransformerOptions {
   target?: string | string[]
   jsxFactory?: string
   jsxFragment?: string
@@ -62,7 +62,7 @@ export function resolveTransformer(
 }
 
 /** Options of transformer2 under Oxc's own names. */
-export function resolveOwnOxc({ options }: Pick<Fw, 'options'>): OxcOptions {
+function resolveOwnOxc({ options }: Pick<Fw, 'options'>): OxcOptions {
   const {
     options: given,
     include,

@@ -4,7 +4,7 @@ import type { Plugin, UserConfig } from 'vite'
 import { prefixPlugin } from '../plugins/prefix'
 
 /** The bundler's options for styles. */
-export interface StyleConfig {
+interface StyleConfig {
   css: NonNullable<UserConfig['css']>
   build: Pick<NonNullable<UserConfig['build']>, 'cssMinify' | 'cssTarget'>
   /** Adds vendor prefixes where the minifier, which would add them, does not run. */

@@ -1,7 +1,7 @@
 import type { ViteDevServer } from 'vite'
 
 /** A version id for the code of pages: it changes with each edit that affects them. */
-export interface Edition {
+interface Edition {
   name: () => string
   /** Called for an edit that the bundler sends to neither side. */
   renew: () => void

@@ -9,7 +9,7 @@ const NAME = JSON.stringify('#entry')
 
 type Chunks = Record<string, Rolldown.RenderedChunk>
 
-export interface EntryMap {
+interface EntryMap {
   plugins: Plugin[]
   /** The file that the name refers to, once the client is built. Undefined if no script uses the name. */
   file: () => string | undefined

@@ -85,7 +85,7 @@ function globalTypes({ options: { buildDir }, plan }: Fw): Record<string, unknow
  * The printed default of `isCustomElement` is an object without meaning, so only a function is passed on. Without one,
  * custom elements in templates are custom elements in JSX too.
  */
-export function jsxOptions({ bundler1 }: FwOptions, { vue, vueJsx }: VueConfig = {}): Record<string, unknown> {
+function jsxOptions({ bundler1 }: FwOptions, { vue, vueJsx }: VueConfig = {}): Record<string, unknown> {
   const { isCustomElement: own, ...rest } = (vueJsx ?? bundler1.uiJsx) as Record<string, unknown>
   const { template } = (vue ?? bundler1.ui) as { template?: { compilerOptions?: { isCustomElement?: unknown } } }
   const isCustomElement = [own, template?.compilerOptions?.isCustomElement].find(value => typeof value === 'function')

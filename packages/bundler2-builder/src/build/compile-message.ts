@@ -15,7 +15,7 @@ export function fileOf({ module }: CompileError): string | undefined {
 }
 
 /** The message of a compile error, and the location that it names. */
-export interface CompileMessage {
+interface CompileMessage {
   message: string
   file?: string
   line?: number

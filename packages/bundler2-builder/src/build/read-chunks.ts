@@ -8,7 +8,7 @@ export interface Compilation {
   chunkGraph: { getChunkModules: (chunk: Chunk) => Iterable<Module> }
 }
 
-export interface Chunk {
+interface Chunk {
   name?: string | null
   files: Iterable<string>
   auxiliaryFiles: Iterable<string>

@@ -7,7 +7,7 @@ import { hotClientFile } from './hot/hot-code-plugin'
 import { IMPORT_FUNCTION } from './server/run-server'
 import { serverEntryFile } from './server/server-entry'
 
-export interface DevClient {
+interface DevClient {
   /** The URL of the connection to open tabs. */
   hotPath: string
   /** The module that loads client components of islands. */

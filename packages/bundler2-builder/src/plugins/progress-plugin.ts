@@ -3,7 +3,7 @@ import type { Fw, Side } from '@fw/schema'
 import type { BundlerTools } from '../tools'
 
 /** The progress of one side, as hooks receive it. */
-export interface ProgressState {
+interface ProgressState {
   name: Side
   /** From 0 to 100. */
   progress: number

@@ -3,7 +3,7 @@ import { join } from 'pathe'
 import { realLocation } from './real-location'
 
 /** The module through which the client imports Vue. It is in the same script as Vue: that of packages. */
-export function singleVueFile({ options }: Fw): string {
+function singleVueFile({ options }: Fw): string {
   return join(options.rootDir, 'node_modules/.fw/vue.mjs')
 }
 

@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'fw-devtools'
 
 /** Persisted in localStorage. */
-export interface Settings {
+interface Settings {
   isOpen: boolean
   /** Id of the selected view. */
   view: string

@@ -9,7 +9,7 @@ import type { Section } from './view-sections'
 import { VIEWS } from './views'
 import type { View } from './views'
 
-export interface PanelOptions {
+interface PanelOptions {
   root: ShadowRoot
   base: string
   editor: string

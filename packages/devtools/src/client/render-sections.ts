@@ -94,7 +94,7 @@ function renderFile(file: string, { rootDir, editor }: RenderContext): HTMLEleme
 }
 
 /** The path of a file relative to the project or to node_modules. */
-export function shortenFile(file: string, rootDir: string): string {
+function shortenFile(file: string, rootDir: string): string {
   const installed = file.lastIndexOf('/node_modules/')
   if (installed >= 0) return file.slice(installed + '/node_modules/'.length)
   return file.startsWith(`${rootDir}/`) ? file.slice(rootDir.length + 1) : file

@@ -2,7 +2,7 @@ import { toPlain } from '../shared/plain-value'
 import type { Row, Section } from './view-sections'
 
 /** The properties of the running app that devtools reads. */
-export interface RunningApp {
+interface RunningApp {
   payload: { data: Record<string, unknown>; state: Record<string, unknown>; error?: unknown; serverRendered?: boolean }
   isHydrating?: boolean
   $router?: { push: (path: string) => unknown; currentRoute: { value: Route } }

@@ -31,7 +31,7 @@ export interface DevtoolsData {
   options: Record<string, unknown>
 }
 
-export interface TimingData {
+interface TimingData {
   kind: string
   name: string
   milliseconds: number
@@ -47,7 +47,7 @@ export interface FeatureData {
   hasState: boolean
 }
 
-export interface NamedFile {
+interface NamedFile {
   name: string
   file: string
 }
@@ -71,7 +71,7 @@ export interface ComponentData extends NamedFile {
   island: boolean
 }
 
-export interface HandlerData {
+interface HandlerData {
   route: string
   file: string
   method?: string

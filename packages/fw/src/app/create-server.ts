@@ -15,12 +15,12 @@ import { applyPlugins } from './plugins'
 import { rootComponent } from './root'
 
 /** Component data that Vue caches per app, such as normalized props. */
-const known = /* @__PURE__ */ createKnowledge()
+const componentCaches = /* @__PURE__ */ createComponentCaches()
 
 /** The same for apps with the depth guard: a mixin affects the cached data. */
-const guarded = /* @__PURE__ */ createKnowledge()
+const guardedCaches = /* @__PURE__ */ createComponentCaches()
 
-function createKnowledge(): object {
+function createComponentCaches(): object {
   return { optionsCache: new WeakMap(), propsCache: new WeakMap(), emitsCache: new WeakMap() }
 }
 
@@ -28,10 +28,12 @@ function createKnowledge(): object {
 let islandPlugins: FwPlugin[] | undefined
 
 /** Shares Vue's component caches between the apps of all requests, unless this app changes how they are computed. */
-function shareKnowledge({ _context: context }: App): void {
-  const { mixins } = context
+function shareComponentCaches({ _context: context }: App): void {
+  // An internal of Vue: without it, each app normalizes the options of its components itself.
+  const mixins: typeof context.mixins | undefined = context?.mixins
+  if (!mixins) return
   if (mixins.some(mixin => mixin !== depthGuard) || Object.keys(context.config.optionMergeStrategies).length > 0) return
-  Object.assign(context, mixins.length > 0 ? guarded : known)
+  Object.assign(context, mixins.length > 0 ? guardedCaches : componentCaches)
 }
 
 /**
@@ -62,7 +64,7 @@ export async function createServerApp(ssrContext: SSRContext, root: Component = 
       ssrContext.island ? (islandPlugins ??= plugins.filter(plugin => plugin.env?.islands !== false)) : plugins,
     )
     await app.hooks.callHook('app:created', vueApp)
-    shareKnowledge(vueApp)
+    shareComponentCaches(vueApp)
   } catch (error) {
     showError(toError(error), app)
   }

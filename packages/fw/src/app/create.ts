@@ -15,7 +15,7 @@ import { runInContext, setCurrentApp } from './context/app-context'
 import type { FwVueApp } from './context/app-context'
 import { connectPlain } from './pages/plain/plain-route'
 
-export interface CreateOptions {
+interface CreateOptions {
   vueApp: App
   /** Server only. */
   ssrContext?: SSRContext

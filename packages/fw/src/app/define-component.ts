@@ -9,7 +9,7 @@ import { useHead } from './head/composables'
 type Data = Record<string, unknown>
 
 /** The options that `defineFwComponent` adds to those of Vue. */
-export interface FwComponentOptions {
+interface FwComponentOptions {
   /** Fetches data as `useAsyncData` does and exposes its properties to the template. */
   asyncData?: (app: FwApp) => Promise<Data> | Data
   /** The key of that data. Default: a key for the component. */

@@ -14,7 +14,7 @@ function findElement(tag: string, id: unknown): Element | null {
 }
 
 /** The loading template of an SPA page. */
-export interface Loader {
+interface Loader {
   /** Restores it after mounting, which clears the root. */
   restore: () => void
   /** Removes it. */

@@ -10,7 +10,7 @@ import { notify, showError, toError, useError } from './error'
 const ErrorPage = /* @__PURE__ */ defineAsyncComponent(loadErrorComponent)
 
 /** The root component: the app, or the error page if an error is set. */
-export const FwRoot = /* @__PURE__ */ defineComponent({
+const FwRoot = /* @__PURE__ */ defineComponent({
   name: 'FwRoot',
   setup() {
     const app = useFwApp()

@@ -6,7 +6,7 @@ import type { AutoImport, Builder, Fw } from '@fw/schema'
 import { checkRuntimePackages } from './private-details'
 
 /** A builder of the server. It may prepare something before the bundler starts. */
-export interface ServerBuilder extends Builder {
+interface ServerBuilder extends Builder {
   /** Creates the server engine early, for listeners of `ready`. Otherwise, it is created when it is needed. */
   createEngine?: (app: Fw) => Promise<void>
   prepare?: (app: Fw) => Promise<void>

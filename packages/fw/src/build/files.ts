@@ -5,7 +5,7 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 import { extname, join } from 'pathe'
 import { originsOf } from './dev/http/server-origins'
 
-export interface FileServer {
+interface FileServer {
   url: string
   /** URLs for other machines. */
   network: string[]
@@ -14,7 +14,7 @@ export interface FileServer {
 }
 
 /** What a URL path resolves to: a file with the status of the response, HTML, or a redirect. */
-export type FindFile = (
+type FindFile = (
   path: string,
 ) => { file: string; status?: number } | { html: string } | { location: string } | undefined
 

@@ -30,6 +30,13 @@ export const DETAILS = {
     window: VUE,
     fallback: 'Client-only components and islands may be rendered again instead of hydrated',
   },
+  appContext: {
+    package: 'vue',
+    detail: '`_context` of an app, with its mixins, provides and caches of component options',
+    usedBy: ['app/create-server.ts', 'test-runtime/suspense-host.ts'],
+    window: VUE,
+    fallback: 'The server normalizes the options of components for each request',
+  },
   reactiveFlags: {
     package: 'vue',
     detail: '`__v_raw` and `__v_isReactive`',
@@ -41,7 +48,11 @@ export const DETAILS = {
     package: 'vue',
     detail: '`__vueParentComponent`, `__hmrId`, `__file` and the code of compiled components',
     usedBy: [
+      'app/composables/data/async-warn.ts',
+      'app/define-component.ts',
       'app/dev/hydration.ts',
+      'app/dev/note.ts',
+      '../../bundler2-builder/src/dev/component-files.ts',
       'app/dev/hot-routes.ts',
       'app/dev/hot-transition.ts',
       'app/dev/warn.ts',

@@ -38,7 +38,7 @@ export async function watchProject(initial: LoadedOptions, call: Call): Promise<
  * The effect of an edit: the changed options and their consequences, or the reason why the last valid state stays
  * active. The first valid state has nothing to compare with.
  */
-export function emitChange(
+function emitChange(
   change: ConfigChange,
   {
     terminal: {

@@ -11,7 +11,7 @@ export interface ServerLog {
 }
 
 /** The result of `document.startViewTransition()`. */
-export interface StartedViewTransition {
+interface StartedViewTransition {
   finished: Promise<unknown>
   ready: Promise<unknown>
   updateCallbackDone: Promise<unknown>

@@ -11,7 +11,7 @@ export interface TestSettings {
 }
 
 /** A route that a test handles instead of a server. */
-export interface Endpoint {
+interface Endpoint {
   /** The path below the base URL, or a full URL. */
   url: string
   method: string | undefined

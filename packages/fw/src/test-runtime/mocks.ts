@@ -4,7 +4,7 @@ import type { Component } from 'vue'
 type Factory = (original: unknown) => unknown
 
 /** Used by the compiled calls of `mockFwImport` and `mockComponent`. */
-export interface Mocks {
+interface Mocks {
   addImport: (module: string, member: string, factory: Factory) => void
   addComponent: (module: string, member: string, give: () => unknown) => void
   /** The module with its mocked exports replaced. */

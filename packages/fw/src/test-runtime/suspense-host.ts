@@ -4,7 +4,7 @@ import type { FwAppContext } from '../shared/app-context'
 import type { MountedComponent, TestState } from '../shared/test-state'
 
 /** The component that test libraries mount: it renders the tested component inside `<Suspense>`. */
-export interface Host {
+interface Host {
   component: Component
   /** Resolves when the component and its async children are rendered. Rejects if setup throws. */
   settled: Promise<void>

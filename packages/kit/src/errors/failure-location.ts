@@ -12,7 +12,7 @@ export interface ImportedName {
 }
 
 /** The known facts about a location. Its line number may include lines that transforms added. */
-export interface LocationHints {
+interface LocationHints {
   line?: number | undefined
   column?: number | undefined
   /** The text of the line at the time of the error. */

@@ -6,7 +6,7 @@ import { camelCase } from 'scule'
 import { findFile } from '../files/resolve-path'
 import { scanFiles } from '../files/scan-files'
 
-export const SCRIPT_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']
+const SCRIPT_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']
 
 /** Lists the scripts of a folder (its files, and the index files of its subfolders), or those that match a glob. */
 export async function scanScripts(app: Fw, dir: string): Promise<string[]> {

@@ -21,7 +21,7 @@ import { writeForModule } from './write-for-module'
 /** From this duration on, the setup of a module is reported as slow if timings are measured. */
 const SLOW_SETUP_MS = 5000
 
-export interface InstallOptions {
+interface InstallOptions {
   /** `false`: neither `onInstall` nor `onUpgrade` run, because the application is only inspected. */
   lifecycle?: boolean
 }

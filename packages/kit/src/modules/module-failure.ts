@@ -4,7 +4,7 @@ import { currentModule, currentModuleName, runWithFw, tryUseFw } from '../contex
 import { locateInModule } from '../run/module-location'
 
 /** The part of a module's work that failed. */
-export type ModulePhase = 'load' | 'options' | 'setup' | `hook ${string}`
+type ModulePhase = 'load' | 'options' | 'setup' | `hook ${string}`
 
 /** A module whose code threw an error. */
 interface FailedModule {

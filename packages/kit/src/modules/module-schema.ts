@@ -2,7 +2,7 @@ import { isPlainObject, show } from '@fw/schema'
 import type { OptionSchema } from '@fw/schema'
 
 /** The value of an option that a module's schema does not allow. */
-export interface SchemaMismatch {
+interface SchemaMismatch {
   path: string[]
   given: string
   expected: string

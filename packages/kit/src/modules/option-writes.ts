@@ -23,7 +23,7 @@ interface Writer {
 const HOOKS: Writer = { name: 'hooks' }
 
 /** What modules write to the options of an application, each module as a source. */
-export class OptionWrites {
+class OptionWrites {
   /** The module that wrote last is first: it has the highest precedence. */
   readonly sources: ConfigSource[] = []
   /** The modules that are being set up, the innermost last: a module can install others. */

@@ -2,7 +2,7 @@ import type { Fw } from '@fw/schema'
 import { recordOptionWrites } from './option-writes'
 
 /** The options as modules see them: they may also write keys of other modules. */
-export type ModuleWritable = Fw['options'] & Record<string, unknown>
+type ModuleWritable = Fw['options'] & Record<string, unknown>
 
 /** Writes to options on behalf of a module, as if its own code did it. */
 export function writeForModule(

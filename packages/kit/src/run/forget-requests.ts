@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import nodeModule, { createRequire } from 'node:module'
+import { privateDetails } from '../private-details'
 import { resolveSpecifier, scanSpecifiers } from './scan-imports'
 
 const RESOLVE = '_resolveFilename'
@@ -11,6 +12,7 @@ const loader = nodeModule as unknown as Record<typeof RESOLVE, (...args: unknown
  * files must be removed from the module cache before.
  */
 export function forgetRequests(files: readonly string[]): void {
+  if (!privateDetails.isTested('requestCache')) return
   const resolveFilename = loader[RESOLVE]
   // Node removes a request whose file is not in the module cache, and resolves it again, which is prevented here.
   loader[RESOLVE] = () => {

@@ -6,7 +6,7 @@ import { scanImports } from './scan-imports'
 import { silenceTypeStripping } from './silence-warnings'
 
 /** A module, and the local files it imports, transitively, without those of packages. */
-export interface ImportedModule {
+interface ImportedModule {
   exports: Record<string, unknown>
   imports: string[]
 }

@@ -14,7 +14,7 @@ export class TranspileError extends SyntaxError {
 }
 
 /** What the module hooks reported. */
-export interface Hooks {
+interface Hooks {
   /** Every module that `url` imported, transitively. */
   importsOf: (url: string) => string[]
   /** The first error in the modules that `url` imported. */

@@ -7,7 +7,7 @@ const CODE = /\.[mc]?[jt]sx?$/
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?(['"])((?:(?!\1)[^\\\n])+)\1/g
 
 /** A specifier in the text of a module, with the offset of its first quote. */
-export interface Specifier {
+interface Specifier {
   specifier: string
   offset: number
 }

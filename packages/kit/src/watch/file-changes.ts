@@ -5,7 +5,7 @@ import { FOLDER, isLater, markFrom, markOf } from '../disk/file-marks'
 import { FileTree, listFolder } from './file-tree'
 import type { FileEvent } from './file-tree'
 
-export interface FileChangesOptions {
+interface FileChangesOptions {
   /** Files that were written after this time may have been read before that: they are reported as changed. */
   since: number
   isSkipped: (path: string) => boolean

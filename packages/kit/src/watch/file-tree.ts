@@ -5,7 +5,7 @@ import { isWithin } from './watch-scope'
 
 export type FileEvent = 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir'
 
-export interface FileTreeOptions {
+interface FileTreeOptions {
   isSkipped: (path: string) => boolean
   /** Called with the mark of a path that exists. */
   emit: (event: FileEvent, path: string, mark?: string) => void

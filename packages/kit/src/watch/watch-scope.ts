@@ -3,7 +3,7 @@ import { join, resolve } from 'pathe'
 import { isIgnoredFile } from '../files/ignored-files'
 
 /** The watched folders, and the paths in them that are ignored. */
-export interface Scope {
+interface Scope {
   folders: string[]
   isSkipped: (path: string) => boolean
 }

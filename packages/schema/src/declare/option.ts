@@ -39,7 +39,7 @@ export type MergeRule =
   | 'deep'
   | { by: (entry: unknown) => string | undefined; says: string; unique?: boolean }
 
-export interface Removal {
+interface Removal {
   /** The option to use now. */
   use?: string
   note?: string
@@ -95,7 +95,7 @@ export interface OptionSpec extends NodeSpec {
   computed?: string
 }
 
-export interface GroupSpec extends NodeSpec {
+interface GroupSpec extends NodeSpec {
   /** What undeclared keys may hold. Without it, undeclared keys are unknown. */
   rest?: Type
   /** Turns an undeclared member into the form code reads. */

@@ -58,7 +58,7 @@ export function mergeLists(defaults: readonly unknown[], lists: readonly (readon
  * `defaults`, then the items of each array, lowest precedence first. The array with the highest precedence decides on
  * the position of an item.
  */
-export function appendLists(defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
+function appendLists(defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
   const withoutRepeats = lists.map((list, index) =>
     list.filter(entry => !lists.slice(0, index).some(earlier => earlier.some(item => isSame(item, entry)))),
   )

@@ -7,7 +7,7 @@ import type { RuntimeVariable } from './variables'
 import { isFixed, typeOf } from './variables'
 
 /** The result of reading one variable: a value, or none if it cannot be converted to the declared type. */
-export interface Coerced {
+interface Coerced {
   ok: boolean
   value?: unknown
   problems: Problem[]

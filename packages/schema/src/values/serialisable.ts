@@ -1,7 +1,7 @@
 import { isPlainObject, safeKeys } from './plain-object'
 
 /** A part of a value, and where it is. */
-export interface Part {
+interface Part {
   path: readonly string[]
   value: unknown
 }

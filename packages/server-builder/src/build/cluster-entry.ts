@@ -16,7 +16,7 @@ export function replaceClusterEntry({ options, hooks }: Nitro): void {
  * The code of the entry: a process for each core. A process that ends is replaced, unless it never listened. On SIGTERM
  * and SIGINT, all of them finish their requests; one that does not respond is ended.
  */
-export function emitClusterEntry(): string {
+function emitClusterEntry(): string {
   return `import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 

@@ -39,7 +39,7 @@ export default measureMiddleware(${JSON.stringify(middlewareName(fileOf(file)))}
 }
 
 /** `auth` for `server/middleware/01.auth.ts`. */
-export function middlewareName(file: string): string {
+function middlewareName(file: string): string {
   return basename(file)
     .replace(/\.[a-z]+$/i, '')
     .replace(/^\d+\./, '')

@@ -48,7 +48,7 @@ export const REQUEST_ORDER: readonly RequestStep[] = [
   {
     stage: 'fetch',
     step: 'monitoring/health-route#answerHealth',
-    why: 'Whether the server works must not depend on anything else, and is no request of a visitor.',
+    why: 'Whether the server works must not depend on anything else, and visitors do not request it.',
     when: ({ app: { options } }) => Boolean(options.monitoring.health),
     prerenders: false,
   },

@@ -20,7 +20,7 @@ const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]
 /** Errors of requests that are reported. */
 const MAX_OTHERS = 100
 
-export interface CrawlParts {
+interface CrawlParts {
   pool: ServerPool
   paths: SitePaths
   journal: Journal

@@ -15,7 +15,7 @@ export interface FailedRoute {
   error?: SentError
 }
 
-export interface Failures {
+interface Failures {
   failed: readonly FailedRoute[]
   /** Errors of requests that pages sent. */
   others: readonly SentError[]

@@ -4,7 +4,7 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' }
 
 /** A link target, as written. */
-export interface Link {
+interface Link {
   href: string
   /** Whether browsers download it, instead of opening it. */
   isDownload: boolean

@@ -1,4 +1,4 @@
-export interface QueueOptions {
+interface QueueOptions {
   /** Number of items that are processed at a time. */
   concurrency: number
   /** Milliseconds to wait before each item. */

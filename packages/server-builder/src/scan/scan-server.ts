@@ -8,7 +8,7 @@ import { engineFile } from '../paths'
 import { resolveRoute } from './file-route'
 
 /** A handler in the engine's format. */
-export type ScannedHandler = ServerHandlerEntry
+type ScannedHandler = ServerHandlerEntry
 
 export interface ServerFiles {
   /** Middleware first, in the order in which it runs; then routes, the project's before those of its layers. */

@@ -14,7 +14,7 @@ type Changed = (
   removed: Set<string>,
 ) => void
 
-export interface PendingEditsOptions {
+interface PendingEditsOptions {
   /** Time in milliseconds for which edits are collected (`watchers.bundler2.aggregateTimeout`). */
   delay: number
   /** Resolves when a compilation may start. Edits until then are part of it. */

@@ -5,7 +5,7 @@ interface BuiltModule {
   identifier: () => string
 }
 
-export interface Built {
+interface Built {
   errors: Iterable<CompileError>
   modules: Iterable<BuiltModule>
   /** The modules that were compiled again. */

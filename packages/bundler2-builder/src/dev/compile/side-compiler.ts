@@ -11,7 +11,7 @@ import { createMemoryFiles } from './memory-files'
 import { PendingEdits } from './pending-edits'
 import { RetainedErrors } from './retain-errors'
 
-export interface SideOptions {
+interface SideOptions {
   side: Side
   config: ToolConfig
   virtual: VirtualModules

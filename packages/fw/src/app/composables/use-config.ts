@@ -15,7 +15,7 @@ export function useAppConfig(): AppConfig {
 }
 
 /** A deep partial of a config. Arrays and functions stay complete. */
-export type ConfigPart<Config> = Config extends readonly unknown[] | ((...args: any[]) => unknown)
+type ConfigPart<Config> = Config extends readonly unknown[] | ((...args: any[]) => unknown)
   ? Config
   : Config extends object
     ? { [Key in keyof Config]?: ConfigPart<Config[Key]> }

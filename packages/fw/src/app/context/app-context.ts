@@ -43,7 +43,7 @@ function setCurrent(app: FwAppContext | undefined): void {
 }
 
 /** The subset of `AsyncLocalStorage` that tracks the app of a request across async calls. */
-export interface ContextStorage {
+interface ContextStorage {
   run: <T>(app: FwAppContext, work: () => T) => T
   getStore: () => FwAppContext | undefined
 }

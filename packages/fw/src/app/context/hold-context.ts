@@ -4,7 +4,7 @@ import { exchangeApp, tryUseFwApp } from './app-context'
 export { setContextStorage } from './app-context'
 
 /** One call of an async function that restores its context after each `await`. */
-export interface CallContext {
+interface CallContext {
   /** Waits for a value. The returned function restores the context, then returns the value or throws the error. */
   wait: <T>(value: T) => Promise<() => Awaited<T>>
   /** The call has finished. */

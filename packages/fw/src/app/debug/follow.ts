@@ -1,7 +1,7 @@
 import type { FwAppContext } from '../../shared/app-context'
 
 /** Called after all listeners of a hook have finished. */
-export type HookCalled = (name: string, args: readonly unknown[], start: number) => void
+type HookCalled = (name: string, args: readonly unknown[], start: number) => void
 
 /** Observes all hook calls of an app. */
 export function followHooks({ hooks }: FwAppContext, onCalled: HookCalled): void {

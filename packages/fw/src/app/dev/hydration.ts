@@ -2,7 +2,7 @@ import { componentsOf } from './note'
 import type { NotedComponent } from './note'
 
 /** A hydration mismatch between server-rendered HTML and the client. */
-export interface Mismatch {
+interface Mismatch {
   message: string
   server: string
   client: string

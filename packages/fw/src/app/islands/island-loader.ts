@@ -24,7 +24,7 @@ export interface ShownIsland {
 }
 
 /** The props of `<FwIsland>` that decide what is loaded. */
-export interface IslandProps {
+interface IslandProps {
   name: string
   props?: Record<string, unknown> | undefined
   context?: Record<string, unknown> | undefined

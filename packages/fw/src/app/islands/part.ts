@@ -48,7 +48,7 @@ const IslandPartSlot = /* @__PURE__ */ defineComponent({
   },
 })
 
-export interface PartSettings {
+interface PartSettings {
   /** Identifies a part, regardless of its position. */
   key: string
   /** The `useId` prefix of the part. */

@@ -20,7 +20,7 @@ export default defineFwPlugin({
 })
 
 /** Adds the legacy API to a head. Entries are identified by their input object. */
-export function addOlderCalls(head: VueHeadClient): VueHeadClient & OlderHead {
+function addOlderCalls(head: VueHeadClient): VueHeadClient & OlderHead {
   const entries = new Map<object, ActiveHeadEntry<any>>()
   const read = (input: object): any => resolveUnrefHeadInput(input)
   return Object.assign(head, {

@@ -16,7 +16,7 @@ export async function loadSpaTemplate(app: Fw): Promise<string> {
 }
 
 /** The file of that HTML, or undefined if it is disabled or missing. */
-export async function findSpaTemplate(app: Fw): Promise<string | undefined> {
+async function findSpaTemplate(app: Fw): Promise<string | undefined> {
   const wanted = app.options.spaLoadingTemplate
   if (wanted === false) return undefined
   if (typeof wanted !== 'string')

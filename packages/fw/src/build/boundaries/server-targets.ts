@@ -5,7 +5,7 @@ import type { Fw, ResolvedLayer } from '@fw/schema'
 import { basename, dirname, isAbsolute, join } from 'pathe'
 
 /** What only the server may load. */
-export type ServerTarget = 'code' | 'plugin' | 'package'
+type ServerTarget = 'code' | 'plugin' | 'package'
 
 const SCRIPT = /\.[cm]?[jt]sx?$/
 
@@ -40,7 +40,7 @@ export function createServerTargetPattern(app: Fw): RegExp {
 }
 
 /** The folders of server code, also those of layers and modules. */
-export function serverDirs({ layers, plan }: Fw): string[] {
+function serverDirs({ layers, plan }: Fw): string[] {
   return [...new Set([...layers.map(({ serverDir }) => serverDir), ...plan.server.dirs])]
 }
 

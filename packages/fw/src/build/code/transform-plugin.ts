@@ -2,7 +2,7 @@ import type { EditedCode } from '@fw/kit/imports'
 import type { BuildPlugin, Fw } from '@fw/schema'
 import { createIsUserCode } from './user-code'
 
-export interface Transform {
+interface Transform {
   name: string
   /** Code that does not match is skipped. */
   code?: RegExp

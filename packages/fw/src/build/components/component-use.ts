@@ -6,7 +6,7 @@ import { isBuiltIn } from './built-in'
 export type Side = 'client' | 'server'
 
 /** The implementations of a component name: for the client, the server, or both. */
-export interface ComponentForms {
+interface ComponentForms {
   all?: Component
   client?: Component
   server?: Component

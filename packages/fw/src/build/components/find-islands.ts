@@ -2,7 +2,7 @@ import type { Component, Fw, Page } from '@fw/schema'
 import { flattenPages } from '../pages/apply'
 
 /** A component that the server renders on request. */
-export interface Island {
+interface Island {
   name: string
   file: string
   export: string

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 
 const RESOLVE = '_resolveComponent'
 
-export interface JsxNames {
+interface JsxNames {
   /** The functions that JSX is compiled to. */
   factories: ReadonlySet<string>
   /** Whether `<my-card>` is a component. Otherwise it is an element. */

@@ -22,7 +22,7 @@ const HYDRATION = /hydrate-?(?:on|after|when|never)/i
  */
 const MAYBE_SELF = /,\s*true\s*\)$/
 
-export interface Module {
+interface Module {
   /** Called with every component name that the module uses, known or not. */
   onUse?: (name: string) => void
   /** Called with the names of components that are neither known, nor registered by the module, nor the module itself. */

@@ -17,7 +17,7 @@ const WATCH_DELAY_MS = 300
 /** The fields of package.json that decide which code a process has loaded. */
 const PACKAGE_FIELDS = ['type', 'imports', 'dependencies', 'devDependencies'] as const
 
-export interface ChangeWatcherOptions {
+interface ChangeWatcherOptions {
   /** The options of the first start. */
   loaded: LoadedOptions
   reload: () => Promise<LoadedOptions>

@@ -2,7 +2,7 @@ import { developmentBase } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 
 /** Shows errors of the configuration in the open tabs of a running application, and hides them when they are fixed. */
-export interface ConfigNotice {
+interface ConfigNotice {
   /** Without an error: hides the notice. */
   show: (app: Fw | undefined, error?: unknown) => Promise<void>
 }

@@ -8,7 +8,7 @@ import { callListen } from './call-listen'
 import { checkRuntimeEnv } from './check-runtime-env'
 import type { Listener } from './http/listen'
 
-export interface StartOptions {
+interface StartOptions {
   listener: Listener
   report?: ReportProblem | undefined
   /** Whether the application is still needed. Called between the steps. */

@@ -4,7 +4,7 @@ import { emitReports } from './html'
 import type { HtmlOptions } from './html'
 import { ERROR_STYLE } from './error-style'
 
-export interface PageOptions extends HtmlOptions {
+interface PageOptions extends HtmlOptions {
   status: number
   /** The state when the page was rendered. The page reloads when the state changes. */
   state: string

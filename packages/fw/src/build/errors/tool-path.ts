@@ -1,7 +1,7 @@
 /** Parts of the development server that only its own pages may use, by the segment of a URL that leads to them. */
 const TOOLS = { errors: '__fw_errors', editor: '__open-in-editor' } as const
 
-export interface ToolPath {
+interface ToolPath {
   tool: keyof typeof TOOLS
   /** The part before the tool, with a trailing slash: `/`, `/_fw/`. */
   base: string

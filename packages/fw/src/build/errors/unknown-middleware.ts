@@ -8,7 +8,7 @@ import { locateInMeta } from '../pages/locate-meta'
 import { locateProblem } from '../problem-locations'
 
 /** A middleware that a route names but that does not exist, as the application records it on the error. */
-export interface UnknownMiddleware {
+interface UnknownMiddleware {
   name: string
   known: string[]
   /** Names of the matched routes, the outermost first. */

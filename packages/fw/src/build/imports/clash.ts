@@ -5,10 +5,7 @@ import { relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
 
 /** Pairs of files of one layer that export the same name: the second of each is used. */
-export function findClashes(
-  app: Fw,
-  rows: readonly AutoImport[],
-): Array<{ name: string; dropped: string; used: string }> {
+function findClashes(app: Fw, rows: readonly AutoImport[]): Array<{ name: string; dropped: string; used: string }> {
   const known = new Map<string, AutoImport>()
   const clashes: ReturnType<typeof findClashes> = []
   for (const row of rows) {

@@ -95,7 +95,7 @@ export function isImportScript(app: Fw, file: string): boolean {
 }
 
 /** The folders (or globs) whose exports are auto-imported, the lowest precedence first. */
-export async function resolveImportDirs(app: Fw): Promise<string[]> {
+async function resolveImportDirs(app: Fw): Promise<string[]> {
   const dirs = app.layers.toReversed().flatMap(layer => {
     const alias = { ...aliasesOf(app), ...(layer === app.layers[0] ? {} : layerAliases(layer)) }
     return [

@@ -3,7 +3,7 @@ import type { PageFile } from './scan-pages'
 import { isGroup } from './segment'
 
 /** Two files for the page of one path. */
-export interface RouteClash {
+interface RouteClash {
   path: string
   used: string
   dropped: string

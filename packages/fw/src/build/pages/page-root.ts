@@ -12,7 +12,7 @@ const COMMENT = 3
 const DIRECTIVE_LIST = 'for'
 
 /** Why the root of a page cannot be animated, and the location of the node that causes it. */
-export interface RootProblem {
+interface RootProblem {
   kind: 'several' | 'comment' | 'text'
   line: number
   column: number

@@ -5,7 +5,7 @@ import { unwrap } from '../code/object-literals'
 import type { CallExpression, Expression, ObjectExpression, Program, Statement } from 'oxc-parser'
 
 /** The script of a page: a block of a single-file component, or the whole file. */
-export interface PageScript {
+interface PageScript {
   content: string
   /** The offset of the content in the file. */
   start: number

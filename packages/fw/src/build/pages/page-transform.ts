@@ -11,7 +11,7 @@ const META = '.meta'
 const MACROS = /\bdefine(?:PageMeta|RouteRules)\b/
 
 /** The plugin of pages. `handleHotUpdate` is for Vite. */
-export interface PagesPlugin extends CodePlugin {
+interface PagesPlugin extends CodePlugin {
   handleHotUpdate: (update: HotUpdate) => Promise<[] | undefined>
 }
 

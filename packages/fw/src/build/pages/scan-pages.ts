@@ -10,7 +10,7 @@ export interface PageFile {
 }
 
 /** Lists the files below a directory that match one of the patterns. */
-export type ListFiles = (dir: string, patterns: string[]) => Promise<string[]>
+type ListFiles = (dir: string, patterns: string[]) => Promise<string[]>
 
 /** The page files of the directories, in their order: the highest precedence first. */
 export async function scanPages(

@@ -9,7 +9,7 @@ import { emitJson } from '../virtual/emit-text'
 import { emitTestPage } from './test-page'
 
 /** A configuration of Vite. Its type comes from the bundler. */
-export type TestConfig = Awaited<ReturnType<typeof createBundlerConfig>>
+type TestConfig = Awaited<ReturnType<typeof createBundlerConfig>>
 
 /**
  * Adds virtual modules for tests to those of the application. `settings` are the defaults of the Vitest environment.

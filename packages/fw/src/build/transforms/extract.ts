@@ -3,7 +3,7 @@ import type { Edit, EditedCode, Names, Node } from '@fw/kit/imports'
 import { parseSync } from 'oxc-parser'
 
 /** A module with its handlers extracted. */
-export interface Extraction {
+interface Extraction {
   code: EditedCode
   /** The code of each extracted module, by id. */
   modules: Map<string, string>

@@ -11,7 +11,7 @@ export interface Call {
 }
 
 /** An imported name, and its source. */
-export interface Binding {
+interface Binding {
   imported: string
   local: string
   source: string

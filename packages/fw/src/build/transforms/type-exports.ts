@@ -4,7 +4,7 @@ import type { Edit, EditedCode } from '@fw/kit/imports'
 import type { StaticExportEntry } from 'oxc-parser'
 
 /** Finds the file that an import refers to. Undefined: it is not a file of TypeScript. */
-export type FindFile = (specifier: string, importer: string) => Promise<string | undefined>
+type FindFile = (specifier: string, importer: string) => Promise<string | undefined>
 
 /**
  * Marks the types among re-exported names: `export { Word } from './words'` becomes `export { type Word } …`. Compilers

@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'pathe'
 import { relativePath } from '../declaration-text'
 
 /** Facts about the targets of aliases on disk. */
-export interface PathFacts {
+interface PathFacts {
   isDirectory: (path: string) => boolean
   /** The declaration file next to a JavaScript file, which TypeScript would not resolve itself. */
   declarationOf: (path: string) => string | undefined

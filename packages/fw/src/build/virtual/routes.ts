@@ -18,7 +18,7 @@ interface Emission {
   sync: Map<string, string>
 }
 
-export interface EmitOptions {
+interface EmitOptions {
   metaOf: (file: string) => PageMeta | undefined
   applied: ReadonlySet<string>
   /** The name of a page that the server renders as an island. */

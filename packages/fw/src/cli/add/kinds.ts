@@ -30,7 +30,7 @@ export interface Sketch {
   use: string
 }
 
-export type Flags = Readonly<Record<string, string | boolean | undefined>>
+type Flags = Readonly<Record<string, string | boolean | undefined>>
 
 /** Whether the root component or the default layout has the `<main>` of all pages: a document has one. */
 function hasMain({ layers, options: { extensions } }: LoadedOptions): boolean {

@@ -3,7 +3,7 @@ import { emitBytes } from '../build/sizes'
 import type { BuildSummary } from '../build/summary'
 
 /** A report with its title and URL. */
-export interface ServedReport {
+interface ServedReport {
   /** `client`, `server` */
   name: string
   path: string

@@ -1,7 +1,7 @@
 import { formatPath, parsePath, valueAt } from '@fw/schema'
 
 /** Options from the command line by their formatted paths. Later ones override earlier ones. */
-export type Overrides = Map<string, unknown>
+type Overrides = Map<string, unknown>
 
 /** Adds the override of a flag. `[]` in the path appends an entry to an array. */
 export function addOverride(overrides: Overrides, path: readonly string[], value: unknown): void {

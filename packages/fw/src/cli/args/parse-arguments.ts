@@ -12,14 +12,14 @@ import { addOverride } from './overrides'
 import { unknownFlag } from './unknown-flags'
 import { parseValue } from './parse-value'
 
-export interface FoundCommand {
+interface FoundCommand {
   command: Command
   /** The words without the name of the command. */
   words: string[]
   problem?: Problem
 }
 
-export type ParsedCall = Omit<Call, 'command' | 'terminal'> & {
+type ParsedCall = Omit<Call, 'command' | 'terminal'> & {
   problems: Problem[]
   /** The problem if the directory does not exist: the word after a boolean flag may be an invalid value of it. */
   notDirectory?: Problem

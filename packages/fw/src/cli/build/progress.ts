@@ -26,7 +26,7 @@ export function createProgress(
 }
 
 /** `Prerendering routes 3/12 /about` */
-export function emitProgress({ phase, done = 0, total, route }: BuildProgress, dim: (text: string) => string): string {
+function emitProgress({ phase, done = 0, total, route }: BuildProgress, dim: (text: string) => string): string {
   const count = total === undefined || (done === 0 && route === undefined) ? [] : [`${done}/${total}`]
   return [TITLES[phase], ...count, ...(route === undefined ? [] : [dim(route)])].join(' ')
 }

@@ -26,7 +26,7 @@ export async function runAddModule(call: Call): Promise<number> {
 }
 
 /** `@acme/shop@^2` → what to install, and the name for `modules`. A path is not installed. */
-export function parseModule(written: string): { spec: string; name: string; isPath: boolean } {
+function parseModule(written: string): { spec: string; name: string; isPath: boolean } {
   const isPath = /^(?:\.{0,2}\/|[~@]{1,2}\/)/.test(written)
   const at = written.indexOf('@', 1)
   return { spec: written, name: isPath || at < 0 ? written : written.slice(0, at), isPath }

@@ -7,7 +7,7 @@ import { reportProblems } from '../output/report-problems'
 import { requireProject, withApp } from '../project'
 
 /** The errors: those of the type checker, components that Vue cannot compile, and imports of server code. */
-export interface TypeProblem {
+interface TypeProblem {
   file: string
   line: number
   column: number

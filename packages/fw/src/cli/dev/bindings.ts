@@ -4,7 +4,7 @@ import type { DevPrinter } from './events'
 import { emitKeys } from './keys'
 import type { KeyBinding } from './keys'
 
-export interface Actions {
+interface Actions {
   dev: RunningDev
   printer: DevPrinter
   out: Output

@@ -5,7 +5,7 @@ import { countProblems, reportProblems } from '../output/report-problems'
 import { emitDuration, emitStartBlock, emitStartLine } from './start-block'
 import type { Addresses } from './start-block'
 
-export interface DevPrinterOptions {
+interface DevPrinterOptions {
   version: string
   /** The configured port; 0 is any. */
   wantedPort: number

@@ -10,7 +10,7 @@ export interface KeyBinding {
 const INTERRUPT = '\u0003'
 const SUSPEND = '\u001A'
 
-export interface KeyListener {
+interface KeyListener {
   /** Restores the terminal. */
   stop: () => void
 }

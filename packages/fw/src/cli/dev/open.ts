@@ -3,10 +3,7 @@ import { commandDiagnostics } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 
 /** The program that opens addresses, with its first arguments. `BROWSER` names another one; `none` disables it. */
-export function browserCommand(
-  env: NodeJS.ProcessEnv,
-  platform: NodeJS.Platform = process.platform,
-): string[] | undefined {
+function browserCommand(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string[] | undefined {
   if (env.BROWSER === 'none') return undefined
   if (env.BROWSER) return [env.BROWSER]
   if (platform === 'darwin') return ['open']

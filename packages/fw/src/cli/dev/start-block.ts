@@ -7,7 +7,7 @@ export interface Addresses {
   network: readonly string[]
 }
 
-export interface StartBlockOptions {
+interface StartBlockOptions {
   version: string
   urls: Addresses
   color: Color

@@ -3,7 +3,7 @@ import type { PlainObject } from '@fw/schema'
 import type { RuntimeVariable } from '@fw/schema/runtime-config'
 
 /** An environment variable with the formatted path of its key. */
-export type ExampleVariable = RuntimeVariable & { key: string }
+type ExampleVariable = RuntimeVariable & { key: string }
 
 /**
  * The text of `.env.example` with missing variables added, and their names. Existing text stays unchanged. Copying the

@@ -5,7 +5,7 @@ import type { Location, Problem } from '@fw/schema'
 import { createFrames } from './code-frames'
 import type { Color } from './terminal'
 
-export interface ReportOptions {
+interface ReportOptions {
   color: Color
   /** File paths are shown relative to this directory. */
   cwd: string

@@ -4,7 +4,7 @@ import type { LoadedOptions } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 
 /** What `fw preview` runs. */
-export type FoundBuild =
+type FoundBuild =
   | { server: string }
   | { site: string }
   /** The command with which the platform runs its builds locally. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
 
-export interface BuiltServer {
+interface BuiltServer {
   file: string
   env: NodeJS.ProcessEnv
   /** Called once the server listens. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import { untilExit } from './preview-server'
 
-export interface PreviewCommand {
+interface PreviewCommand {
   command: string
   cwd: string
   preset: string

@@ -9,7 +9,7 @@ import { Collection } from './collect'
 import { emitProfile } from './report'
 
 /** A running profile. */
-export interface Profile {
+interface Profile {
   add: (kind: TimingKind, name: string, milliseconds: number) => void
   /** Calls the function when the phase with this name ends. */
   after: (phase: string, callback: () => void) => void

@@ -7,7 +7,7 @@ import { stepBetween } from './version'
 /** A package of the project, before the registry was requested. */
 export type Declared = Omit<Compared, 'newest' | 'major' | 'bound'>
 
-export interface CompareOptions {
+interface CompareOptions {
   fetchVersion: (name: string, wanted: string) => Promise<Published>
   /** The version of `--to`. */
   to?: string | undefined

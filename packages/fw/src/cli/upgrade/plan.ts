@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   bun: { add: 'bun add', dev: '--dev', exact: '--exact', exec: 'bunx', run: 'bun run' },
 }
 
-export interface PlanFacts {
+interface PlanFacts {
   manager: string
   node: string
   /** The range of Node.js versions that the new version requires. */

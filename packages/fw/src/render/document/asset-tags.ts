@@ -8,7 +8,7 @@ import { escapeScript } from '../payload/emit-payload'
 import { assetsURL } from './asset-urls'
 
 /** The tags in the head for the files of a page. */
-export interface AssetTags {
+interface AssetTags {
   /** For a page with scripts. */
   full: TagTemplate
   /** The same without scripts and their preloads. */

@@ -2,7 +2,7 @@ import { isExternalURL } from '../../app/pages/navigation/url'
 import { createError } from '../../shared/fw-error'
 import { ISLANDS_PATH, MAX_ISLAND_TEXT, islandKey } from '../../shared/island'
 
-export interface IslandRequest {
+interface IslandRequest {
   name: string
   key: string
   props: Record<string, unknown>

@@ -27,7 +27,7 @@ function emitState(): string {
 }
 
 /** The tags that pass the data of a page to the client. */
-export interface PayloadTags {
+interface PayloadTags {
   /** For the head: preloads. */
   head: string
   /** For the end of the page. */

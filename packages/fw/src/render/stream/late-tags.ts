@@ -1,7 +1,7 @@
 import { escapeScript } from '../payload/emit-payload'
 
 /** Parts of a page that were not known when its head was sent. */
-export interface LateParts {
+interface LateParts {
   /** All tags of the head. Those that the page already has are ignored. */
   head?: string
   /** Attributes of the elements, as HTML. */

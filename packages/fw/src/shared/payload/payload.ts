@@ -6,10 +6,9 @@ import type { Payload } from '../ssr-context'
 import type { PayloadFormat } from './parse-payload'
 
 /** Serializers for custom types; they return undefined for values of other types. */
-export type PayloadReducers = Record<string, (value: any) => any>
+type PayloadReducers = Record<string, (value: any) => any>
 
 export { parsePayload } from './parse-payload'
-export type { PayloadFormat } from './parse-payload'
 
 // Data may look like a ref or a proxy. Objects of Vue are not plain, or do not have such an own key.
 const isTree = (value: any): boolean =>

@@ -5,7 +5,7 @@ import type { Problem } from '@fw/schema'
 import { parseSync } from 'oxc-parser'
 
 /** The export that a mock replaces. */
-export interface MockTarget {
+interface MockTarget {
   module: string
   member: string
 }

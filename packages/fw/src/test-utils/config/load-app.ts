@@ -4,7 +4,7 @@ import { loadFw } from '../../build/load'
 import { fwPath } from '../../build/paths'
 import type { FwEnvironmentOptions } from './environment-options'
 
-export type TestedApp = Pick<FwEnvironmentOptions, 'rootDir' | 'overrides' | 'rootId'>
+type TestedApp = Pick<FwEnvironmentOptions, 'rootDir' | 'overrides' | 'rootId'>
 
 /** Loads an app for tests, with `$test` of the config and `.env.test`. */
 export async function loadTestApp({ rootDir = '.', overrides = {}, rootId }: TestedApp): Promise<Fw> {

@@ -7,7 +7,7 @@ import { setOwn } from '../files/own-property'
 import { readReason } from '../../run/error-reason'
 
 /** The variables of the `.env` files of a project. */
-export interface Dotenv {
+interface Dotenv {
   /** Without those that are set in the environment. */
   values: Record<string, string>
   /** The location of each variable. */

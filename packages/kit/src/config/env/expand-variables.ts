@@ -1,5 +1,5 @@
 /** A variable with its references replaced, and the invalid references. */
-export interface Expanded {
+interface Expanded {
   value: string
   /** References without a value or fallback. */
   unset: string[]

@@ -9,7 +9,7 @@ import { readText } from '../../disk/read-text'
 const CODE_EXTENSIONS = new Set(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])
 
 /** The object of a configuration file, and the local files it imported. */
-export interface LoadedFile {
+interface LoadedFile {
   config: PlainObject
   /** Absolute paths, transitively, without those in node_modules. */
   imports: string[]

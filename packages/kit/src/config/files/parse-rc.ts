@@ -8,7 +8,7 @@ import { readReason } from '../../run/error-reason'
 const ENTRY = /^((?:\["(?:[^"\\]|\\.)*"\]|[^\s=])+)\s*=\s*(.*)$/
 
 /** A line of an rc file that sets a value. Lines and columns start at 1. */
-export interface RcEntry {
+interface RcEntry {
   path: string[]
   /** Which keys of the path are indexes: `css[2]`. */
   indexes: number[]

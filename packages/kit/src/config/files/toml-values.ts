@@ -18,7 +18,7 @@ export function tomlValue(program: AST.TOMLProgram): PlainObject {
 }
 
 /** The names of a (dotted) key. */
-export function tomlKeys(key: AST.TOMLKey): string[] {
+function tomlKeys(key: AST.TOMLKey): string[] {
   return key.keys.map(part => (part.type === 'TOMLBare' ? part.name : part.value))
 }
 

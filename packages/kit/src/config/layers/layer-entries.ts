@@ -13,7 +13,7 @@ import { isRemote } from '../remote/archive'
 import { isActive } from './environment-parts'
 
 /** Options of a layer: `['gh:acme/base', { install: true }]`. */
-export interface LayerEntryOptions {
+interface LayerEntryOptions {
   /** Whether to install the dependencies of a remote layer after its download. */
   install?: boolean
   /** Token for the host of a remote layer. */

@@ -23,7 +23,7 @@ export interface LoadedLayer {
 }
 
 /** The sources of a layer's files, highest precedence first, and the files. */
-export interface LayerSources {
+interface LayerSources {
   sources: ConfigSource[]
   /** Files that were read. */
   files: string[]
@@ -34,7 +34,7 @@ export interface LayerSources {
   broken: Problem[]
 }
 
-export interface LoadSourcesOptions {
+interface LoadSourcesOptions {
   envName: string
   /** For the project: the directory of another `.fwrc`, with lower precedence. */
   homeDir?: string

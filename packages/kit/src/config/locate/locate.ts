@@ -6,7 +6,7 @@ import { readText } from '../../disk/read-text'
 type Locator = (path: readonly string[]) => Location | undefined
 
 /** Locators by file, so that each file is parsed once. */
-export type LocatorCache = Map<string, Promise<Locator>>
+type LocatorCache = Map<string, Promise<Locator>>
 
 /**
  * The location of a key in a configuration file, or of the entry at an index of an array. If the key is not found, the

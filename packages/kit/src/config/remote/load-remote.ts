@@ -11,7 +11,7 @@ import { loadLock, LOCK_FILE, LockError, writeLock } from './layer-lock'
 import type { LockEntry } from './layer-lock'
 
 /** A remote layer of a configuration. */
-export interface RemoteRequest {
+interface RemoteRequest {
   source: string
   /** The option that contains it, for messages. */
   key: string
@@ -31,7 +31,7 @@ export interface RemoteSettings {
   onProgress: (line: string) => void
 }
 
-export interface LoadedRemote {
+interface LoadedRemote {
   /** The local copy of the layer; undefined if there is a problem. */
   dir?: string
   lockFile: string

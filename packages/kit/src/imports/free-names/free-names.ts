@@ -4,7 +4,7 @@ import type { Names } from './scopes'
 import type { Language, Node } from './syntax-tree'
 
 /** A use of a name. */
-export interface NameUse {
+interface NameUse {
   name: string
   start: number
   end: number

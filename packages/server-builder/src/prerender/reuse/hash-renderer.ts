@@ -11,7 +11,7 @@ const ASSET =
 /** The time zone and language of dates and numbers. */
 const LOCALE = ['LANG', 'LC_ALL', 'TZ']
 
-export interface RendererFacts {
+interface RendererFacts {
   /** Values in the code that differ between builds of the same sources. */
   newInEachBuild: readonly string[]
   /** The prefix of variables that override the runtime config. */

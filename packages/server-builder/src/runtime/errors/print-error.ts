@@ -1,6 +1,6 @@
 import { roots, serverDir } from '#fw-server/sources'
 
-export interface PrintOptions {
+interface PrintOptions {
   /** The origin of the error, if it is not a request. */
   how?: string
   /** The request that failed because of a call whose error was already printed. */

@@ -4,7 +4,7 @@ import type { H3Event } from 'h3'
 export type MeasuredKind = 'middleware' | 'cache' | 'render' | 'data'
 
 /** Runs a part of a request, and reports how long it took. */
-export type Measure = <T>(kind: MeasuredKind, name: string, work: () => T) => T
+type Measure = <T>(kind: MeasuredKind, name: string, work: () => T) => T
 
 type Listener = <T>(event: H3Event, kind: MeasuredKind, name: string, work: () => T) => T
 

@@ -1,6 +1,6 @@
 import { escapeControls } from '@fw/schema/errors'
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
 /** The fields of a log entry: JSON values, and errors. */
 export type LogFields = Record<string, unknown>

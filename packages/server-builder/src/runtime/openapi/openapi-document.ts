@@ -1,7 +1,7 @@
 import type { RouteMeta } from '@fw/schema'
 
 /** The title, version and description of an API. */
-export interface OpenapiInfo {
+interface OpenapiInfo {
   title?: string
   version?: string
   description?: string

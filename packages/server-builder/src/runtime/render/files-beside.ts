@@ -1,5 +1,5 @@
 /** A file that belongs to a page: it is written with the page, without a request. */
-export interface FileBeside {
+interface FileBeside {
   path: string
   text: string
   type: string

@@ -2,7 +2,7 @@ const INLINE = /<(script|style)\b(?:[^>"']|"[^"]*"|'[^']*')*>([\s\S]*?)<\/\1>/gi
 const POLICY_TAG = /<meta http-equiv="content-security-policy"[^>]*>/
 
 /** Updates the hashes of a content security policy. */
-export type Rehash = (policy: string) => string
+type Rehash = (policy: string) => string
 
 /**
  * A policy contains hashes of inline scripts and styles as rendered. Those that contain a text, such as the placeholder

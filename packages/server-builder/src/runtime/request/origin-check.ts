@@ -9,7 +9,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TR
 type RequestParts = Pick<Request, 'method'> & { headers: Pick<Headers, 'get'> }
 
 /** Whether a method is safe, so it does not change data. */
-export function isSafeMethod(method: string): boolean {
+function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method)
 }
 

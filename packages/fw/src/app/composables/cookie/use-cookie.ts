@@ -35,7 +35,7 @@ export interface CookieOptions<T = any> extends CookieAttributes {
   filter?: (name: string) => boolean
 }
 
-export interface CookieRef<T> extends Ref<T> {}
+interface CookieRef<T> extends Ref<T> {}
 
 /**
  * A cookie as a ref. It is read from the request or the document, and written on change. `null` and `undefined` remove

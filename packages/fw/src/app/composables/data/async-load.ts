@@ -10,7 +10,7 @@ import type { AsyncEntry, Load } from './entry-types'
 import type { AsyncDataCause, AsyncDataExecuteOptions } from './async-types'
 import { shareLoad } from './shared-data'
 
-export interface LoadRequest extends AsyncDataExecuteOptions {
+interface LoadRequest extends AsyncDataExecuteOptions {
   cause: AsyncDataCause
   /** Calls the handler after the current flush of Vue, so that several changes cause one load. */
   isLater?: boolean

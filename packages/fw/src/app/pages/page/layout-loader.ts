@@ -20,7 +20,7 @@ export function layoutOf({ meta, path }: Pick<RouteLocationNormalized, 'meta' | 
 }
 
 /** Loads a layout. Afterwards it renders synchronously. */
-export async function loadLayout(name: string): Promise<Component> {
+async function loadLayout(name: string): Promise<Component> {
   return (loaded[name] ??= await layouts[name]!().then(module => module.default ?? module))
 }
 

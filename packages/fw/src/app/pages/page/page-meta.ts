@@ -6,7 +6,7 @@ import type { RouteMiddleware } from '../../../shared/middleware'
 import type { ViewTransitionOptions } from '../router/view-transition'
 
 /** The meta fields of a route. */
-export interface RouteMetaKeys {
+interface RouteMetaKeys {
   /** `false` or an error aborts the navigation. */
   validate?: (route: RouteLocationNormalized) => boolean | Partial<FwError> | Promise<boolean | Partial<FwError>>
   middleware?: MiddlewareKey | RouteMiddleware | Array<MiddlewareKey | RouteMiddleware>

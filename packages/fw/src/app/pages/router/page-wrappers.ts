@@ -12,7 +12,7 @@ export interface WrapperProps {
  * What wraps pages and layouts in the browser. Most applications use neither: the modules in `app/page-wrappers` add
  * themselves, and are imported by every module that mentions them (`build/pages/wrappers-plugin`).
  */
-export interface PageWrappers {
+interface PageWrappers {
   keepAlive?: (props: WrapperProps, route: RouteLocationNormalizedLoaded, node: VNode) => VNode
   page?: (
     app: FwAppContext,

@@ -9,7 +9,7 @@ import type {
 } from 'vue-router'
 
 /** A router that one request uses. */
-export interface Session {
+interface Session {
   /** Behaves like the router. Additions to it are removed at the end, and only this request sees its route. */
   router: Router
   /** Returns the router to the pool. Afterwards, the session has no effect. */

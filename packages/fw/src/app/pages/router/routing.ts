@@ -4,7 +4,7 @@ import type { FwAppContext } from '../../../shared/app-context'
 import type { RouteMiddleware } from '../../../shared/middleware'
 
 /** A redirect of a middleware. */
-export interface Redirect {
+interface Redirect {
   from: string
   middleware: string
 }

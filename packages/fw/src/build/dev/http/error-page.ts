@@ -11,9 +11,7 @@ import { readToolPath } from '../../errors/tool-path'
 import { FOREIGN_FILE, isForeignFile } from './editor-file'
 import { openEditor } from './open-editor'
 
-export { emitErrorPage } from '../../errors/error-page'
-
-export interface ErrorResponse {
+interface ErrorResponse {
   rootDir: string
   request: IncomingMessage
   response: ServerResponse

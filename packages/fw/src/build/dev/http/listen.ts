@@ -35,7 +35,7 @@ export interface Listener extends HostAndPort {
   close: () => Promise<void>
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   at: HostAndPort
   /** Whether to try the next ports if the port is in use. */
   anyPort: boolean

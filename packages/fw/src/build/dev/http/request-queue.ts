@@ -15,7 +15,7 @@ const LOADING_PAGE_DELAY_MS = 1500
 // A slower response does not delay the restart after an edit.
 const DRAIN_TIMEOUT_MS = 3000
 
-export type QueueState =
+type QueueState =
   /** Requests wait until the start has ended. */
   | { status: 'starting' }
   | { status: 'running'; app: Fw }

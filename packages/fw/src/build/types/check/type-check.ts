@@ -10,7 +10,7 @@ import { typingFilesOf, writeTypes } from '../index'
 import { findPackageDir } from '../package-types'
 
 /** Options for the type checker. */
-export interface CheckOptions {
+interface CheckOptions {
   /** Whether to watch: check again after each edit. */
   watch?: boolean
   /**

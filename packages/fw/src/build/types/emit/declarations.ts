@@ -25,7 +25,7 @@ import { mergeTsConfig } from '../tsconfig'
 import { emitVirtualModules } from './virtual-modules'
 
 /** The scanned facts about server code. */
-export interface ServerTypes {
+interface ServerTypes {
   routes: readonly ServerRoute[]
   /** The scripts of the server, if it has routes. */
   files: readonly ServerFile[]
