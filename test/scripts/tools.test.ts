@@ -36,7 +36,7 @@ async function prepare(packages: Record<string, Package>) {
     registry.close()
     removeFolder(folder)
   })
-  const env = { ...process.env, ...registry.env, npm_config_cache: join(folder, 'cache') }
+  const env: NodeJS.ProcessEnv = { ...process.env, ...registry.env, npm_config_cache: join(folder, 'cache') }
   return { dir: join(folder, 'tools'), env, requested: registry.requested }
 }
 

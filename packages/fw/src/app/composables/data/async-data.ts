@@ -23,9 +23,10 @@ import type {
   AsyncDataError,
   AsyncDataExecuteOptions,
   AsyncDataHandler,
-  AsyncDataOptions,
   AsyncDataResult,
+  AsyncDataSettings,
   KeyOf,
+  LazyOption,
   Picked,
   PickedOptions,
   PickedResult,
@@ -34,149 +35,48 @@ import { recordCallSite, warnLate } from './async-warn'
 
 type Key = MaybeRefOrGetter<string>
 
-// The second overload is for callers that combine `transform` and `pick`, the third for those that pass the type of the
-// data, which is then also the type of the default.
-
-/** Fetches data once: on the server, which sends it in the payload, or on the client. */
-export function useAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
-  Default = EmptyData,
->(
-  handler: AsyncDataHandler<Raw>,
-  options?: AsyncDataOptions<Raw, Data, PickedKeys, Default>,
-): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-export function useAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
-  Default = EmptyData,
->(
-  key: Key,
-  handler: AsyncDataHandler<Raw>,
-  options?: AsyncDataOptions<Raw, Data, PickedKeys, Default>,
-): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-export function useAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  PickedKeys extends string = string,
-  Default = EmptyData,
->(
-  handler: AsyncDataHandler<Raw>,
-  options: PickedOptions<Raw, Data, PickedKeys, Default>,
-): PickedResult<Data, PickedKeys, Default, ErrorData>
-export function useAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  PickedKeys extends string = string,
-  Default = EmptyData,
->(
-  key: Key,
-  handler: AsyncDataHandler<Raw>,
-  options: PickedOptions<Raw, Data, PickedKeys, Default>,
-): PickedResult<Data, PickedKeys, Default, ErrorData>
-export function useAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
-  Default = Data,
->(
-  handler: AsyncDataHandler<Raw>,
-  options?: AsyncDataOptions<Raw, Data, PickedKeys, Default>,
-): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-export function useAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
-  Default = Data,
->(
-  key: Key,
-  handler: AsyncDataHandler<Raw>,
-  options?: AsyncDataOptions<Raw, Data, PickedKeys, Default>,
-): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-export function useAsyncData(...args: any[]): AsyncData<any, any> {
-  const { key, handler, options } = readArguments('useAsyncData', args)
-  return createAsyncData(useFwApp('useAsyncData'), key, { name: 'useAsyncData', handler, options })
+// The first two call signatures are the usual ones. The next two are for callers that combine `transform` and `pick`, the
+// last two for those that pass the type of the data, which is then also the type of the default.
+interface UseAsyncData<Settings> {
+  <Raw, ErrorData = unknown, Data = Raw, PickedKeys extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
+    handler: AsyncDataHandler<Raw>,
+    options?: AsyncDataSettings<Raw, Data, PickedKeys, Default> & Settings,
+  ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
+  <Raw, ErrorData = unknown, Data = Raw, PickedKeys extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
+    key: Key,
+    handler: AsyncDataHandler<Raw>,
+    options?: AsyncDataSettings<Raw, Data, PickedKeys, Default> & Settings,
+  ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
+  <Raw, ErrorData = unknown, Data = Raw, PickedKeys extends string = string, Default = EmptyData>(
+    handler: AsyncDataHandler<Raw>,
+    options: PickedOptions<Raw, Data, PickedKeys, Default> & Settings,
+  ): PickedResult<Data, PickedKeys, Default, ErrorData>
+  <Raw, ErrorData = unknown, Data = Raw, PickedKeys extends string = string, Default = EmptyData>(
+    key: Key,
+    handler: AsyncDataHandler<Raw>,
+    options: PickedOptions<Raw, Data, PickedKeys, Default> & Settings,
+  ): PickedResult<Data, PickedKeys, Default, ErrorData>
+  <Raw, ErrorData = unknown, Data = Raw, PickedKeys extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
+    handler: AsyncDataHandler<Raw>,
+    options?: AsyncDataSettings<Raw, Data, PickedKeys, Default> & Settings,
+  ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
+  <Raw, ErrorData = unknown, Data = Raw, PickedKeys extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
+    key: Key,
+    handler: AsyncDataHandler<Raw>,
+    options?: AsyncDataSettings<Raw, Data, PickedKeys, Default> & Settings,
+  ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 }
 
+/** Fetches data once: on the server, which sends it in the payload, or on the client. */
+export const useAsyncData: UseAsyncData<LazyOption> = (...args: any[]) => callAsyncData('useAsyncData', args)
+
 /** `useAsyncData` that does not block navigation. */
-export function useLazyAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
-  Default = EmptyData,
->(
-  handler: AsyncDataHandler<Raw>,
-  options?: Omit<AsyncDataOptions<Raw, Data, PickedKeys, Default>, 'lazy'>,
-): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-export function useLazyAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
-  Default = EmptyData,
->(
-  key: Key,
-  handler: AsyncDataHandler<Raw>,
-  options?: Omit<AsyncDataOptions<Raw, Data, PickedKeys, Default>, 'lazy'>,
-): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-export function useLazyAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  PickedKeys extends string = string,
-  Default = EmptyData,
->(
-  handler: AsyncDataHandler<Raw>,
-  options: Omit<PickedOptions<Raw, Data, PickedKeys, Default>, 'lazy'>,
-): PickedResult<Data, PickedKeys, Default, ErrorData>
-export function useLazyAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  PickedKeys extends string = string,
-  Default = EmptyData,
->(
-  key: Key,
-  handler: AsyncDataHandler<Raw>,
-  options: Omit<PickedOptions<Raw, Data, PickedKeys, Default>, 'lazy'>,
-): PickedResult<Data, PickedKeys, Default, ErrorData>
-export function useLazyAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
-  Default = Data,
->(
-  handler: AsyncDataHandler<Raw>,
-  options?: Omit<AsyncDataOptions<Raw, Data, PickedKeys, Default>, 'lazy'>,
-): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-export function useLazyAsyncData<
-  Raw,
-  ErrorData = unknown,
-  Data = Raw,
-  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
-  Default = Data,
->(
-  key: Key,
-  handler: AsyncDataHandler<Raw>,
-  options?: Omit<AsyncDataOptions<Raw, Data, PickedKeys, Default>, 'lazy'>,
-): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-export function useLazyAsyncData(...args: any[]): AsyncData<any, any> {
-  const { key, handler, options } = readArguments('useLazyAsyncData', args)
-  return createAsyncData(useFwApp('useLazyAsyncData'), key, {
-    name: 'useLazyAsyncData',
-    handler,
-    options: { ...options, lazy: true },
-  })
+export const useLazyAsyncData: UseAsyncData<unknown> = (...args: any[]) =>
+  callAsyncData('useLazyAsyncData', args, { lazy: true })
+
+function callAsyncData(name: string, args: any[], fixed?: LazyOption): AsyncData<any, any> {
+  const { key, handler, options } = readArguments(name, args)
+  return createAsyncData(useFwApp(name), key, { name, handler, options: { ...options, ...fixed } })
 }
 
 interface Arguments {

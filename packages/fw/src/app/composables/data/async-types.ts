@@ -38,11 +38,19 @@ export interface AsyncDataExecuteOptions {
   timeout?: number
 }
 
-export interface AsyncDataOptions<Raw = any, Data = Raw, Key extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData> {
-  /** Whether to load on the server. Default: true. */
-  server?: boolean
+/** The option that `useLazyAsyncData` and `useLazyFetch` do not have. */
+export interface LazyOption {
   /** Whether navigation continues before the data is loaded. */
   lazy?: boolean
+}
+
+export interface AsyncDataOptions<Raw = any, Data = Raw, Key extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>
+  extends AsyncDataSettings<Raw, Data, Key, Default>, LazyOption {}
+
+/** All options but `lazy`. */
+export interface AsyncDataSettings<Raw, Data, Key extends KeyOf<Data>, Default> {
+  /** Whether to load on the server. Default: true. */
+  server?: boolean
   /** Whether to load immediately. Default: true. */
   immediate?: boolean
   /** The value until data is loaded. */
@@ -76,7 +84,7 @@ export type PickedOptions<
   Data,
   PickedKeys extends string,
   Default,
-  Options = AsyncDataOptions<Raw, Data, KeyOf<Data>, Default>,
+  Options = AsyncDataSettings<Raw, Data, KeyOf<Data>, Default>,
 > = Omit<Options, 'transform' | 'pick'> & {
   transform: (input: Raw) => Data | Promise<Data>
   pick: readonly PickedKeys[]

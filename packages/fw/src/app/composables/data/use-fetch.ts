@@ -40,104 +40,65 @@ export interface UseFetchOptions<
 }
 
 type FetchRequest = MaybeRefOrGetter<ApiAddress | URL | Request>
-type WithMethod<Options, Method> = Omit<Options, 'method'> & { method?: MaybeRefOrGetter<Method | (string & {})> }
+type WithMethod<Options, Method, Omitted> = Omit<Options, 'method' | (Omitted & string)> & {
+  method?: MaybeRefOrGetter<Method | (string & {})>
+}
 
-// The second overload is for callers that combine `transform` and `pick`, the third for those that pass the type of the
-// data, which is then also the type of the default.
+// The second call signature is for callers that combine `transform` and `pick`, the third for those that pass the type of
+// the data, which is then also the type of the default.
+interface UseFetch<Omitted> {
+  <
+    T = unknown,
+    ErrorData = any,
+    const Address extends FetchRequest = FetchRequest,
+    Method extends string = 'get',
+    Raw = ResponseData<T, Address, Method>,
+    Data = Raw,
+    PickedKeys extends KeyOf<Data> = KeyOf<Data>,
+    Default = EmptyData,
+  >(
+    request: HandledRequest<Address, Method>,
+    options?: WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method, Omitted>,
+  ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
+  <
+    T = unknown,
+    ErrorData = any,
+    const Address extends FetchRequest = FetchRequest,
+    Method extends string = 'get',
+    Raw = ResponseData<T, Address, Method>,
+    Data = Raw,
+    PickedKeys extends string = string,
+    Default = EmptyData,
+  >(
+    request: HandledRequest<Address, Method>,
+    options: WithMethod<
+      PickedOptions<Raw, Data, PickedKeys, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>,
+      Method,
+      Omitted
+    >,
+  ): PickedResult<Data, PickedKeys, Default, ErrorData>
+  <
+    T = unknown,
+    ErrorData = any,
+    const Address extends FetchRequest = FetchRequest,
+    Method extends string = 'get',
+    Raw = ResponseData<T, Address, Method>,
+    Data = Raw,
+    PickedKeys extends KeyOf<Data> = KeyOf<Data>,
+    Default = Data,
+  >(
+    request: HandledRequest<Address, Method>,
+    options?: WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method, Omitted>,
+  ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
+}
 
 /** `useAsyncData` for a URL. It refetches when a reactive part of the request changes. */
-export function useFetch<
-  T = unknown,
-  ErrorData = any,
-  const Address extends FetchRequest = FetchRequest,
-  Method extends string = 'get',
-  Raw = ResponseData<T, Address, Method>,
-  Data = Raw,
-  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
-  Default = EmptyData,
->(
-  request: HandledRequest<Address, Method>,
-  options?: WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method>,
-): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-export function useFetch<
-  T = unknown,
-  ErrorData = any,
-  const Address extends FetchRequest = FetchRequest,
-  Method extends string = 'get',
-  Raw = ResponseData<T, Address, Method>,
-  Data = Raw,
-  PickedKeys extends string = string,
-  Default = EmptyData,
->(
-  request: HandledRequest<Address, Method>,
-  options: WithMethod<
-    PickedOptions<Raw, Data, PickedKeys, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>,
-    Method
-  >,
-): PickedResult<Data, PickedKeys, Default, ErrorData>
-export function useFetch<
-  T = unknown,
-  ErrorData = any,
-  const Address extends FetchRequest = FetchRequest,
-  Method extends string = 'get',
-  Raw = ResponseData<T, Address, Method>,
-  Data = Raw,
-  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
-  Default = Data,
->(
-  request: HandledRequest<Address, Method>,
-  options?: WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method>,
-): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-export function useFetch(request: FetchRequest, ...args: any[]): AsyncData<any, any> {
-  return createFetchData('useFetch', request, args)
-}
+export const useFetch: UseFetch<never> = (request: FetchRequest, ...args: any[]) =>
+  createFetchData('useFetch', request, args)
 
 /** `useFetch` that does not block navigation. */
-export function useLazyFetch<
-  T = unknown,
-  ErrorData = any,
-  const Address extends FetchRequest = FetchRequest,
-  Method extends string = 'get',
-  Raw = ResponseData<T, Address, Method>,
-  Data = Raw,
-  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
-  Default = EmptyData,
->(
-  request: HandledRequest<Address, Method>,
-  options?: Omit<WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method>, 'lazy'>,
-): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-export function useLazyFetch<
-  T = unknown,
-  ErrorData = any,
-  const Address extends FetchRequest = FetchRequest,
-  Method extends string = 'get',
-  Raw = ResponseData<T, Address, Method>,
-  Data = Raw,
-  PickedKeys extends string = string,
-  Default = EmptyData,
->(
-  request: HandledRequest<Address, Method>,
-  options: Omit<
-    WithMethod<PickedOptions<Raw, Data, PickedKeys, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>, Method>,
-    'lazy'
-  >,
-): PickedResult<Data, PickedKeys, Default, ErrorData>
-export function useLazyFetch<
-  T = unknown,
-  ErrorData = any,
-  const Address extends FetchRequest = FetchRequest,
-  Method extends string = 'get',
-  Raw = ResponseData<T, Address, Method>,
-  Data = Raw,
-  PickedKeys extends KeyOf<Data> = KeyOf<Data>,
-  Default = Data,
->(
-  request: HandledRequest<Address, Method>,
-  options?: Omit<WithMethod<UseFetchOptions<Raw, Data, PickedKeys, Default>, Method>, 'lazy'>,
-): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-export function useLazyFetch(request: FetchRequest, ...args: any[]): AsyncData<any, any> {
-  return createFetchData('useLazyFetch', request, args, true)
-}
+export const useLazyFetch: UseFetch<'lazy'> = (request: FetchRequest, ...args: any[]) =>
+  createFetchData('useLazyFetch', request, args, true)
 
 const KEYED = ['method', 'query', 'params', 'body', 'baseURL'] as const
 const VARYING = [...KEYED, 'headers'] as const
