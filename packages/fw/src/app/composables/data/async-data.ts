@@ -35,13 +35,22 @@ import { recordCallSite, warnLate } from './async-warn'
 
 type Key = MaybeRefOrGetter<string>
 
-// The first two call signatures are the usual ones. The next two are for callers that combine `transform` and `pick`, the
-// last two for those that pass the type of the data, which is then also the type of the default.
+// Editors show the comment of the call signature. The first two are the usual ones, the next two are for callers that
+// combine `transform` and `pick`, the last two for those that pass the type of the data, which is then also the type of
+// the default.
 interface UseAsyncData<Settings> {
+  /**
+   * Fetches data once: on the server, which sends it in the payload, or on the client. `useLazyAsyncData` does not
+   * block navigation.
+   */
   <Raw, ErrorData = unknown, Data = Raw, PickedKeys extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
     handler: AsyncDataHandler<Raw>,
     options?: AsyncDataSettings<Raw, Data, PickedKeys, Default> & Settings,
   ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
+  /**
+   * Fetches data once: on the server, which sends it in the payload, or on the client. `useLazyAsyncData` does not
+   * block navigation.
+   */
   <Raw, ErrorData = unknown, Data = Raw, PickedKeys extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
     key: Key,
     handler: AsyncDataHandler<Raw>,
@@ -67,10 +76,8 @@ interface UseAsyncData<Settings> {
   ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 }
 
-/** Fetches data once: on the server, which sends it in the payload, or on the client. */
 export const useAsyncData: UseAsyncData<LazyOption> = (...args: any[]) => callAsyncData('useAsyncData', args)
 
-/** `useAsyncData` that does not block navigation. */
 export const useLazyAsyncData: UseAsyncData<unknown> = (...args: any[]) =>
   callAsyncData('useLazyAsyncData', args, { lazy: true })
 

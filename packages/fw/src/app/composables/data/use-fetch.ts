@@ -44,9 +44,13 @@ type WithMethod<Options, Method, Omitted> = Omit<Options, 'method' | (Omitted & 
   method?: MaybeRefOrGetter<Method | (string & {})>
 }
 
-// The second call signature is for callers that combine `transform` and `pick`, the third for those that pass the type of
-// the data, which is then also the type of the default.
+// Editors show the comment of the call signature. The second one is for callers that combine `transform` and `pick`, the
+// third for those that pass the type of the data, which is then also the type of the default.
 interface UseFetch<Omitted> {
+  /**
+   * `useAsyncData` for a URL. It refetches when a reactive part of the request changes. `useLazyFetch` does not block
+   * navigation.
+   */
   <
     T = unknown,
     ErrorData = any,
@@ -92,11 +96,9 @@ interface UseFetch<Omitted> {
   ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
 }
 
-/** `useAsyncData` for a URL. It refetches when a reactive part of the request changes. */
 export const useFetch: UseFetch<never> = (request: FetchRequest, ...args: any[]) =>
   createFetchData('useFetch', request, args)
 
-/** `useFetch` that does not block navigation. */
 export const useLazyFetch: UseFetch<'lazy'> = (request: FetchRequest, ...args: any[]) =>
   createFetchData('useLazyFetch', request, args, true)
 
