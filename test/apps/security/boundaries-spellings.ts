@@ -100,7 +100,7 @@ export function spellings(app: App): void {
 async function follow(app: App, requestedPath: string): Promise<string> {
   let path = requestedPath
   for (let hops = 0; hops < 6; hops++) {
-    const response = await requestRaw(app, path, { accept: 'text/html' })
+    const response = await requestRaw(app, path, { accept: 'text/html', 'x-one-of-many': '1' })
     const about = `${requestedPath} → ${path}: ${response.status}`
     const { location } = response.headers
     if (response.status === 308) {
