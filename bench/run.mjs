@@ -9,6 +9,7 @@ import { removeApplications, outputSizes, SHORT_RESPONSES, writeApplication } fr
 import { measure, median, printTable } from './measure.mjs'
 import { writeProject } from './write-project.mjs'
 import { bareCost, requestCost } from './request-cost.mjs'
+import { printLines } from './lines.mjs'
 import { printPrerenderCosts } from './prerender.mjs'
 import { printTypeCosts } from './types.mjs'
 
@@ -60,6 +61,7 @@ try {
   rmSync(dir, { recursive: true, force: true })
 }
 
+printLines()
 printTypeCosts()
 
 const PAGE_COUNTS = [10, 60, 300]
