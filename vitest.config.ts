@@ -36,11 +36,13 @@ const UNITS = 'packages/*/src/**/*.test.ts'
 
 const ALL = 'test/**/*.test.ts'
 
-// Tests that run code of the framework in their own process, with its state, mocks or environment variables.
+// Tests that mock modules of the framework.
+const MOCKED = ['test/bundler1-builder/untested-versions.test.ts', 'test/create/test-utils.test.ts']
+
+// Tests that run code of the framework in their own process. Loading a bundler takes longer than most of them.
 const IN_PROCESS = [
   'test/bundler1-builder/**/*.test.ts',
   'test/config/**/*.test.ts',
-  'test/create/test-utils.test.ts',
   'test/kit/**/*.test.ts',
   'test/layers/**/*.test.ts',
   'test/server-builder/**/*.test.ts',
@@ -78,9 +80,10 @@ export default defineConfig({
       // Applications run in processes of their own; the tests of a worker share one browser.
       {
         extends: true,
-        test: { name: 'apps', include: [ALL], exclude: [...IN_PROCESS, 'test/fixtures/**'], isolate: false },
+        test: { name: 'apps', include: [ALL], exclude: [...IN_PROCESS, ...MOCKED, 'test/fixtures/**'], isolate: false },
       },
-      { extends: true, test: { name: 'isolated', include: [...RUNTIME, ...IN_PROCESS] } },
+      { extends: true, test: { name: 'in-process', include: IN_PROCESS, exclude: MOCKED, isolate: false } },
+      { extends: true, test: { name: 'isolated', include: [...RUNTIME, ...MOCKED] } },
     ],
     // One more than cores: most tests wait for a build, a server or a browser from time to time.
     maxWorkers: availableParallelism() + 1,

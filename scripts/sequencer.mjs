@@ -4,7 +4,7 @@ import { BaseSequencer } from 'vitest/node'
 
 // A worker goes on with the next file as long as that is of the same project: one browser, and modules that are loaded
 // once. So the projects follow each other.
-const PROJECTS = ['apps', 'isolated', 'units']
+const PROJECTS = ['apps', 'in-process', 'isolated', 'units']
 
 // What takes longest begins first, so that no core waits for it at the end.
 const ORDER = [
