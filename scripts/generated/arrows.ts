@@ -6,26 +6,43 @@ export interface Room {
   node: boolean
 }
 
+/** The order of the folders of a folder: each may import those before it. */
+export interface FolderOrder {
+  folder: string
+  parts: readonly string[]
+}
+
 /** Reads the arrow table: the table whose first heading is `room`. */
 export function parseArrows(markdown: string): Room[] {
-  const rows = markdown
-    .split('\n')
-    .filter(line => line.startsWith('|'))
-    .map(line =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map(cell => cell.trim()),
-    )
-  const start = rows.findIndex(cells => cells[0] === 'room')
-  if (start < 0) throw new Error('There is no table with the headings room, folder, may import, Node.')
-  const end = rows.findIndex((cells, index) => index > start + 1 && cells.length !== rows[start]!.length)
-  return rows.slice(start + 2, end < 0 ? undefined : end).map(([name, folder, mayImport, node]) => ({
+  return readTable(markdown, 'room').map(([name, folder, mayImport, node]) => ({
     name: quoted(name)[0]!,
     folder: quoted(folder)[0]!,
     mayImport: quoted(mayImport),
     node: node === 'yes',
   }))
+}
+
+/** Reads the order of folders: the table whose first heading is `folders of`. */
+export function parseFolders(markdown: string): FolderOrder[] {
+  return readTable(markdown, 'folders of').map(([folder, parts]) => ({
+    folder: quoted(folder)[0]!,
+    parts: quoted(parts),
+  }))
+}
+
+/** The rows of the table with this first heading. */
+function readTable(markdown: string, heading: string): string[][] {
+  const lines = markdown.split('\n')
+  const start = lines.findIndex(line => line.startsWith(`| ${heading} |`))
+  if (start < 0) throw new Error(`There is no table with the heading ${heading}.`)
+  const rows = lines.slice(start + 2)
+  const end = rows.findIndex(line => !line.startsWith('|'))
+  return rows.slice(0, end < 0 ? undefined : end).map(line =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map(cell => cell.trim()),
+  )
 }
 
 function quoted(cell = ''): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseArrows } from '../../scripts/generated/arrows'
-import { type Graph, type Import, findCycles, findEager, findForbidden, parseImports } from './graph'
-import { PACKAGES, loadText, scanFolder } from './repository'
+import { type Graph, type Import, findCycles, findEager, findForbidden, loadGraph, parseImports } from './graph'
+import { PACKAGES, loadText } from './repository'
 
 // Each costs more than the rest of a command, so that only the code that needs one may load it.
 const HEAVY = [
@@ -30,10 +30,7 @@ const ENTRIES = [
   'packages/fw/src/cli/main.ts',
 ]
 
-const files = PACKAGES.flatMap(name => scanFolder(`packages/${name}/src`)).filter(
-  file => /\.(?:ts|mts|mjs)$/.test(file) && !file.endsWith('.test.ts'),
-)
-const graph: Graph = new Map(files.map(file => [file, parseImports(file, loadText(file))]))
+const graph = loadGraph()
 const rooms = parseArrows(loadText('ARCHITECTURE.md'))
 
 describe('import graph', () => {

@@ -1,6 +1,7 @@
 import { dirname, join, normalize } from 'node:path'
 import { Visitor, parseSync } from 'oxc-parser'
 import type { Room } from '../../scripts/generated/arrows'
+import { PACKAGES, loadText, scanFolder } from './repository'
 
 /** One import of a source file. */
 export interface Import {
@@ -12,6 +13,14 @@ export interface Import {
 
 /** The source files by their path from the root, with the imports of each. */
 export type Graph = ReadonlyMap<string, readonly Import[]>
+
+/** The graph of all packages, without tests. */
+export function loadGraph(): Graph {
+  const files = PACKAGES.flatMap(name => scanFolder(`packages/${name}/src`)).filter(
+    file => /\.(?:ts|mts|mjs)$/.test(file) && !file.endsWith('.test.ts'),
+  )
+  return new Map(files.map(file => [file, parseImports(file, loadText(file))]))
+}
 
 /** Every import, export-from, `import()`, `require()`, `require.resolve()` and `import('…')` type of a source file. */
 export function parseImports(file: string, text: string): Import[] {

@@ -1,5 +1,5 @@
 import type { OptionPath } from './values/option-path'
-import type { ConfigSource, Location } from './resolve/config-source'
+import type { ConfigSource, Location } from './sources/config-source'
 
 export type Severity = 'error' | 'warning'
 

@@ -7,7 +7,7 @@ import type { ErrorInput } from '../shared/fw-error'
 import type { RuntimeFwHooks, RuntimeHookName } from '../shared/hooks'
 import { useFwApp } from './context/app-context'
 import { findShower } from './dev/note'
-import { isExternalURL, isScriptURL, joinBase } from './pages/navigation/url'
+import { isExternalURL, isScriptURL, joinBase } from './url'
 
 export { createError, isFwError } from '../shared/fw-error'
 

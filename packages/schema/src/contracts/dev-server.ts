@@ -1,4 +1,4 @@
-import type { Location } from '../resolve/config-source'
+import type { Location } from '../sources/config-source'
 
 /** A handler of Node's HTTP requests (`IncomingMessage`, `ServerResponse`). */
 export type NodeHandler = (request: any, response: any, next: (error?: unknown) => void) => void

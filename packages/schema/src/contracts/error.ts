@@ -1,4 +1,4 @@
-import type { Location } from '../resolve/config-source'
+import type { Location } from '../sources/config-source'
 
 /** An error as fw shows it: in terminals and logs, on the error page, in the browser's overlay and to programs. */
 export interface ErrorReport {

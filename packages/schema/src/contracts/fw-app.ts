@@ -1,6 +1,6 @@
 import type { FwOptions } from '../options.gen'
 import type { Problem } from '../diagnostics'
-import type { ResolvedLayer } from '../resolve/resolution'
+import type { ResolvedLayer } from '../sources/resolved-layer'
 import type { DevBundler, DevServer } from './dev-server'
 import type { DevErrors } from './error'
 import type {

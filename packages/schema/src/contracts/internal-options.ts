@@ -1,5 +1,5 @@
 import type { FwConfig } from '../options.gen'
-import type { LayerDirs } from '../resolve/resolution'
+import type { LayerDirs } from '../sources/resolved-layer'
 import type { FwModule, ModuleMeta } from './module'
 
 /** A layer of the project in `fw.options._layers`. The project is the first. */

@@ -1,7 +1,7 @@
 import type { FwOptionValues } from '../options.gen'
-import type { Facts } from '../resolve/facts'
-import type { ResolvedLayer } from '../resolve/resolution'
-import type { ConfigSource } from '../resolve/config-source'
+import type { Facts } from '../sources/facts'
+import type { ResolvedLayer } from '../sources/resolved-layer'
+import type { ConfigSource } from '../sources/config-source'
 import type { Type } from './type'
 
 /** The directory layout of a project, with its set of defaults. `future.compatibilityVersion` selects it. */

@@ -1,6 +1,6 @@
 import Ajv from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { emptyFacts } from '../resolve/facts'
+import { emptyFacts } from '../sources/facts'
 import { root } from '../options/index'
 import { resolve } from '../resolve/resolve'
 import { acceptsValue, canonicalPath, describeOption, nearestPath, optionPaths } from './describe'

@@ -1,4 +1,5 @@
 import { withoutSkipped } from '../resolve/conditional'
+import { restartOf } from '../resolve/diff-options'
 import { nearest } from '../values/nearest'
 import { nearestNode, nodeAt, walkNodes } from '../declare/option'
 import type { MergeRule, Node, Restart } from '../declare/option'
@@ -108,15 +109,6 @@ function entryOf(type: Type, key: string): Type | undefined {
   return type.ts === 'Record<string, any>' || type.ts === 'unknown'
     ? { ...type, ts: 'unknown', says: `any value (\`${key}\` is yours)` }
     : undefined
-}
-
-/** What a change of the option costs in development; that of a group applies to everything in it. */
-export function restartOf(path: readonly string[]): Restart {
-  for (let depth = path.length; depth > 0; depth--) {
-    const restart = nodeAt(root, path.slice(0, depth))?.restart
-    if (restart) return restart
-  }
-  return 'soft'
 }
 
 function isExperimental(path: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { emptyFacts } from '../resolve/facts'
+import { emptyFacts } from '../sources/facts'
 import type { ProjectLayout } from '../declare/option'
 import type { Resolution } from '../resolve/resolution'
 import { resolve } from '../resolve/resolve'

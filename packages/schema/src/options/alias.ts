@@ -1,7 +1,7 @@
 import { join, resolve } from 'pathe'
 import { group, option } from '../declare/option'
 import type { Context } from '../declare/option'
-import type { ConfigSource } from '../resolve/config-source'
+import type { ConfigSource } from '../sources/config-source'
 import { t } from '../declare/type'
 import { layerDirs } from './dir'
 import { fromSource } from './paths'

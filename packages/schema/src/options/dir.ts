@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'pathe'
 import { group, option } from '../declare/option'
 import type { Context } from '../declare/option'
-import type { LayerDirs } from '../resolve/resolution'
+import type { LayerDirs } from '../sources/resolved-layer'
 import { t } from '../declare/type'
 
 /**

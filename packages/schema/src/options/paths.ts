@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'pathe'
 import { option } from '../declare/option'
 import type { Context, OptionSpec } from '../declare/option'
-import type { ConfigSource } from '../resolve/config-source'
+import type { ConfigSource } from '../sources/config-source'
 import { t } from '../declare/type'
 
 /** Turns a relative path into one below the root of the project or layer that wrote it. */

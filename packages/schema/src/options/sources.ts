@@ -3,7 +3,7 @@ import { group, option } from '../declare/option'
 import type { Context } from '../declare/option'
 import { isPlainObject } from '../values/plain-object'
 import { t } from '../declare/type'
-import type { ConfigSource } from '../resolve/config-source'
+import type { ConfigSource } from '../sources/config-source'
 import { flag } from './flag'
 import { fromSource, ownFile } from './paths'
 

@@ -5,7 +5,7 @@ import type { Context, GroupNode, Node, OptionNode } from '../declare/option'
 import { formatPath } from '../values/option-path'
 import { isPlainObject } from '../values/plain-object'
 import { show } from '../values/show-value'
-import type { ConfigSource, Origin } from './config-source'
+import type { ConfigSource, Origin } from '../sources/config-source'
 
 /** The value of an option, or of a part of one, that a module deleted. */
 export const DELETED: unique symbol = Symbol.for('fw:deleted')

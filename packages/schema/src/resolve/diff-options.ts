@@ -1,4 +1,3 @@
-import { restartOf } from '../derive/describe'
 import type { GroupNode, Restart } from '../declare/option'
 import { nodeAt } from '../declare/option'
 import { root } from '../options/index'
@@ -55,4 +54,13 @@ export function isUnchanged(a: unknown, b: unknown, known = new Map<unknown, unk
   if (!isMergeable(a) || !isMergeable(b)) return isPlainObject(a) && isPlainObject(b)
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].every(key => isUnchanged(a[key], b[key], known))
+}
+
+/** What a change of the option costs in development; that of a group applies to everything in it. */
+export function restartOf(path: readonly string[]): Restart {
+  for (let depth = path.length; depth > 0; depth--) {
+    const restart = nodeAt(root, path.slice(0, depth))?.restart
+    if (restart) return restart
+  }
+  return 'soft'
 }

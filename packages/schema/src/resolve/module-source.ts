@@ -1,6 +1,6 @@
 import { isMergeable, safeKeys } from '../values/plain-object'
 import type { PlainObject } from '../values/plain-object'
-import type { ConfigSource } from './config-source'
+import type { ConfigSource } from '../sources/config-source'
 import { isUnchanged } from './diff-options'
 import type { OptionChange } from './diff-options'
 import { DELETED } from './contribution'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyFacts } from './facts'
+import { emptyFacts } from '../sources/facts'
 import { mergeDeep, mergeKeyedLists, mergeLists } from './merge'
 import { optionPaths } from '../derive/describe'
 import { diffOptions } from './diff-options'
 import { copy, isSame } from '../values/plain-object'
 import { parsePath, formatPath } from '../values/option-path'
 import { resolve } from './resolve'
-import type { ConfigSource } from './config-source'
+import type { ConfigSource } from '../sources/config-source'
 
 // Shrinking a failure to a smaller input may take very long.
 fc.configureGlobal({ interruptAfterTimeLimit: 120_000, markInterruptAsFailure: true })

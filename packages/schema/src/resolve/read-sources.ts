@@ -2,10 +2,10 @@ import { configDiagnostics } from '../diagnostics/config'
 import type { Problem } from '../diagnostics'
 import { nearestNode, nodeAt } from '../declare/option'
 import { root } from '../options/index'
-import { isIndex } from '../values/path-part'
+import { isIndex } from './path-part'
 import { isPlainObject } from '../values/plain-object'
 import type { PlainObject } from '../values/plain-object'
-import type { ConfigSource } from './config-source'
+import type { ConfigSource } from '../sources/config-source'
 
 /** More levels than any configuration has, and few enough for recursion. */
 const MAX_DEPTH_LEVELS = 500

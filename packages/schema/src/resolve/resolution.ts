@@ -1,32 +1,8 @@
 import type { Problem } from '../diagnostics'
-import type { FwOptions, FwOptionsComponents } from '../options.gen'
+import type { FwOptions } from '../options.gen'
 import type { OptionPath } from '../values/option-path'
-import type { Origin } from './config-source'
-
-/** The directories of the project or of one layer, all absolute. */
-export interface LayerDirs {
-  app: string
-  assets: string
-  layouts: string
-  middleware: string
-  modules: string
-  pages: string
-  plugins: string
-  public: string
-  shared: string
-}
-
-/** The project (first) or a layer it is built on, with its own directories. */
-export interface ResolvedLayer {
-  name: string
-  rootDir: string
-  srcDir: string
-  serverDir: string
-  dirs: LayerDirs
-  /** The folders that it says its components are in. */
-  componentDirs: FwOptionsComponents['dirs']
-  configFile?: string
-}
+import type { Origin } from '../sources/config-source'
+import type { ResolvedLayer } from '../sources/resolved-layer'
 
 /** What resolving gives: the options code reads, every problem found, and where each value came from. */
 export interface Resolution {

@@ -1,9 +1,9 @@
-import type { Facts } from './facts'
+import type { Facts } from '../sources/facts'
 import type { Context } from '../declare/option'
 import { layerDirs } from '../options/dir'
 import { valueAt } from '../values/plain-object'
-import type { ResolvedLayer } from './resolution'
-import type { ConfigSource } from './config-source'
+import type { ResolvedLayer } from '../sources/resolved-layer'
+import type { ConfigSource } from '../sources/config-source'
 
 /** The project and its layers, each with its own directories: a layer's are resolved as if it were the project. */
 export function resolveLayers(

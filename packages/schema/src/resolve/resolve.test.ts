@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { optionPaths } from '../derive/describe'
-import { emptyFacts } from './facts'
+import { emptyFacts } from '../sources/facts'
 import type { FwConfig } from '../options.gen'
 import { parsePath } from '../values/option-path'
 import { valueAt } from '../values/plain-object'
 import { resolve } from './resolve'
-import type { ConfigSource } from './config-source'
+import type { ConfigSource } from '../sources/config-source'
 
 const facts = emptyFacts()
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { triggers } from '../../../../test/triggers'
 import { nodeAt } from '../declare/option'
 import { root } from '../options/index'
-import { emptyFacts } from './facts'
+import { emptyFacts } from '../sources/facts'
 import type { FwConfig } from '../options.gen'
 import { resolve } from './resolve'
 

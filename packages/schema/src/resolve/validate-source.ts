@@ -8,7 +8,7 @@ import { FORBIDDEN_KEYS, isPlainObject } from '../values/plain-object'
 import type { PlainObject } from '../values/plain-object'
 import { findUnserialisable } from '../values/serialisable'
 import { show } from '../values/show-value'
-import type { ConfigSource } from './config-source'
+import type { ConfigSource } from '../sources/config-source'
 import { t } from '../declare/type'
 import type { Mismatch, Type } from '../declare/type'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { triggers } from '../../../../test/triggers'
-import { emptyFacts } from '../resolve/facts'
+import { emptyFacts } from '../sources/facts'
 import { copy, isData, isPlainObject, isSame } from './plain-object'
 import { resolve } from '../resolve/resolve'
 

@@ -10,7 +10,7 @@ import {
 } from 'vue'
 import type { Component, SlotsType, VNode } from 'vue'
 import { useState } from '../composables/state'
-import { startIdBoundary } from './id-boundary'
+import { startIdBoundary } from '../client-only/id-boundary'
 
 const props = {
   /** The element that wraps a text fallback. */

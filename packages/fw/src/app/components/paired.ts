@@ -1,8 +1,8 @@
 import { createStaticVNode, defineComponent, h, onMounted, shallowRef } from 'vue'
 import type { Component, VNode } from 'vue'
-import { useInner } from './client-only'
-import { startIdBoundary } from './id-boundary'
-import { findServerNode, listServerNodes, replaceServerNodes } from './replace-nodes'
+import { useInner } from '../client-only/client-only'
+import { startIdBoundary } from '../client-only/id-boundary'
+import { findServerNode, listServerNodes, replaceServerNodes } from '../client-only/replace-nodes'
 
 /**
  * Creates a component with separate server and client implementations. The client shows the server-rendered nodes until

@@ -1,5 +1,5 @@
-import { saveScrollPosition } from '../pages/router/scroll-position'
-import type { ScrollPosition } from '../pages/router/scroll-position'
+import { saveScrollPosition } from '../context/scroll-position'
+import type { ScrollPosition } from '../context/scroll-position'
 import { followEdition } from './edition'
 import { onHotEvent } from './hot-events'
 import { watchMismatches } from './hydration'

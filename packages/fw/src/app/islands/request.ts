@@ -5,7 +5,7 @@ import { ISLANDS_PATH, ISLAND_HOPS_HEADER, MAX_ISLAND_TEXT, islandPath, propsToJ
 import type { IslandQuery, IslandResponse } from '../../shared/island'
 import { RELATIVE_MARK } from '../../shared/relative-base'
 import { useRequestFetch } from '../fetch'
-import { joinBase } from '../pages/navigation/url'
+import { joinBase } from '../url'
 
 /** The maximum number of cached islands on the client. Each one is a string of HTML. */
 const MAX_CACHED_ISLANDS = 50

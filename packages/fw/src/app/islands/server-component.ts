@@ -3,7 +3,7 @@ import type { Component } from 'vue'
 import { showError } from '../error'
 import { useFwApp } from '../context/app-context'
 import { useRoute } from '../pages/router/use-route'
-import { joinBase } from '../pages/navigation/url'
+import { joinBase } from '../url'
 import { FwIsland } from './island'
 import { isRedirected } from './request'
 

@@ -1,5 +1,5 @@
 import { checkOutdatedBuildInterval } from '#build/options'
-import { buildURL } from '../composables/build-url'
+import { buildURL } from '../manifest/build-url'
 import { notify } from '../error'
 import { defineFwPlugin } from '../plugins'
 

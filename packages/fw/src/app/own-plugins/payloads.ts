@@ -1,7 +1,7 @@
 import { appManifest, hasIslands, purgeCachedData } from '#build/options'
 import type { Payload } from '../../shared/ssr-context'
 import { preloadIslands } from '../islands/request'
-import { isSamePath } from '../pages/navigation/url'
+import { isSamePath } from '../url'
 import { defineFwPlugin } from '../plugins'
 import { loadPayload } from '../payload/load-payload'
 

@@ -2,9 +2,9 @@ import { START_LOCATION } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationRaw } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { resolveRedirect } from '../../shared/redirect'
-import { getClientRules } from '../composables/app-manifest'
+import { getClientRules } from '../manifest/app-manifest'
 import { onFwReady } from '../composables/ready'
-import { isExternalURL, isScriptURL } from '../pages/navigation/url'
+import { isExternalURL, isScriptURL } from '../url'
 import { defineFwPlugin } from '../plugins'
 
 // The server applies redirect rules, but client-side navigations do not reach it.

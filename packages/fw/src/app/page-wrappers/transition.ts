@@ -2,10 +2,10 @@ import { layoutTransition, pageTransition } from '#build/options'
 import { Transition, h } from 'vue'
 import type { TransitionProps, VNode } from 'vue'
 import { notify } from '../error'
-import { trackLeaving } from '../pages/page/leave-tracker'
-import type { LeaveHooks } from '../pages/page/leave-tracker'
+import { trackLeaving } from '../pages/router/leave-tracker'
+import type { LeaveHooks } from '../pages/router/leave-tracker'
 import { pageWrappers } from '../pages/router/page-wrappers'
-import { routingOf } from '../pages/router/routing'
+import { routingOf } from '../pages/route/routing'
 import { resolveTransition } from './resolve-transition'
 
 pageWrappers.page = (app, props, route, node, page) => {

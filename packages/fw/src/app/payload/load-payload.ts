@@ -3,11 +3,11 @@ import { appManifest, hasPayloads, renderJsonPayloads } from '#build/options'
 import type { FwAppContext } from '../../shared/app-context'
 import type { Payload } from '../../shared/ssr-context'
 import { decodePath } from '../../shared/app-rules'
-import { getAppManifest, getRouteRules } from '../composables/app-manifest'
+import { getAppManifest, getRouteRules } from '../manifest/app-manifest'
 import { useFwApp } from '../context/app-context'
 import { useHead } from '../head/composables'
 import { useRoute } from '../pages/router/use-route'
-import { isExternalURL, joinBase } from '../pages/navigation/url'
+import { isExternalURL, joinBase } from '../url'
 import { fetchPayload } from './fetch-payload'
 
 export interface LoadPayloadOptions {

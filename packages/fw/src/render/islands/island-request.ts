@@ -1,4 +1,4 @@
-import { isExternalURL } from '../../app/pages/navigation/url'
+import { isExternalURL } from '../../app/url'
 import { createError } from '../../shared/fw-error'
 import { ISLANDS_PATH, MAX_ISLAND_TEXT, islandKey } from '../../shared/island'
 

@@ -2,7 +2,7 @@ import { sourceRoot } from '#build/options'
 import { getCurrentInstance, getCurrentScope, isShallow } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
 import { authorCall } from '../../dev/author-call'
-import { routingOf } from '../../pages/router/routing'
+import { routingOf } from '../../pages/route/routing'
 import type { AsyncEntry, Caller } from './entry-types'
 
 // Development only: callers check `import.meta.dev`.

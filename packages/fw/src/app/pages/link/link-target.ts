@@ -9,7 +9,7 @@ import { matchRoute } from './match-route'
 import { navigateTo } from '../navigation/navigate-to'
 import { createPlainRoute } from '../plain/plain-route'
 import { plainRouter, resolvePlain } from '../plain/plain-router'
-import { applyTrailingSlash, encodePath, formatLocation, isExternalURL, isScriptURL } from '../navigation/url'
+import { applyTrailingSlash, encodePath, formatLocation, isExternalURL, isScriptURL } from '../../url'
 
 /** When a link is prefetched. */
 export interface PrefetchOn {

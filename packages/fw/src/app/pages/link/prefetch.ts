@@ -2,9 +2,9 @@ import { appRules } from '#build/app-rules'
 import type { RouteLocationNormalized, RouteLocationRaw, RouteMeta, RouteRecordNormalized, Router } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
 import { useFwApp } from '../../context/app-context'
-import { wantedMiddleware } from '../navigation/app-rules'
-import { loadRouteLayout } from '../page/layout-loader'
-import { routingOf } from '../router/routing'
+import { wantedMiddleware } from '../middleware/app-rules'
+import { loadRouteLayout } from '../router/layout-loader'
+import { routingOf } from '../route/routing'
 
 /** Preloads the components of a route, with its layout and middleware. Does nothing on the server. */
 export async function preloadRouteComponents(to: RouteLocationRaw, router?: Router): Promise<void> {

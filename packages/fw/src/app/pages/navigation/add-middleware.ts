@@ -1,8 +1,8 @@
 import { hasPages } from '#build/options'
 import type { RouteMiddleware } from '../../../shared/middleware'
 import { useFwApp } from '../../context/app-context'
-import { guardDocument } from '../plain/guard-document'
-import { routingOf } from '../router/routing'
+import { guardDocument } from './guard-document'
+import { routingOf } from '../route/routing'
 
 /** Declares a route middleware. */
 export function defineFwRouteMiddleware(middleware: RouteMiddleware): RouteMiddleware {

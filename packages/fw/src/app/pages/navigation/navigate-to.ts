@@ -8,8 +8,8 @@ import { useFwApp } from '../../context/app-context'
 import { showError } from '../../error'
 import { plainRoute } from '../plain/plain-route'
 import { plainRouter } from '../plain/plain-router'
-import { routingOf } from '../router/routing'
-import { encodePath, formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
+import { routingOf } from '../route/routing'
+import { encodePath, formatLocation, isExternalURL, isScriptURL, joinBase } from '../../url'
 
 export interface NavigateToOptions {
   /** Replace the current history entry. */

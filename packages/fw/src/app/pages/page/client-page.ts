@@ -1,5 +1,5 @@
 import type { Component } from 'vue'
-import { createClientOnly } from '../../components/client-only'
+import { createClientOnly } from '../../client-only/client-only'
 
 /** Creates a client-only page: the server renders an empty element and does not load the page. */
 export async function createClientPage(load: () => Promise<{ default: Component }>): Promise<Component> {

@@ -1,9 +1,9 @@
 import { shallowReactive } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
-import { createLiveRoute } from '../router/live-route'
-import type { Fork } from '../router/route-keys'
-import { routingOf } from '../router/routing'
+import { createLiveRoute } from '../route/live-route'
+import type { Fork } from '../route/route-keys'
+import { routingOf } from '../route/routing'
 
 /**
  * Client only: the route of a layout. That of a layout that a navigation brings in is already the next one, although

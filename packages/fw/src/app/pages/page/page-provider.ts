@@ -1,9 +1,9 @@
 import { defineComponent, inject, provide, shallowReactive } from 'vue'
 import type { Component, PropType, VNode } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
-import type { Fork } from '../router/route-keys'
-import { forkKey, pageRouteKey } from '../router/route-keys'
-import { createLiveRoute } from '../router/live-route'
+import type { Fork } from '../route/route-keys'
+import { forkKey, pageRouteKey } from '../route/route-keys'
+import { createLiveRoute } from '../route/live-route'
 
 const createProvider = (name: string) =>
   defineComponent({

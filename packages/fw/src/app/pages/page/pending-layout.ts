@@ -1,5 +1,5 @@
 import { nextTick, onBeforeUnmount } from 'vue'
-import type { PendingPart, Routing } from '../router/routing'
+import type { PendingPart, Routing } from '../route/routing'
 
 /** Client only: lets a navigation wait for the layout that it brings in. Its pages are not known until it is set up. */
 export function usePendingLayout(routing: Routing): { render: (name: string | false) => void; resolve: () => void } {

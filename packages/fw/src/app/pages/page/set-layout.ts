@@ -3,9 +3,9 @@ import type { LayoutKey } from '@fw/schema'
 import { useFwApp } from '../../context/app-context'
 import { authorCall } from '../../dev/author-call'
 import { warnUnknownLayout } from '../../dev/unknown-layout'
-import { isLayout } from './layout-loader'
+import { isLayout } from '../router/layout-loader'
 import { useRoute } from '../router/use-route'
-import { routingOf } from '../router/routing'
+import { routingOf } from '../route/routing'
 
 /** Changes the layout of the current page; in middleware, that of the target page. */
 export function setPageLayout(layout: LayoutKey | false, props?: Record<string, unknown>): void {

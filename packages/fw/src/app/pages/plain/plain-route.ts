@@ -1,8 +1,8 @@
 import { shallowReactive } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
-import { takeRenderedPath } from '../navigation/rendered-path'
-import { routingOf } from '../router/routing'
+import { takeRenderedPath } from '../route/rendered-path'
+import { routingOf } from '../route/routing'
 
 /** Creates the route of a URL in an app without pages. */
 export function createPlainRoute(url: URL, base = '/'): RouteLocationNormalizedLoaded {

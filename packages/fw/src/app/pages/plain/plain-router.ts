@@ -13,9 +13,9 @@ import { createError } from '../../../shared/fw-error'
 import type { NavigationGuardResult } from '../../../shared/middleware'
 import { clearError, notify, useError } from '../../error'
 import { createPlainRoute, plainRoute } from './plain-route'
-import { routingOf } from '../router/routing'
-import { runMiddleware } from '../navigation/run-middleware'
-import { formatLocation, isExternalURL, isSamePath, joinBase } from '../navigation/url'
+import { routingOf } from '../route/routing'
+import { runMiddleware } from '../middleware/run-middleware'
+import { formatLocation, isExternalURL, isSamePath, joinBase } from '../../url'
 
 type Mode = 'push' | 'replace' | 'pop'
 

@@ -2,8 +2,8 @@ import { templateRouteInjection } from '#build/options'
 import { inject } from 'vue'
 import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
-import { pageRouteKey } from './route-keys'
-import { routingOf } from './routing'
+import { pageRouteKey } from '../route/route-keys'
+import { routingOf } from '../route/routing'
 
 /** Provides router and route to the app and its templates. */
 export function connectRouter(app: FwAppContext, router: Router, route: RouteLocationNormalizedLoaded): void {

@@ -2,7 +2,7 @@ import { globalMiddleware, globalNames, namedMiddleware } from '#build/middlewar
 import { defineFwPlugin } from '../../plugins'
 import { setupClientRouter } from './router-client'
 import { setupServerRouter } from './router-server'
-import { routingOf } from './routing'
+import { routingOf } from '../route/routing'
 
 export default defineFwPlugin({
   name: 'fw:router',

@@ -1,10 +1,10 @@
 import type { RouteLocationNormalized, RouterScrollBehavior } from 'vue-router'
 import { START_LOCATION } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
-import { isSamePath } from '../navigation/url'
-import { whenLeft } from '../page/leave-tracker'
-import { saveScrollPosition, takeScrollPosition } from './scroll-position'
-import { routingOf } from './routing'
+import { isSamePath } from '../../url'
+import { whenLeft } from './leave-tracker'
+import { saveScrollPosition, takeScrollPosition } from '../../context/scroll-position'
+import { routingOf } from '../route/routing'
 
 type Position = Awaited<ReturnType<RouterScrollBehavior>>
 type Saved = Parameters<RouterScrollBehavior>[2]

@@ -2,11 +2,11 @@ import { hasPages } from '#build/options'
 import { getCurrentInstance, hasInjectionContext, inject } from 'vue'
 import type { RouteLocationNormalizedLoaded, RouteMap, Router } from 'vue-router'
 import { useFwApp } from '../../context/app-context'
-import { layoutRouteKey, pageRouteKey } from './route-keys'
+import { layoutRouteKey, pageRouteKey } from '../route/route-keys'
 import { navigateTo } from '../navigation/navigate-to'
 import { plainRoute } from '../plain/plain-route'
 import { plainRouter } from '../plain/plain-router'
-import { routingOf } from './routing'
+import { routingOf } from '../route/routing'
 
 /**
  * The current route. Inside of a page, it is the route of that page until the page is unmounted. With typed pages, pass

@@ -3,7 +3,7 @@ import { START_LOCATION } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, Router } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
 import { notify } from '../../error'
-import { isSamePage } from '../page/page-key'
+import { isSamePage } from '../route/page-key'
 
 type Types = string[] | ((to: RouteLocationNormalized, from: RouteLocationNormalizedLoaded) => string[])
 

@@ -4,7 +4,7 @@ import layouts from '#build/layouts'
 import { defineAsyncComponent, unref } from 'vue'
 import type { Component } from 'vue'
 import type { RouteLocationNormalized } from 'vue-router'
-import { ruledLayout } from '../navigation/app-rules'
+import { ruledLayout } from '../middleware/app-rules'
 
 const loaded: Record<string, Component> = /* @__PURE__ */ Object.create(null)
 const waiting: Record<string, Component> = /* @__PURE__ */ Object.create(null)

@@ -1,7 +1,7 @@
 import { globalMiddleware, globalNames, namedMiddleware } from '#build/middleware'
 import { defineFwPlugin } from '../../plugins'
 import { guardDocument } from './guard-document'
-import { routingOf } from '../router/routing'
+import { routingOf } from '../route/routing'
 
 // Without pages, the document request is the first navigation.
 export default defineFwPlugin({

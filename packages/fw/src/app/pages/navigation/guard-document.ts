@@ -1,8 +1,8 @@
 import type { FwAppContext } from '../../../shared/app-context'
-import { navigateTo } from '../navigation/navigate-to'
-import { plainRoute } from './plain-route'
-import { routingOf } from '../router/routing'
-import { runMiddleware } from '../navigation/run-middleware'
+import { navigateTo } from './navigate-to'
+import { plainRoute } from '../plain/plain-route'
+import { routingOf } from '../route/routing'
+import { runMiddleware } from '../middleware/run-middleware'
 
 /** Runs middleware for the initial document of an app without pages, after all plugins. */
 export function guardDocument(app: FwAppContext): void {

@@ -1,5 +1,5 @@
 import type { TransitionProps } from 'vue'
-import type { Routing } from '../router/routing'
+import type { Routing } from '../route/routing'
 
 export type LeaveHooks = Pick<TransitionProps, 'onBeforeLeave' | 'onAfterLeave' | 'onLeaveCancelled'>
 

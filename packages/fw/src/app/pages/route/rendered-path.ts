@@ -1,6 +1,6 @@
 import type { FwAppContext } from '../../../shared/app-context'
 import { decodePath } from '../../../shared/app-rules'
-import { isSamePath, joinBase } from './url'
+import { isSamePath, joinBase } from '../../url'
 
 /**
  * Client only: the server may have rendered a page for another address: a proxy rule, a handler that returns a page,

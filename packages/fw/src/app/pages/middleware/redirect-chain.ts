@@ -1,6 +1,6 @@
 import type { RouteLocationNormalized } from 'vue-router'
 import type { RouteMiddleware } from '../../../shared/middleware'
-import type { Routing } from '../router/routing'
+import type { Routing } from '../route/routing'
 
 // On the server and in development: which middleware redirected from where.
 

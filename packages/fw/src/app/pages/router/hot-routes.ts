@@ -1,7 +1,7 @@
 import routes from '#build/routes'
 import type { Component } from 'vue'
 import type { RouteRecordRaw, Router } from 'vue-router'
-import { resolveRoutes } from '../pages/router/router-routes'
+import { resolveRoutes } from './router-routes'
 
 type Loaded = Component & { __hmrId?: string }
 

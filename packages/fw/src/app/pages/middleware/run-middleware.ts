@@ -5,8 +5,8 @@ import { createError, isFwError } from '../../../shared/fw-error'
 import type { NavigationGuardResult, RouteMiddleware } from '../../../shared/middleware'
 import { showError } from '../../error'
 import { ruledMiddleware } from './app-rules'
-import { routingOf } from '../router/routing'
-import type { Routing } from '../router/routing'
+import { routingOf } from '../route/routing'
+import type { Routing } from '../route/routing'
 import { createLoopError, noteHop, noteRedirect } from './redirect-chain'
 
 type Entry = RouteMiddleware | string

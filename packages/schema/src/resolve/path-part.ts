@@ -1,7 +1,7 @@
-import { isSkipped } from '../resolve/conditional'
-import { DELETED } from '../resolve/contribution'
-import { isSame, valueAt } from './plain-object'
-import type { Origin } from '../resolve/config-source'
+import { isSkipped } from './conditional'
+import { DELETED } from './contribution'
+import { isSame, valueAt } from '../values/plain-object'
+import type { Origin } from '../sources/config-source'
 
 /** Whether a key of a path is an index of an array. */
 export function isIndex(key: string): boolean {

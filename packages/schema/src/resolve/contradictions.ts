@@ -1,6 +1,6 @@
 import { configDiagnostics } from '../diagnostics/config'
 import type { Problem, ProblemOrigin } from '../diagnostics'
-import type { OptionResolver } from '../resolve/resolver'
+import type { OptionResolver } from './resolver'
 
 /**
  * Options that do not go together, or that are read but no longer used. Each is reported once, where it was set last.

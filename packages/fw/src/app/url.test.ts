@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPlainRoute } from '../plain/plain-route'
+import { createPlainRoute } from './pages/plain/plain-route'
 import { applyTrailingSlash, encodePath, formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
 
 describe('URLs', () => {
