@@ -12,9 +12,9 @@ const READING_CALLS = /(?:^|\.)(?:get|isSet|valueOf)$/
 
 /**
  * The paths of all options that source files read. They are found by the types of the accessed properties, so the names
- * under which functions pass options on do not matter. `names` are the keys of all options.
+ * under which functions pass options on do not matter. Only the `wanted` paths are certain to be found.
  */
-export function findOptionReads(files: readonly string[], names: ReadonlySet<string>): Set<string> {
+export function findOptionReads(files: readonly string[], wanted: readonly string[]): Set<string> {
   const program = ts.createProgram(
     files.map(file => join(root, file)),
     {
@@ -33,27 +33,35 @@ export function findOptionReads(files: readonly string[], names: ReadonlySet<str
   const checker = program.getTypeChecker()
   const interfaces = readInterfaces(program.getSourceFile(join(root, GENERATED))!)
   const reads = new Set<string>()
+  // Querying the type checker takes most of the time: only for names of options that no code has read so far.
+  const unread = new Map<string, Set<string>>()
+  for (const path of wanted) unread.set(keyOf(path), (unread.get(keyOf(path)) ?? new Set()).add(path))
+  const add = (path: string): void => {
+    reads.add(path)
+    const others = unread.get(keyOf(path))
+    others?.delete(path)
+    if (others?.size === 0) unread.delete(keyOf(path))
+  }
   const note = (symbol: ts.Symbol | undefined): void => {
     for (const declaration of symbol?.declarations ?? []) {
       if (!ts.isInterfaceDeclaration(declaration.parent)) continue
       const path = interfaces.get(declaration.parent.name.text)
-      if (path !== undefined) reads.add(path === '' ? symbol!.name : `${path}.${symbol!.name}`)
+      if (path !== undefined) add(path === '' ? symbol!.name : `${path}.${symbol!.name}`)
     }
   }
   const visit = (node: ts.Node): void => {
-    // Only query the type checker for names that an option has.
     if (ts.isPropertyAccessExpression(node)) {
-      if (names.has(node.name.text)) note(checker.getSymbolAtLocation(node.name))
+      if (unread.has(node.name.text)) note(checker.getSymbolAtLocation(node.name))
     } else if (ts.isObjectBindingPattern(node)) {
       const keys = node.elements.map(({ propertyName, name }) => (propertyName ?? name).getText())
-      if (keys.some(key => names.has(key))) for (const key of keys) noteProperty(checker.getTypeAtLocation(node), key)
+      if (keys.some(key => unread.has(key))) for (const key of keys) noteProperty(checker.getTypeAtLocation(node), key)
     } else if (ts.isStringLiteral(node) && isFollowed(node)) {
-      reads.add(node.text)
+      add(node.text)
     } else if (ts.isCallExpression(node) && READING_CALLS.test(node.expression.getText())) {
       const [first] = node.arguments
-      if (first && ts.isStringLiteral(first)) reads.add(first.text)
+      if (first && ts.isStringLiteral(first)) add(first.text)
       if (first && ts.isArrayLiteralExpression(first) && first.elements.every(ts.isStringLiteral))
-        reads.add(first.elements.map(element => (element as ts.StringLiteral).text).join('.'))
+        add(first.elements.map(element => (element as ts.StringLiteral).text).join('.'))
     }
     ts.forEachChild(node, visit)
   }
@@ -66,6 +74,8 @@ export function findOptionReads(files: readonly string[], names: ReadonlySet<str
   }
   return reads
 }
+
+const keyOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
 /** Whether a declaration names another option that it follows. Only paths with a dot are certain to be options. */
 function isFollowed(node: ts.StringLiteral): boolean {
