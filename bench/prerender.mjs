@@ -12,7 +12,7 @@ import { cpuTime } from './measure.mjs'
 //
 // A peer is a folder with an installed Nuxt, and with the package `node` if this version of Node is too old for it.
 
-const SMALL = 10
+const SMALL_SITE_PAGES = 10
 const MEMORY_PROBE = pathToFileURL(join(dirname(fileURLToPath(import.meta.url)), 'peak-memory.mjs')).href
 
 /**
@@ -129,10 +129,10 @@ function prerender(target, count) {
 export function printPrerenderCosts({ counts = [1000, 10_000], peer } = {}) {
   console.log('\nPrerendering\n\n                 pages  CPU s  pages per CPU s  peak MB')
   for (const target of [fw, ...(peer ? [createPeer(peer)] : [])]) {
-    const small = prerender(target, SMALL)
+    const small = prerender(target, SMALL_SITE_PAGES)
     for (const count of counts) {
       const { seconds, megabytes } = prerender(target, count)
-      const rate = (count - SMALL) / (seconds - small.seconds)
+      const rate = (count - SMALL_SITE_PAGES) / (seconds - small.seconds)
       console.log(
         `${target.name.padEnd(14)}  ${String(count).padStart(6)}  ${seconds.toFixed(1).padStart(5)}  ${rate.toFixed(0).padStart(15)}  ${megabytes.toFixed(0).padStart(7)}`,
       )

@@ -63,7 +63,7 @@ export default defineConfig([
           'redirects',
           'restore-state',
           'usehead',
-        ].map(name => [`app/own-plugins/${name}`, `src/app/own-plugins/${name}.ts`]),
+        ].map(name => [`app/framework-plugins/${name}`, `src/app/framework-plugins/${name}.ts`]),
       ),
       'app/debug/hooks': 'src/app/debug/hooks.ts',
       'app/debug/router': 'src/app/debug/router.ts',

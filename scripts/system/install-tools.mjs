@@ -13,7 +13,7 @@ import { versionOf } from './program-version.mjs'
  */
 
 /** How many older versions are tried. */
-const FALLBACKS = 5
+const MAX_FALLBACKS = 5
 
 /**
  * Installs tools into a folder, unless they are there. npm omits an optional package without a word if the registry
@@ -94,7 +94,7 @@ function* olderVersions({ name, version, binding, bindingOf }, env) {
   const older = viewList(`${name}@<${version}`, 'version', env)
     .filter(candidate => !candidate.includes('-'))
     .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-  let left = FALLBACKS
+  let left = MAX_FALLBACKS
   for (const candidate of available.size > 0 ? older : []) {
     const needed = bindingOf ? viewList(`${name}@${candidate}`, `dependencies.${bindingOf}`, env) : [candidate]
     if (!needed.some(found => available.has(found))) continue

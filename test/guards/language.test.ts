@@ -156,6 +156,12 @@ const REJECTED_NAMES: Readonly<Record<string, string>> = {
   mend: 'fix',
   mended: 'fixed',
   gate: 'guard, queue',
+  isTakenOver: 'isHydratingSetup',
+  leaveCookies: 'saveCookies',
+  takeCookies: 'restoreCookies',
+  shareKnowledge: 'shareComponentCaches',
+  createKnowledge: 'createComponentCaches',
+  typingFilesOf: 'generatedTsconfigs',
   answer: 'response, respond',
   answers: 'responses',
 }

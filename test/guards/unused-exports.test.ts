@@ -67,7 +67,7 @@ const tree: SourceTree = {
     return [base, `${base}.ts`, `${base}.mjs`, `${base}.mts`, `${base}/index.ts`].find(path => files.has(path))
   },
   isPublic: file => publicFiles.has(file) || Object.hasOwn(OUTSIDE, file),
-  isLoadedByPath: file => loaded.has(file) || /\/(?:runtime|templates|own-plugins|app\/debug)\//.test(file),
+  isLoadedByPath: file => loaded.has(file) || /\/(?:runtime|templates|framework-plugins|app\/debug)\//.test(file),
 }
 
 it('finds the entry points of packages', () => {

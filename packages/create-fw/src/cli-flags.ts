@@ -138,10 +138,10 @@ function readFlag(
   value: string | undefined,
 ): { name: string; value: string | boolean } | { problem: Problem } {
   const isNegated = name.startsWith('no-')
-  const own = isNegated ? name.slice('no-'.length) : name
-  const flag: Flag | undefined = Object.hasOwn(FLAGS, own) ? FLAGS[own as FlagName] : undefined
+  const flagName = isNegated ? name.slice('no-'.length) : name
+  const flag: Flag | undefined = Object.hasOwn(FLAGS, flagName) ? FLAGS[flagName as FlagName] : undefined
   if (!flag || (isNegated && flag.type === 'string')) {
-    const close = nearest(own, Object.keys(FLAGS))
+    const close = nearest(flagName, Object.keys(FLAGS))
     return {
       problem: commandDiagnostics.unknownFlag({
         given: written,
@@ -151,7 +151,7 @@ function readFlag(
     }
   }
   const allowed = flag.type === 'boolean' ? ['true', 'false'] : flag.values
-  if (flag.type === 'boolean' && value === undefined) return { name: own, value: !isNegated }
+  if (flag.type === 'boolean' && value === undefined) return { name: flagName, value: !isNegated }
   if (value === undefined || value === '')
     return {
       problem: commandDiagnostics.missingArgument({
@@ -169,7 +169,7 @@ function readFlag(
       }),
     }
   }
-  return { name: own, value: flag.type === 'boolean' ? (value === 'true') !== isNegated : value }
+  return { name: flagName, value: flag.type === 'boolean' ? (value === 'true') !== isNegated : value }
 }
 
 /** The value of a flag as shown in the help: `app|minimal`, `NAME`. */

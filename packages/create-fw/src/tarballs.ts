@@ -16,18 +16,18 @@ const BLOCK_BYTES = 512
  * Finds the packages of fw in a folder. Throws if a direct or transitive dependency of the project is missing.
  */
 export function loadTarballs(dir: string, needed: readonly string[], cwd: string): Tarballs {
-  const found = new Map<string, string>()
+  const tarballs = new Map<string, string>()
   const wanted = new Set(needed.filter(hasOwnName))
   for (const file of listTarballs(dir)) {
     const manifest = readManifest(file)
     if (!manifest?.name || !isOwnPackage(manifest) || manifest.name === 'create-fw') continue
-    found.set(manifest.name, file)
+    tarballs.set(manifest.name, file)
     for (const name of Object.keys(manifest.dependencies ?? {})) if (hasOwnName(name)) wanted.add(name)
   }
-  const missing = [...wanted].filter(name => !found.has(name))
+  const missing = [...wanted].filter(name => !tarballs.has(name))
   if (missing.length > 0)
     throw new ProblemError([createDiagnostics.noPackages({ dir: relative(cwd, dir) || '.', missing })])
-  return found
+  return tarballs
 }
 
 /** Copies the tarballs into a project, so that it can be moved and installed elsewhere. */

@@ -69,7 +69,7 @@ export function flattenPages(pages: readonly Page[], around = '', depth = 0): Pa
       ? page.path
       : `${around.replace(/\/$/, '')}/${page.path}`.replace(/(?<=.)\/$/, '')
     const { layout } = page.meta ?? {}
-    const own: PageData = {
+    const pageData: PageData = {
       // The router's own words for a parameter that matches anything.
       path: path.replaceAll('()', ''),
       ...(page.name ? { name: page.name } : {}),
@@ -81,7 +81,7 @@ export function flattenPages(pages: readonly Page[], around = '', depth = 0): Pa
         : { layout: layout === false ? 'none' : typeof layout === 'string' ? layout : 'computed' }),
       middleware: [page.meta?.middleware ?? []].flat().map(entry => (typeof entry === 'string' ? entry : 'inline')),
     }
-    return [own, ...flattenPages(page.children ?? [], path, depth + 1)]
+    return [pageData, ...flattenPages(page.children ?? [], path, depth + 1)]
   })
 }
 

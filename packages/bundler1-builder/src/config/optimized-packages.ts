@@ -12,21 +12,21 @@ const NOT_FOR_BROWSERS = /^(?:fw|@fw\/.*|@types\/.*|typescript|vue-tsc|vite|vite
  * take longer than everything else before the first page. A project without its own dependencies is not scanned.
  */
 export function resolveOptimized(app: Fw): DepOptimizationOptions {
-  const { esbuildOptions: _, ...given } = app.options.bundler1.optimizeDeps as DepOptimizationOptions
-  const include = (given.include ?? []).map(id => packageOf(id) ?? id)
-  const exclude = (given.exclude ?? []).map(id => packageOf(id) ?? id)
+  const { esbuildOptions: _, ...configured } = app.options.bundler1.optimizeDeps as DepOptimizationOptions
+  const include = (configured.include ?? []).map(id => packageOf(id) ?? id)
+  const exclude = (configured.exclude ?? []).map(id => packageOf(id) ?? id)
   const own = installedPackages(app).filter(name => !RUNTIME.includes(name) && !NOT_FOR_BROWSERS.test(name))
   const transpiled = resolveTranspile(app, 'client').flatMap(entry =>
     typeof entry === 'string' ? entry : own.filter(name => entry.test(name)),
   )
   return {
-    ...given,
+    ...configured,
     include,
     exclude: [...new Set([...exclude, ...transpiled, ...RUNTIME])].filter(id => !include.includes(id)),
-    entries: [...[given.entries ?? []].flat(), ...(own.length ? resolveEntries(app).map(escapeGlob) : [])],
+    entries: [...[configured.entries ?? []].flat(), ...(own.length ? resolveEntries(app).map(escapeGlob) : [])],
     rolldownOptions: mergeConfig(
       resolveDependencyOptions(resolveTransformer(app, 'dependencies')),
-      given.rolldownOptions ?? {},
+      configured.rolldownOptions ?? {},
     ),
   }
 }

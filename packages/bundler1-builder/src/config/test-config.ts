@@ -25,7 +25,7 @@ export async function createTestConfig(app: Fw): Promise<UserConfig> {
   const shared = await createSharedConfig(app)
   const client = await createSide(app, shared, 'client')
   const server = await createSide(app, shared, 'server')
-  const own = mergeConfig(
+  const testConfig = mergeConfig(
     {
       // Vitest turns them into globals.
       define: withoutFlags(client.define),
@@ -45,7 +45,7 @@ export async function createTestConfig(app: Fw): Promise<UserConfig> {
     } satisfies UserConfig,
     withoutBuild(shared),
   )
-  return mergeConfig(mergeConfig(own, client.rest), server.rest) as UserConfig
+  return mergeConfig(mergeConfig(testConfig, client.rest), server.rest) as UserConfig
 }
 
 /**

@@ -47,7 +47,7 @@ function createImportMeta(file: string): ModuleRunnerImportMeta {
 }
 
 // Each further attempt needs another save during the read.
-const ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 
 /**
  * Fetches the newest version of a module. If a module is edited while it is transformed, the old version arrives after
@@ -60,7 +60,7 @@ export async function fetchNewest(
   for (let attempt = 0; ; attempt++) {
     const result = await fetch(attempt > 0)
     const module = 'code' in result ? moduleGraph.getModuleById(result.id) : undefined
-    if (!module || !('code' in result) || module.transformResult?.code === result.code || attempt === ATTEMPTS)
+    if (!module || !('code' in result) || module.transformResult?.code === result.code || attempt === MAX_ATTEMPTS)
       return result
   }
 }

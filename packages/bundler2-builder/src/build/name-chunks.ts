@@ -11,7 +11,7 @@ export function nameChunks(
   built: readonly BuiltChunk[],
   folder: string,
 ): Record<string, string> {
-  const known = new Map(built.map(chunk => [chunk.fileName, chunk]))
+  const chunksByFile = new Map(built.map(chunk => [chunk.fileName, chunk]))
   // The other chunks of a group are shared with other groups.
   const imported = new Set(
     [...chunkGroups]
@@ -24,7 +24,7 @@ export function nameChunks(
       const fileName = `${folder}/${file}`
       const isStyle = file.endsWith('.css')
       const sizes = measure(modules.filter(module => isStyle === /^css\b/.test(module.type ?? '')))
-      const { isEntry = false, facade = null } = known.get(fileName) ?? {}
+      const { isEntry = false, facade = null } = chunksByFile.get(fileName) ?? {}
       if (!isStyle && !/\.m?js$/.test(file)) return []
       const facadeModuleId = imported.has(file) && !isStyle ? facade : null
       const name = facadeModuleId ? parse(facadeModuleId.split('?')[0]!).name : (chunk.name ?? parse(file).name)

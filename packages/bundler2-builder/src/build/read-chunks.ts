@@ -42,11 +42,11 @@ export function readChunks({ chunks, chunkGroups, chunkGraph }: Compilation, fol
   return [...chunks].flatMap(chunk => {
     const file = fileOf(chunk)
     if (!file) return []
-    const own = groups.filter(group => fileOf(mainOf(group)) === file)
+    const chunkOwnGroups = groups.filter(group => fileOf(mainOf(group)) === file)
     const filesOf = (list: readonly Chunk[]): string[] => [
       ...new Set(list.flatMap(other => fileOf(other) ?? []).filter(other => other !== file)),
     ]
-    const children = own
+    const children = chunkOwnGroups
       .flatMap(group => [...(group.childrenIterable ?? group.getChildren?.() ?? [])])
       .filter(group => group.chunks.length > 0)
     const modules = [...chunkGraph.getChunkModules(chunk)]
@@ -54,11 +54,11 @@ export function readChunks({ chunks, chunkGroups, chunkGraph }: Compilation, fol
     return [
       {
         fileName: place(file),
-        isEntry: chunk.name === 'entry' && own.some(group => group.isInitial()),
+        isEntry: chunk.name === 'entry' && chunkOwnGroups.some(group => group.isInitial()),
         moduleIds: modules.flatMap(module =>
           [...(module.modules ?? [module])].flatMap(({ resource }) => resource ?? []),
         ),
-        imports: filesOf(own.flatMap(group => group.chunks)).map(place),
+        imports: filesOf(chunkOwnGroups.flatMap(group => group.chunks)).map(place),
         dynamicImports: filesOf(children.map(mainOf)).map(place),
         css: [...chunk.files].filter(name => name.endsWith('.css')).map(place),
         assets: [...chunk.auxiliaryFiles].filter(name => !name.endsWith('.map')).map(place),

@@ -41,12 +41,12 @@ const finders = new Set<Find>()
 export function mapStackTraces(find: Find): () => void {
   finders.add(find)
   // Other tools may have replaced the function meanwhile.
-  if (!Error.prepareStackTrace || !own.has(Error.prepareStackTrace)) install()
+  if (!Error.prepareStackTrace || !mappers.has(Error.prepareStackTrace)) install()
   return () => void finders.delete(find)
 }
 
 /** The functions that map stack traces. */
-const own = new WeakSet<object>()
+const mappers = new WeakSet<object>()
 
 function install(): void {
   const before = Error.prepareStackTrace?.bind(Error)
@@ -54,7 +54,7 @@ function install(): void {
     if (before && !sites.some(site => isInternal(site))) return before(error, sites)
     return [describe(error), ...sites.map(site => `    at ${emitSite(site)}`)].join('\n')
   }
-  own.add(prepare)
+  mappers.add(prepare)
   Error.prepareStackTrace = prepare
 }
 

@@ -15,7 +15,7 @@ export default async function lightningLoader(this: LoaderContext, code: string,
   const { minify, prefixes } = this.getOptions()
   if (!minify && !PREFIXED.test(code)) return done(null, code, map)
   const { Features, transform } = await import('lightningcss')
-  const made = transform({
+  const transformed = transform({
     filename: FILE,
     code: new TextEncoder().encode(code),
     minify,
@@ -26,10 +26,10 @@ export default async function lightningLoader(this: LoaderContext, code: string,
     nonStandard: { deepSelectorCombinator: true },
   })
   // It removes what it cannot read. The loaders that run later may know it, or report it.
-  if (!made.warnings.every(isPreserved)) return done(null, code, map)
-  const combined = JSON.parse(new TextDecoder().decode(made.map!)) as { sources: string[] }
+  if (!transformed.warnings.every(isPreserved)) return done(null, code, map)
+  const combined = JSON.parse(new TextDecoder().decode(transformed.map!)) as { sources: string[] }
   const sources = combined.sources.map(source => (source === FILE ? this.resourcePath : source))
-  done(null, new TextDecoder().decode(made.code), { ...combined, sources })
+  done(null, new TextDecoder().decode(transformed.code), { ...combined, sources })
 }
 
 /** Whether unknown syntax stays as it is, such as `:deep()` of Vue, and `:global()` and `@value` of CSS modules. */

@@ -3,7 +3,7 @@ interface Compiled {
   map: unknown
 }
 
-const known = new WeakMap<object, Map<string, Compiled>>()
+const compiledScripts = new WeakMap<object, Map<string, Compiled>>()
 
 /**
  * The source map of a script in development: the first one of the same code. The map is a part of the module, so an
@@ -11,8 +11,8 @@ const known = new WeakMap<object, Map<string, Compiled>>()
  * the component. `build` identifies the build of a module.
  */
 export function stableMap(build: object, id: string, code: string, map: unknown): unknown {
-  const scripts = known.get(build) ?? new Map<string, Compiled>()
-  known.set(build, scripts)
+  const scripts = compiledScripts.get(build) ?? new Map<string, Compiled>()
+  compiledScripts.set(build, scripts)
   const before = scripts.get(id)
   if (before?.code === code) return before.map
   scripts.set(id, { code, map })

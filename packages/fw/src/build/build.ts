@@ -11,7 +11,7 @@ import { addRulePlugins } from './resilience/index'
 import { withLocations } from './problem-locations'
 import { requireBuildDir, writeTemplates } from './templates'
 import { measureFirstRequest, timed } from './timings'
-import { typingFilesOf, writeTypes } from './types/index'
+import { generatedTsconfigs, writeTypes } from './types/index'
 
 /** Writes the files that editors and type checkers need. */
 export async function prepareFw(app: Fw): Promise<void> {
@@ -87,7 +87,7 @@ async function ensureTypes(app: Fw): Promise<void> {
   const { rootDir, buildDir } = app.options
   if (
     existsSync(join(rootDir, 'tsconfig.json')) &&
-    typingFilesOf(app).some(({ file }) => !existsSync(join(buildDir, file)))
+    generatedTsconfigs(app).some(({ file }) => !existsSync(join(buildDir, file)))
   )
     await writeTypes(app)
 }

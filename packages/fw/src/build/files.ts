@@ -21,18 +21,18 @@ type FindFile = (
 /** Serves files like static hosts do, until it is closed. */
 export async function serveFiles(find: FindFile, { host, port }: { host?: string; port: number }): Promise<FileServer> {
   const server = createServer((request, response) => {
-    const found = find(pathOf(request.url ?? '/'))
-    if (!found) response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
-    else if ('location' in found) response.writeHead(302, { location: found.location }).end()
-    else if ('html' in found) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(found.html)
+    const result = find(pathOf(request.url ?? '/'))
+    if (!result) response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
+    else if ('location' in result) response.writeHead(302, { location: result.location }).end()
+    else if ('html' in result) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(result.html)
     else {
-      response.writeHead(found.status ?? 200, {
-        'content-type': mimeType(extname(found.file)),
+      response.writeHead(result.status ?? 200, {
+        'content-type': mimeType(extname(result.file)),
         'cache-control': 'no-cache',
       })
       if (request.method === 'HEAD') response.end()
       else
-        createReadStream(found.file)
+        createReadStream(result.file)
           .on('error', () => response.destroy())
           .pipe(response)
     }

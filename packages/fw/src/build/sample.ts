@@ -7,9 +7,9 @@ import { dirname, join, relative } from 'pathe'
 import { createFw } from './create'
 import type { ReportProblem } from './create-report'
 
-const made: string[] = []
+const createdDirs: string[] = []
 process.once('exit', () => {
-  for (const root of made) rmSync(root, { recursive: true, force: true })
+  for (const root of createdDirs) rmSync(root, { recursive: true, force: true })
 })
 
 /** For tests: an application from files and a configuration, in a folder that is removed after the tests. */
@@ -19,7 +19,7 @@ export async function createSample(
   report?: ReportProblem,
 ): Promise<Fw> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'fw-sample-')))
-  made.push(root)
+  createdDirs.push(root)
   await addFiles(
     root,
     Array.isArray(files)

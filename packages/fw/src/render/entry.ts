@@ -1,6 +1,6 @@
 import { devLogs } from '#build/options'
 import type { Renderer } from '@fw/schema'
-import { createSSRContext, leaveCookies, releaseContext } from './create-ssr-context'
+import { createSSRContext, saveCookies, releaseContext } from './create-ssr-context'
 import { exposeError } from './page-error'
 import { withLogs } from './document/server-logs'
 import { prepareNonce } from './nonce'
@@ -19,7 +19,7 @@ export const render: Renderer['render'] = async request => {
   try {
     return await (context.aborted === undefined ? response : Promise.race([response, context.aborted]))
   } catch (error) {
-    leaveCookies(request, context)
+    saveCookies(request, context)
     throw exposeError(error)
   } finally {
     if (!isReleased && !context.isStreaming) releaseContext(context)

@@ -1,7 +1,7 @@
 import type { RenderRequest } from '@fw/schema'
 import { emitPlainPage } from '@fw/schema/errors'
 import type { FwError } from '../shared/ssr-context'
-import { createSSRContext, releaseContext, takeCookies } from './create-ssr-context'
+import { createSSRContext, releaseContext, restoreCookies } from './create-ssr-context'
 import { createPageError } from './page-error'
 import { prepareNonce } from './nonce'
 import { runPipeline } from './pipeline'
@@ -13,7 +13,7 @@ export async function renderError(thrown: unknown, request: RenderRequest): Prom
   context.error = context.payload.error = error
   context.status = error.status
   context.statusText = error.statusText
-  takeCookies(request, context)
+  restoreCookies(request, context)
   prepareNonce(context)
   try {
     return await runPipeline(context)

@@ -16,7 +16,7 @@ export interface Program {
 }
 
 /** Number of characters of the output that an error quotes. */
-const QUOTED_OUTPUT_LENGTH = 8000
+const QUOTED_CHARACTERS = 8000
 const KILL_DELAY_MS = 5000
 
 const running = new Set<ChildProcess>()
@@ -37,7 +37,7 @@ export function startProgram(
   let isShown = false
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-QUOTED_OUTPUT_LENGTH)
+      output = (output + text).slice(-QUOTED_CHARACTERS)
       if (isShown && stream === child.stderr) process.stderr.write(text)
     })
   }

@@ -92,10 +92,10 @@ export function isCi(env: Readonly<Record<string, string | undefined>>): boolean
 
 /** The known names in `<rootDir>/app`, each with the file extensions found for it. */
 export function scanAppSources(rootDir: string): Record<string, string[]> {
-  const found = new Map<string, Set<string>>()
+  const extensionsByName = new Map<string, Set<string>>()
   const add = (name: string, file: string) => {
     const extension = file.slice(file.lastIndexOf('.'))
-    if (file.includes('.')) found.set(name, (found.get(name) ?? new Set()).add(extension))
+    if (file.includes('.')) extensionsByName.set(name, (extensionsByName.get(name) ?? new Set()).add(extension))
   }
   const app = join(rootDir, 'app')
   const isFlat = listEntries(rootDir).some(({ name, isFolder }) =>
@@ -108,7 +108,7 @@ export function scanAppSources(rootDir: string): Record<string, string[]> {
     if (isFolder && dirs.includes(name)) walkFiles(join(app, name), file => add(name, file))
     else if (!isFolder && files.includes(base)) add(base, name)
   }
-  return Object.fromEntries([...found].map(([name, extensions]) => [name, [...extensions].sort()]))
+  return Object.fromEntries([...extensionsByName].map(([name, extensions]) => [name, [...extensions].sort()]))
 }
 
 function baseOf(name: string): string {

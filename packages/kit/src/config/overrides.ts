@@ -33,12 +33,12 @@ function isNextIndex(key: string, length: number): boolean {
 }
 
 /** Deeper than any option. Deeper values are reported when options are resolved. */
-const DEPTH = 1000
+const MAX_DEPTH = 1000
 
 // Copied, because other values are merged into them. Unlike `copy` of the schema, this preserves forbidden keys, so
 // that they are reported.
 function copyTree(value: unknown, depth = 0): unknown {
-  if (depth > DEPTH) return value
+  if (depth > MAX_DEPTH) return value
   if (Array.isArray(value)) return value.map(entry => copyTree(entry, depth + 1))
   if (!isPlainObject(value)) return value
   const result: PlainObject = {}

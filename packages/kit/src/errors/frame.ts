@@ -5,14 +5,14 @@ import { createPaint } from './paint'
 import type { Paint } from './paint'
 import { readLines } from './read-lines'
 
-const AROUND = 4
-const WIDTH = 100
+const CONTEXT_LINES = 4
+const LINE_CHARACTERS = 100
 const SECRET = /(?:\/\.git\/.*|\/\.(?:env|npmrc)[^/]*|\.(?:pem|crt|key|p12|pfx))$/
 /** Larger files are probably generated. */
 const MAX_LINES = 20_000
 
 /** The lines around a location. Files with secrets are not quoted. */
-export function readFrame({ file, line, column }: Location, around = AROUND): CodeFrame | undefined {
+export function readFrame({ file, line, column }: Location, around = CONTEXT_LINES): CodeFrame | undefined {
   if (line === undefined || SECRET.test(file)) return undefined
   const lines = readLines(file)
   if (!lines || line > lines.length) return undefined
@@ -40,7 +40,7 @@ export function emitFrameText(frame: CodeFrame, paint: Paint = createPaint(false
   const { start, lines, line, column } = frame
   const width = String(start + lines.length - 1).length
   // All lines are truncated at the same column, so that they stay aligned.
-  const from = column !== undefined && column > WIDTH - 20 ? column - WIDTH / 2 : 0
+  const from = column !== undefined && column > LINE_CHARACTERS - 20 ? column - LINE_CHARACTERS / 2 : 0
   return lines
     .flatMap((text, index) => {
       const number = start + index
@@ -65,11 +65,11 @@ export function tokensOf({ lines, tokens }: CodeFrame, index: number): readonly 
 }
 
 function cutTokens(tokens: readonly Token[], length: number, from: number): Token[] {
-  if (from === 0 && length <= WIDTH) return [...tokens]
-  const cut = sliceTokens(tokens, from > 0 ? from + 1 : 0, from + WIDTH)
+  if (from === 0 && length <= LINE_CHARACTERS) return [...tokens]
+  const cut = sliceTokens(tokens, from > 0 ? from + 1 : 0, from + LINE_CHARACTERS)
   return [
     ...(from > 0 && length > from ? [{ text: '…' }] : []),
     ...cut,
-    ...(length > from + WIDTH ? [{ text: '…' }] : []),
+    ...(length > from + LINE_CHARACTERS ? [{ text: '…' }] : []),
   ]
 }

@@ -55,9 +55,9 @@ const NEVER: ReadonlySet<string> = new Set(['node_modules', '.git'])
 
 /** The folders of linked packages that are located outside of any `node_modules`, so that their code may be edited. */
 export function findLinked(from: readonly string[]): string[] {
-  const found = new Set(from)
+  const folders = new Set(from)
   // Entries that are added during the iteration are visited, too.
-  for (const dir of found) {
+  for (const dir of folders) {
     const { dependencies, devDependencies, optionalDependencies, peerDependencies } = readManifest(dir) ?? {}
     for (const name of Object.keys({
       ...dependencies,
@@ -66,10 +66,10 @@ export function findLinked(from: readonly string[]): string[] {
       ...peerDependencies,
     })) {
       const linked = findPackage(name, dir)
-      if (linked && !linked.includes('/node_modules/')) found.add(linked)
+      if (linked && !linked.includes('/node_modules/')) folders.add(linked)
     }
   }
-  return [...found].slice(from.length)
+  return [...folders].slice(from.length)
 }
 
 /** All files in a folder, those behind links included. */
@@ -82,7 +82,7 @@ export async function filesBelow(
   // A link to a parent folder would never end.
   if (above.includes(real)) return []
   const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
-  const found = await Promise.all(
+  const nested = await Promise.all(
     entries.map(async entry => {
       const path = join(dir, entry.name)
       if (left.has(path) || NEVER.has(entry.name)) return []
@@ -96,7 +96,7 @@ export async function filesBelow(
       return isFolder ? filesBelow(path, left, [...above, real]) : [path]
     }),
   )
-  return found.flat()
+  return nested.flat()
 }
 
 /** A value as a deterministic string. Functions are represented by their code. */

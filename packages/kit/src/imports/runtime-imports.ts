@@ -19,7 +19,7 @@ export async function readRuntimeImports(code: string, lang: 'js' | 'ts' | 'tsx'
   const { parseSync } = await import('oxc-parser')
   const { program, module } = parseSync(`module.${lang}`, code, { lang: lang === 'js' ? 'jsx' : lang })
   const common = { kind: 'static', isServerBranch: false } as const
-  const found: RuntimeImport[] = module.staticImports
+  const imports: RuntimeImport[] = module.staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
     .map(({ moduleRequest, entries, start, end }) => ({
       ...common,
@@ -30,10 +30,10 @@ export async function readRuntimeImports(code: string, lang: 'js' | 'ts' | 'tsx'
     }))
   for (const { entries, start, end } of module.staticExports) {
     const request = entries.find(({ moduleRequest, isType }) => moduleRequest && !isType)?.moduleRequest
-    if (request) found.push({ ...common, specifier: request.value, start, end, isBare: false })
+    if (request) imports.push({ ...common, specifier: request.value, start, end, isBare: false })
   }
-  if (module.dynamicImports.length > 0) findDynamic(program as unknown as Node, false, found)
-  return found
+  if (module.dynamicImports.length > 0) findDynamic(program as unknown as Node, false, imports)
+  return imports
 }
 
 /** Adds the dynamic imports of a node. */

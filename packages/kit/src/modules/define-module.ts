@@ -86,11 +86,11 @@ async function resolveOptions(
 ): Promise<object> {
   const configured = configKey ? (fw.options as unknown as Record<string, unknown>)[configKey] : undefined
   // `true` enables a module with its defaults.
-  const given = typeof configured === 'object' ? configured : undefined
-  const own = typeof defaults === 'function' ? await defaults(fw) : defaults
-  if (!schema) return mergeOptions([inline, given, own]) as object
+  const configuredOptions = typeof configured === 'object' ? configured : undefined
+  const declaredDefaults = typeof defaults === 'function' ? await defaults(fw) : defaults
+  if (!schema) return mergeOptions([inline, configuredOptions, declaredDefaults]) as object
   const { checkSchema, resolveWithSchema, schemaDefaults } = await import('./module-schema')
-  const problems = checkSchema(schema, mergeOptions([inline, given])).map(({ path, ...mismatch }) =>
+  const problems = checkSchema(schema, mergeOptions([inline, configuredOptions])).map(({ path, ...mismatch }) =>
     moduleDiagnostics.moduleOption(
       { module: name ?? configKey ?? 'inline module', key: path.join('.'), ...mismatch },
       // The location is that of the key in the configuration, unless the entry in `modules` sets the option.
@@ -98,7 +98,7 @@ async function resolveOptions(
     ),
   )
   if (problems.length > 0) throw new ProblemError(problems)
-  const merged = mergeOptions([inline, given, own, await schemaDefaults(schema)])
+  const merged = mergeOptions([inline, configuredOptions, declaredDefaults, await schemaDefaults(schema)])
   return resolveWithSchema(schema, merged as Record<string, unknown>)
 }
 

@@ -87,8 +87,8 @@ export async function installEntries(
 
 async function setUp(loaded: LoadedModule, app: Fw, { lifecycle = true }: InstallOptions): Promise<void> {
   const { module, name, file, key, origin } = loaded
-  const known = stateOf(app, installed)
-  if (known.has(key)) return
+  const installedModules = stateOf(app, installed)
+  if (installedModules.has(key)) return
   const version = versionOf(loaded)
   const meta: ModuleMeta = {
     ...loaded.meta,
@@ -106,7 +106,7 @@ async function setUp(loaded: LoadedModule, app: Fw, { lifecycle = true }: Instal
     timings: { setup: 0 },
     state: 'setting up',
   }
-  known.set(key, record)
+  installedModules.set(key, record)
   if (isDisabled(meta, app)) {
     record.state = 'disabled'
     meta.disabled = true

@@ -59,11 +59,11 @@ async function importModule(
   app: Fw,
 ): Promise<{ module: FwModule | ModuleObject; file: string }> {
   const { entry, name, from } = request
-  let found: string | undefined
+  let lastFile: string | undefined
   for (const candidate of candidatesOf(entry)) {
     const file = await findPath(candidate, { app, cwd: from, extensions: EXTENSIONS })
     if (!file) continue
-    found = file
+    lastFile = file
     try {
       const exports = await importCurrent(file, app)
       const module = exports.default ?? exports
@@ -72,11 +72,11 @@ async function importModule(
       throw await describeModuleFailure(error, 'load', { name, file })
     }
   }
-  if (found)
+  if (lastFile)
     throw await describeModuleFailure(
       new Error('It exports neither a function nor an object with a `setup` function.'),
       'load',
-      { name, file: found },
+      { name, file: lastFile },
     )
   const install = addPackageCommand(app.options.rootDir, [splitPackage(entry)[0]]).join(' ')
   const missing = buildDiagnostics.moduleNotFound(

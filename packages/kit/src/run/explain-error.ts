@@ -85,18 +85,18 @@ function missingImport(error: Error, files: string[]): Problem | undefined {
   const name = /^Cannot find (?:module|package) '([^']+)'/.exec(error.message)?.[1]
   if (name === undefined) return undefined
   const path = name.startsWith('file:') ? fileURLToPath(name) : name
-  const found = findImport(
+  const importer = findImport(
     files,
     (specifier, file) =>
       specifier === name ||
       specifier.startsWith(`${name}/`) ||
       (specifier.startsWith('.') && resolve(dirname(file), specifier) === path && !resolveSpecifier(specifier, file)),
   )
-  if (!found) return undefined
-  const isLocal = /^[./]|^file:/.test(found.specifier)
+  if (!importer) return undefined
+  const isLocal = /^[./]|^file:/.test(importer.specifier)
   return loadingDiagnostics.importNotFound(
-    { file: basename(found.location.file), specifier: found.specifier, isLocal },
-    { location: found.location },
+    { file: basename(importer.location.file), specifier: importer.specifier, isLocal },
+    { location: importer.location },
   )
 }
 

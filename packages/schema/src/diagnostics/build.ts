@@ -512,7 +512,7 @@ export default defineFwConfig({
     code: 'FW2020',
     severity: 'warning',
     title: 'Unknown layout',
-    why: (p: { name: string; known: readonly string[] }) => `There is no layout \`${p.name}\`. ${known(p.known)}`,
+    why: (p: { name: string; known: readonly string[] }) => `There is no layout \`${p.name}\`. ${listKnown(p.known)}`,
     fix: (p: { name: string; nearest?: string; known: readonly string[] }) =>
       p.nearest ? `Did you mean \`${p.nearest}\`?` : `Create \`layouts/${p.name}.vue\`, or fix the name.`,
     example: { name: 'wide', known: ['default', 'wide-screen'], nearest: 'wide-screen' },
@@ -533,7 +533,7 @@ definePageMeta({ layout: 'wide' }) // FW2020: did you mean \`wide-screen\`?
     severity: 'error',
     title: 'Unknown route middleware',
     why: (p: { name: string; known: readonly string[] }) =>
-      `There is no route middleware \`${p.name}\`. ${known(p.known)}`,
+      `There is no route middleware \`${p.name}\`. ${listKnown(p.known)}`,
     fix: (p: { name: string; known: readonly string[] }) => `Create \`middleware/${p.name}.ts\`, or fix the name.`,
     example: { name: 'isAdmin', known: ['is-admin'] },
     page: `A page or the route rule \`appMiddleware\` uses a route middleware that does not exist in \`middleware/\` and was not added with
@@ -1504,7 +1504,7 @@ function listPages(pages: readonly string[]): string {
   return (pages.length > 3 ? [...pages.slice(0, 3), `${pages.length - 3} more`] : pages).join(', ')
 }
 
-function known(names: readonly string[]): string {
+function listKnown(names: readonly string[]): string {
   return names.length > 0 ? `Known: ${names.map(name => `\`${name}\``).join(', ')}.` : 'There are none.'
 }
 

@@ -9,7 +9,7 @@ import { transformerCopy } from './transformers'
 import { assetUrls } from './ui'
 
 /** A part of the bundler's own tree: fw declares what it sets, the rest is the bundler's. */
-function own(path: string, doc: string, children: Parameters<typeof group>[1]) {
+function toolGroup(path: string, doc: string, children: Parameters<typeof group>[1]) {
   return group({ doc, rest: t.unknown, foreign: path }, children)
 }
 
@@ -17,7 +17,7 @@ function constant(doc: string, value: boolean | ((context: Context) => boolean))
   return option({ type: t.unknown, default: value, merge: 'replace', doc })
 }
 
-const define = own('bundler1.define', 'Global constant replacements.', {
+const define = toolGroup('bundler1.define', 'Global constant replacements.', {
   __UI_PROD_HYDRATION_MISMATCH_DETAILS__: constant(
     'Details of hydration mismatches in production. Follows `debug.hydration`.',
     ({ get }) => isDebugged(get('debug'), 'hydration'),
@@ -28,8 +28,8 @@ const define = own('bundler1.define', 'Global constant replacements.', {
   'import.meta.test': constant('Whether this is a unit test.', ({ get }) => get('test')),
 })
 
-const ui = own('bundler1.ui', 'Options of the Vue plugin.', {
-  features: own('bundler1.ui.features', 'Features of the Vue compiler.', {
+const ui = toolGroup('bundler1.ui', 'Options of the Vue plugin.', {
+  features: toolGroup('bundler1.ui.features', 'Features of the Vue compiler.', {
     propsDestructure: option({
       type: t.boolean,
       default: ({ get }: Context) => get('ui.propsDestructure'),
@@ -37,10 +37,10 @@ const ui = own('bundler1.ui', 'Options of the Vue plugin.', {
     }),
   }),
   isProduction: option({ type: t.boolean, default: ({ get }: Context) => !get('dev'), doc: 'Compile for production.' }),
-  script: own('bundler1.ui.script', 'Options of the script compiler.', {
+  script: toolGroup('bundler1.ui.script', 'Options of the script compiler.', {
     hoistStatic: option({ type: t.boolean, doc: 'Hoist constants out of `setup`.' }),
   }),
-  template: own('bundler1.ui.template', 'Options of the template compiler.', {
+  template: toolGroup('bundler1.ui.template', 'Options of the template compiler.', {
     compilerOptions: option({
       type: t.foreign('ui.compilerOptions'),
       merge: 'deep',
@@ -60,7 +60,7 @@ export const bundler1 = group(
     examples: ["bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$a: 1;' } } } }"],
   },
   {
-    build: own('bundler1.build', 'The build.', {
+    build: toolGroup('bundler1.build', 'The build.', {
       assetsDir: option({
         type: t.string,
         default: ({ get }: Context) => get('app.buildAssetsDir').replace(/^\/+/, ''),
@@ -92,7 +92,7 @@ export const bundler1 = group(
       restart: 'hard',
       doc: 'Mode of the bundler. Follows `dev` and `test`.',
     }),
-    optimizeDeps: own('bundler1.optimizeDeps', 'Dependency pre-bundling in development.', {
+    optimizeDeps: toolGroup('bundler1.optimizeDeps', 'Dependency pre-bundling in development.', {
       esbuildOptions: transformerCopy(
         'Follows `bundler1.esbuild`.',
         'bundler1.optimizeDeps.esbuildOptions',
@@ -110,7 +110,7 @@ export const bundler1 = group(
       finish: () => false,
       doc: 'Always `false`: fw serves and copies the public directory itself.',
     }),
-    resolve: own('bundler1.resolve', 'Module resolution.', {
+    resolve: toolGroup('bundler1.resolve', 'Module resolution.', {
       extensions: option({
         type: t.array(t.string),
         default: ['.mjs', '.js', '.ts', '.jsx', '.tsx', '.json', '.vue'],
@@ -125,8 +125,8 @@ export const bundler1 = group(
       defaults: { v4: ({ get }: Context) => get('rootDir'), v3: ({ get }: Context) => get('srcDir') },
       doc: 'Root directory of the bundler.',
     }),
-    server: own('bundler1.server', 'The bundler’s development server.', {
-      fs: own('bundler1.server.fs', 'Access to files.', {
+    server: toolGroup('bundler1.server', 'The bundler’s development server.', {
+      fs: toolGroup('bundler1.server.fs', 'Access to files.', {
         allow: option({
           type: t.array(t.string),
           default: ({ get }: Context) => [get('buildDir'), get('srcDir'), get('rootDir'), get('workspaceDir')],
@@ -135,7 +135,7 @@ export const bundler1 = group(
       }),
     }),
     ui,
-    uiJsx: own('bundler1.uiJsx', 'Options of the Vue JSX plugin.', {
+    uiJsx: toolGroup('bundler1.uiJsx', 'Options of the Vue JSX plugin.', {
       isCustomElement: option({
         type: t.union(t.fn('(tag: string) => boolean'), t.object),
         default: { $schema: { title: '', description: '', tags: [] } },

@@ -7,12 +7,12 @@ import { transformerCopy } from './transformers'
 import { assetUrls } from './ui'
 
 /** A part of a tool's own tree: fw declares what it sets, the rest is the tool's. */
-function own(path: string, doc: string, children: Parameters<typeof group>[1]) {
+function toolGroup(path: string, doc: string, children: Parameters<typeof group>[1]) {
   return group({ doc, rest: t.unknown, foreign: `bundler2.${path}` }, children)
 }
 
 function sourceMap(name: string, doc: string, mapped: string) {
-  return own(`loaders.${name}`, doc, { sourceMap: flag(false, mapped) })
+  return toolGroup(`loaders.${name}`, doc, { sourceMap: flag(false, mapped) })
 }
 
 /** A loader that the project installs with its compiler. */
@@ -25,7 +25,7 @@ function preprocessor(name: 'less' | 'scss' | 'stylus', title: string, packages:
 }
 
 function urlLoader(name: string, doc: string) {
-  return own(`loaders.${name}`, doc, {
+  return toolGroup(`loaders.${name}`, doc, {
     esModule: flag(false, 'Export as an ES module.'),
     limit: option({ type: t.integer, default: 1000, doc: 'Files up to this size in bytes are inlined.' }),
   })
@@ -37,7 +37,7 @@ function isModuleUrl(url: string): boolean {
 }
 
 function cssLoader(name: string, doc: string, more: Parameters<typeof group>[1] = {}) {
-  return own(`loaders.${name}`, doc, {
+  return toolGroup(`loaders.${name}`, doc, {
     esModule: flag(false, 'Export as an ES module.'),
     importLoaders: option({
       type: t.integer,
@@ -45,7 +45,7 @@ function cssLoader(name: string, doc: string, more: Parameters<typeof group>[1] 
       doc: 'How many of the loaders before this one, PostCSS and then a preprocessor, also run on style sheets that `@import` includes. With `0`, PostCSS plugins do not change them, and nothing is reported.',
     }),
     ...more,
-    url: own(`loaders.${name}.url`, 'Handling of `url()`.', {
+    url: toolGroup(`loaders.${name}.url`, 'Handling of `url()`.', {
       filter: option({
         type: t.fn('(url: string, resourcePath: string) => boolean'),
         default: () => isModuleUrl,
@@ -55,10 +55,10 @@ function cssLoader(name: string, doc: string, more: Parameters<typeof group>[1] 
   })
 }
 
-const loaders = own('loaders', 'Options of the loaders, including other loaders.', {
+const loaders = toolGroup('loaders', 'Options of the loaders, including other loaders.', {
   css: cssLoader('css', 'The CSS loader.'),
   cssModules: cssLoader('cssModules', 'The CSS loader for CSS modules.', {
-    modules: own('loaders.cssModules.modules', 'CSS modules.', {
+    modules: toolGroup('loaders.cssModules.modules', 'CSS modules.', {
       localIdentName: option({ type: t.string, default: '[local]_[hash:base64:5]', doc: 'Pattern of class names.' }),
     }),
   }),
@@ -71,14 +71,14 @@ const loaders = own('loaders', 'Options of the loaders, including other loaders.
   imgUrl: urlLoader('imgUrl', 'The loader of images.'),
   less: preprocessor('less', 'The Less loader.', '`less-loader` and `less`'),
   pugPlain: option({ type: t.object, doc: 'The loader of templates in Pug. Needs `pug-plain-loader` and `pug`.' }),
-  sass: own('loaders.sass', 'The Sass loader for `.sass` files. Needs `sass-loader` and `sass`.', {
-    sassOptions: own('loaders.sass.sassOptions', 'Options of Sass.', {
+  sass: toolGroup('loaders.sass', 'The Sass loader for `.sass` files. Needs `sass-loader` and `sass`.', {
+    sassOptions: toolGroup('loaders.sass.sassOptions', 'Options of Sass.', {
       indentedSyntax: flag(true, 'The indented syntax. With `false`, the files are in the syntax of SCSS.'),
     }),
   }),
   scss: preprocessor('scss', 'The Sass loader for `.scss` files.', '`sass-loader` and `sass`'),
   stylus: preprocessor('stylus', 'The Stylus loader.', '`stylus-loader` and `stylus`'),
-  ui: own('loaders.ui', 'The Vue loader. Defaults to `ui`.', {
+  ui: toolGroup('loaders.ui', 'The Vue loader. Defaults to `ui`.', {
     compilerOptions: option({
       type: t.foreign('ui.compilerOptions'),
       merge: 'deep',
@@ -119,7 +119,7 @@ const filenames = group(
   },
 )
 
-const optimization = own('optimization', 'Optimization of the output.', {
+const optimization = toolGroup('optimization', 'Optimization of the output.', {
   minimize: option({
     type: t.boolean,
     default: ({ get }: Context) => !get('dev'),
@@ -132,13 +132,13 @@ const optimization = own('optimization', 'Optimization of the output.', {
     merge: 'replace',
     doc: 'The chunk of the bundler runtime.',
   }),
-  splitChunks: own('optimization.splitChunks', 'How chunks are split.', {
+  splitChunks: toolGroup('optimization.splitChunks', 'How chunks are split.', {
     automaticNameDelimiter: option({
       type: t.string,
       default: '/',
       doc: 'Separator in generated names, such as those of chunks that `maxSize` splits.',
     }),
-    cacheGroups: own('optimization.splitChunks.cacheGroups', 'Groups of modules.', {
+    cacheGroups: toolGroup('optimization.splitChunks.cacheGroups', 'Groups of modules.', {
       chunks: option({
         type: t.unknown,
         default: 'all',
@@ -165,7 +165,7 @@ export const bundler2 = group(
       default: ({ get }: Context) => get('dev'),
       doc: 'Source maps of styles. Enabled in development.',
     }),
-    devMiddleware: own('devMiddleware', 'The development middleware.', {
+    devMiddleware: toolGroup('devMiddleware', 'The development middleware.', {
       stats: option({
         type: t.union(t.string, t.boolean, t.object),
         default: 'none',
@@ -201,8 +201,8 @@ export const bundler2 = group(
       doc: 'Minify styles. Enabled if the project sets `extractCSS`.',
     }),
     plugins: option({ type: t.array(t.unknown), conditional: true, doc: 'More plugins.' }),
-    postcss: own('postcss', 'The CSS processor’s loader.', {
-      postcssOptions: own('postcss.postcssOptions', 'Options of the CSS processor.', {
+    postcss: toolGroup('postcss', 'The CSS processor’s loader.', {
+      postcssOptions: toolGroup('postcss.postcssOptions', 'Options of the CSS processor.', {
         plugins: group(
           {
             doc: 'Follows `cssProcessor.plugins`. Without options, or without the package, Lightning CSS does the work of `autoprefixer` and `cssnano`.',

@@ -10,7 +10,7 @@ import type { PlainObject } from '../values/plain-object'
 export function mergeRest(node: GroupNode, objects: readonly Contribution[], context: Context): PlainObject {
   const declared = declaredKeys(node)
   const configured = objects.filter(({ kind }) => kind !== 'module')
-  const own = configured.map(contribution => {
+  const restValues = configured.map(contribution => {
     const rest: PlainObject = {}
     for (const key of safeKeys(contribution.value as PlainObject)) {
       const given = (contribution.value as PlainObject)[key]
@@ -23,7 +23,9 @@ export function mergeRest(node: GroupNode, objects: readonly Contribution[], con
     return rest
   })
   const merged =
-    node.merge === 'replace' ? copy(Object.assign({}, ...own.toReversed()) as PlainObject) : (mergeDeep(own) ?? {})
+    node.merge === 'replace'
+      ? copy(Object.assign({}, ...restValues.toReversed()) as PlainObject)
+      : (mergeDeep(restValues) ?? {})
   return applyWrites(merged, undeclaredWrites(objects, declared)) as PlainObject
 }
 

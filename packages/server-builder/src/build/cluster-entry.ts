@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Nitro } from 'nitro/types'
 import { join } from 'pathe'
-import { CLEANUP_MS, TIMEOUT_S } from '../runtime/engine/shutdown-limits'
+import { CLEANUP_MS, TIMEOUT_SECONDS } from '../runtime/engine/shutdown-limits'
 
 /** How much longer than its own limits a process may take to end. */
 const BUSY_MS = 2000
@@ -45,7 +45,7 @@ if (cluster.isPrimary) {
   const wait = () => {
     if (isClosing) return
     isClosing = true
-    const timeout = Number.parseFloat(process.env.SERVER_SHUTDOWN_TIMEOUT ?? '') || ${TIMEOUT_S}
+    const timeout = Number.parseFloat(process.env.SERVER_SHUTDOWN_TIMEOUT ?? '') || ${TIMEOUT_SECONDS}
     setTimeout(kill, timeout * 1000 + ${CLEANUP_MS + BUSY_MS}, 'SIGKILL').unref()
   }
   process.on('SIGTERM', () => close('SIGTERM'))

@@ -9,7 +9,7 @@ import { runtimeFile } from '../paths'
 
 /** Builds the server that prerenders, and returns its entry. It equals the production server, but is not deployed. */
 export async function buildRenderer(app: Fw, engine: Nitro, config: NitroConfig): Promise<string> {
-  const own: NitroConfig = {
+  const rendererConfig: NitroConfig = {
     ...engine.options._config,
     static: false,
     rootDir: engine.options.rootDir,
@@ -25,8 +25,8 @@ export async function buildRenderer(app: Fw, engine: Nitro, config: NitroConfig)
     // So that stack traces show the author's files.
     sourcemap: Boolean(engine.options.sourcemap),
   }
-  await engine.hooks.callHook('prerender:config', own)
-  const renderer = await createEngine(app, own)
+  await engine.hooks.callHook('prerender:config', rendererConfig)
+  const renderer = await createEngine(app, rendererConfig)
   replaceOpenapiHandlers(renderer)
   try {
     limitFolders(app, renderer, config)
@@ -34,7 +34,7 @@ export async function buildRenderer(app: Fw, engine: Nitro, config: NitroConfig)
     renderer.routing.sync()
     renderer.options.output.dir = engine.options.output.dir
     renderer.options.output.publicDir = engine.options.output.publicDir
-    await withRuntimeConfig(app, own, () => build(renderer))
+    await withRuntimeConfig(app, rendererConfig, () => build(renderer))
     return join(renderer.options.output.serverDir, 'index.mjs')
   } finally {
     await renderer.close()

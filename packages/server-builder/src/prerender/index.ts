@@ -19,7 +19,7 @@ import { SitePaths } from './site-paths'
 import { UnfinishedOutput } from './reuse/unfinished'
 
 /** Default timeout of a route in milliseconds: `serverEngine.prerender.timeout`. */
-const PATIENCE = 60_000
+const ROUTE_TIMEOUT_MS = 60_000
 
 /** Options of fw, in addition to those of the engine. */
 type PrerenderOptions = Nitro['options']['prerender'] & { timeout?: number }
@@ -73,7 +73,7 @@ export async function stopPrerendering(app: Fw): Promise<void> {
 }
 
 function createPool({ options }: Fw, engine: Nitro, entry: string): ServerPool {
-  const { concurrency = 1, timeout = PATIENCE } = engine.options.prerender as PrerenderOptions
+  const { concurrency = 1, timeout = ROUTE_TIMEOUT_MS } = engine.options.prerender as PrerenderOptions
   // Pages of a thread share data.
   const threads = options.experimental.sharedPrerenderData ? 1 : Math.min(concurrency, availableParallelism())
   return new ServerPool(entry, threads, timeout)

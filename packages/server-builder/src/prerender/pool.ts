@@ -34,12 +34,12 @@ interface Thread {
 }
 
 /** Pending requests of a thread that justify starting another one. */
-const ENOUGH = 4
+const MAX_WAITING_REQUESTS = 4
 /** Milliseconds in which a responsive thread reports that it is alive. */
-const PULSE = 1000
+const PULSE_MS = 1000
 /** Milliseconds in which a server has to close. */
-const CLOSING = 5000
-const LONGEST = 2 ** 31 - 1
+const CLOSE_MS = 5000
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** A thread runs an infinite loop for one of its pages. */
 class Stuck extends Error {}
@@ -56,7 +56,7 @@ export class ServerPool {
     readonly size: number,
     patience = 0,
   ) {
-    this.#patience = Math.min(patience, LONGEST)
+    this.#patience = Math.min(patience, MAX_TIMER_MS)
   }
 
   /** Sends a request to the least busy copy. Rejects if the copy ends without a response. */
@@ -120,7 +120,7 @@ export class ServerPool {
 
   #choose(): Thread {
     const least = this.#threads.toSorted((a, b) => a.waiting.size - b.waiting.size)[0]
-    if (least && (least.waiting.size < ENOUGH || this.#threads.length >= this.size)) return least
+    if (least && (least.waiting.size < MAX_WAITING_REQUESTS || this.#threads.length >= this.size)) return least
     const thread = this.#start()
     this.#threads.push(thread)
     return thread
@@ -170,7 +170,7 @@ function hasPulse({ worker, onPulse }: Thread): Promise<boolean> {
       resolve(isAlive)
     }
     const onAlive = (): void => settle(true)
-    const timer = setTimeout(() => settle(false), PULSE)
+    const timer = setTimeout(() => settle(false), PULSE_MS)
     onPulse.add(onAlive)
     send(worker, { type: 'pulse' })
   })
@@ -181,7 +181,7 @@ async function endThread(worker: Worker): Promise<void> {
   const hasEnded = worker.threadId < 0
   if (hasEnded) return
   await new Promise<void>(resolve => {
-    const timer = setTimeout(() => void worker.terminate().then(() => resolve()), CLOSING)
+    const timer = setTimeout(() => void worker.terminate().then(() => resolve()), CLOSE_MS)
     worker.once('exit', () => {
       clearTimeout(timer)
       resolve()

@@ -15,20 +15,20 @@ export async function findPublic(app: Fw, pathname: string): Promise<PublicFile 
   if (name === undefined) return undefined
   for (const candidate of publicCandidates(app, name)) {
     const path = join(candidate.dir, candidate.name)
-    const found = await stat(path).catch(() => undefined)
-    if (!found?.isFile() || leadsAround(candidate.dir, candidate.name)) continue
+    const stats = await stat(path).catch(() => undefined)
+    if (!stats?.isFile() || leadsAround(candidate.dir, candidate.name)) continue
     const link = findLinkOutside(candidate.dir, candidate.name, publicRoots(app, candidate.dir))
     if (link) {
       reportLink(app, { path: link, reason: OUTSIDE })
       continue
     }
-    const etag = `W/"${createHash('sha1').update(`${found.size}-${found.mtimeMs}`).digest('base64url').slice(0, 16)}"`
+    const etag = `W/"${createHash('sha1').update(`${stats.size}-${stats.mtimeMs}`).digest('base64url').slice(0, 16)}"`
     return {
       path,
       type: mimeType(extname(path)),
       etag,
-      modified: found.mtime.toUTCString(),
-      size: found.size,
+      modified: stats.mtime.toUTCString(),
+      size: stats.size,
       read: async () => new Uint8Array(await readFile(path)),
     }
   }

@@ -29,9 +29,9 @@ export function createCodeEdit(
 
 /** The modules of a file with their importers, which are only read if a caller follows them. */
 export function findEditedModules({ modules, moduleGraph }: Compilation, file: string): EditedModule[] {
-  const known = new Map<CompiledModule, EditedModule>()
+  const described = new Map<CompiledModule, EditedModule>()
   const describe = (module: CompiledModule): EditedModule => {
-    const before = known.get(module)
+    const before = described.get(module)
     if (before) return before
     const made: EditedModule = {
       file: fileOf(module) ?? null,
@@ -42,7 +42,7 @@ export function findEditedModules({ modules, moduleGraph }: Compilation, file: s
         return found
       },
     }
-    known.set(module, made)
+    described.set(module, made)
     return made
   }
   return [...modules].filter(module => fileOf(module) === file).map(describe)

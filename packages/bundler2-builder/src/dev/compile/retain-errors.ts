@@ -24,22 +24,23 @@ export class RetainedErrors {
   /** The errors after a compilation. */
   update({ errors, modules, builtModules }: Built): CompileError[] {
     const current = [...errors]
-    const found = new Map<string, CompileError[]>()
+    const errorsByModule = new Map<string, CompileError[]>()
     const add = (error: CompileError): void => {
       const id = error.module?.identifier?.()
-      if (id !== undefined && !isReportedAlways(error)) found.set(id, [...(found.get(id) ?? []), error])
+      if (id !== undefined && !isReportedAlways(error))
+        errorsByModule.set(id, [...(errorsByModule.get(id) ?? []), error])
     }
     for (const error of current) add(error)
-    const missing = [...this.before.keys()].some(id => !found.has(id))
+    const missing = [...this.before.keys()].some(id => !errorsByModule.has(id))
     for (const module of missing ? modules : []) {
       const id = module.identifier()
-      if (found.has(id) || builtModules.has(module)) continue
+      if (errorsByModule.has(id) || builtModules.has(module)) continue
       for (const error of this.before.get(id) ?? []) {
         current.push(error)
         add(error)
       }
     }
-    this.before = found
+    this.before = errorsByModule
     return current.toSorted((a, b) => Number(isFollowing(a)) - Number(isFollowing(b)))
   }
 }

@@ -25,7 +25,7 @@ interface SideOptions {
   onDone: (edited: readonly string[]) => void
 }
 
-const AGGREGATE_TIMEOUT = 20
+const AGGREGATE_MS = 20
 
 /** The compiler of one side in development. Its output is in memory. */
 export class SideCompiler {
@@ -49,7 +49,7 @@ export class SideCompiler {
     private readonly tools: BundlerTools,
     private readonly options: SideOptions,
   ) {
-    const { aggregateTimeout = AGGREGATE_TIMEOUT } = app.options.watchers.bundler2 as { aggregateTimeout?: number }
+    const { aggregateTimeout = AGGREGATE_MS } = app.options.watchers.bundler2 as { aggregateTimeout?: number }
     this.edits = new PendingEdits({
       delay: aggregateTimeout,
       wait: options.beforeCompile,

@@ -10,7 +10,7 @@ export interface HotOptions {
   log?: ((message: string) => void) | false
 }
 
-const HEARTBEAT = 10_000
+const HEARTBEAT_MS = 10_000
 
 /** The connection to open tabs: events of the server, and requests for the latest state of an event. */
 export class HotEvents {
@@ -20,7 +20,7 @@ export class HotEvents {
 
   constructor(
     readonly path: string,
-    { heartbeat = HEARTBEAT }: HotOptions = {},
+    { heartbeat = HEARTBEAT_MS }: HotOptions = {},
   ) {
     this.beat = setInterval(() => {
       for (const tab of this.tabs.keys()) tab.write(': heartbeat\n\n')
@@ -74,14 +74,14 @@ export class HotEvents {
   }
 }
 
-const LIMIT = 10_000
+const MAX_EVENT_CHARACTERS = 10_000
 
 async function readEvent(request: IncomingMessage): Promise<string> {
   let text = ''
   try {
     for await (const part of request) {
       text += String(part)
-      if (text.length > LIMIT) return ''
+      if (text.length > MAX_EVENT_CHARACTERS) return ''
     }
     return String((JSON.parse(text) as { event?: unknown }).event)
   } catch {

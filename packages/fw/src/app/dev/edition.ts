@@ -3,12 +3,12 @@ const RENEWED = 'fw:edition:renewed'
 /** The edition of the last automatic reload: a cached page stays outdated, and would reload forever. */
 const KEY = 'fw:edition'
 // In milliseconds: without a response by then, the HMR connection does not work.
-const PATIENCE = 1000
-const AGAIN = 500
+const RESPONSE_MS = 1000
+const RETRY_MS = 500
 
 const shown = document.querySelector<HTMLElement>('script[data-fw-edition]')?.dataset.fwEdition
 /** The edition of this tab, including the HMR updates since it is fully loaded. */
-let known = shown
+let tabEdition = shown
 /** Earlier editions of this tab, which HMR has updated. A response that took longer than an update contains one. */
 const updated = new Set<string>()
 let isSettled = false
@@ -23,13 +23,13 @@ export function followEdition(address: string): () => void {
   if (!shown) return () => undefined
   import.meta.hot!.on(EVENT, compare)
   import.meta.hot!.on(RENEWED, ([before, after]: [string, string]) => {
-    if (!isSettled || before !== known) return
+    if (!isSettled || before !== tabEdition) return
     updated.add(before)
-    known = after
+    tabEdition = after
   })
   const requestEdition = (): void => {
     clearTimeout(late)
-    late = setTimeout(() => void fetchEdition(address), PATIENCE)
+    late = setTimeout(() => void fetchEdition(address), RESPONSE_MS)
     // Vite queues the message until the HMR connection is open.
     import.meta.hot!.send(EVENT)
   }
@@ -49,7 +49,7 @@ function compare(current: string): void {
 }
 
 function isOther(edition: string): boolean {
-  return edition !== known && !updated.has(edition)
+  return edition !== tabEdition && !updated.has(edition)
 }
 
 function isNewEdition(edition: string): boolean {
@@ -71,8 +71,8 @@ async function fetchEdition(address: string): Promise<void> {
     const edition = await response.text()
     clearTimeout(late)
     // The update of a working HMR connection may still be on its way.
-    if (isOther(edition)) late = setTimeout(compare, AGAIN, edition)
+    if (isOther(edition)) late = setTimeout(compare, RETRY_MS, edition)
   } catch {
-    late = setTimeout(() => void fetchEdition(address), AGAIN)
+    late = setTimeout(() => void fetchEdition(address), RETRY_MS)
   }
 }

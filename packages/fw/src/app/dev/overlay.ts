@@ -23,8 +23,8 @@ export class Overlay {
 
   /** Adds errors; `content` is the complete HTML of the overlay. */
   add(content: string): void {
-    const made = parse(content)
-    const articles = articlesOf(made)
+    const parsed = parse(content)
+    const articles = articlesOf(parsed)
     const known = new Set(this.articles.map(article => article.dataset.key))
     const added = articles.filter(article => !known.has(article.dataset.key))
     if (added.length === 0) return
@@ -35,7 +35,7 @@ export class Overlay {
     }
     this.remove()
     this.host = document.createElement('fw-errors')
-    this.host.attachShadow({ mode: 'open' }).append(made.content)
+    this.host.attachShadow({ mode: 'open' }).append(parsed.content)
     document.body.append(this.host)
     this.open()
   }

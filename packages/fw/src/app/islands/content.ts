@@ -34,10 +34,10 @@ class ContentReader {
   ) {}
 
   readNodes(nodes: readonly Node[]): IslandContent[] {
-    const found: IslandContent[] = []
+    const contents: IslandContent[] = []
     let run: Node[] = []
     const endRun = (): void => {
-      if (run.length) found.push(this.readRun(run))
+      if (run.length) contents.push(this.readRun(run))
       run = []
     }
     for (let index = 0; index < nodes.length; index++) {
@@ -46,7 +46,7 @@ class ContentReader {
       if (part !== undefined && this.hasPart(part)) {
         endRun()
         index = endOf(nodes, index, isOpenMark, isCloseMark)
-        found.push(fill => [
+        contents.push(fill => [
           createCommentVNode(`fw:${part}`),
           fill(part) ?? createCommentVNode(),
           createCommentVNode(CLOSE_MARK),
@@ -59,7 +59,7 @@ class ContentReader {
         const end = endOf(nodes, index, isFragmentStart, isFragmentEnd)
         const inner = this.readNodes(nodes.slice(index + 1, end))
         index = end
-        found.push(fill => [
+        contents.push(fill => [
           h(
             Fragment,
             inner.flatMap(reader => reader(fill)),
@@ -67,17 +67,17 @@ class ContentReader {
         ])
       } else if (node.nodeType === 1 && hasMarks([node])) {
         endRun()
-        found.push(this.readElement(node as Element))
+        contents.push(this.readElement(node as Element))
       }
       // Vue only hydrates static content that starts with an element or text.
       else if (node.nodeType === 8 && !run.length) {
-        found.push(() => [createCommentVNode((node as Comment).data)])
+        contents.push(() => [createCommentVNode((node as Comment).data)])
       } else {
         run.push(node)
       }
     }
     endRun()
-    return found
+    return contents
   }
 
   private readRun(nodes: readonly Node[]): IslandContent {

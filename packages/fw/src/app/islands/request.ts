@@ -86,20 +86,20 @@ export function rememberIsland(
 }
 
 function load(app: FwAppContext, url: string, source: string | undefined, isForced: boolean): Promise<IslandResponse> {
-  const known: Known = (app._islands ??= new Map())
-  const cached = isForced ? undefined : known.get(url)
+  const responses: Known = (app._islands ??= new Map())
+  const cached = isForced ? undefined : responses.get(url)
   if (cached) {
     return typeof cached === 'function' ? Promise.resolve(cached()) : cached
   }
-  if (known.size >= MAX_CACHED_ISLANDS) {
-    known.delete(known.keys().next().value!)
+  if (responses.size >= MAX_CACHED_ISLANDS) {
+    responses.delete(responses.keys().next().value!)
   }
   const loading = (import.meta.server ? requestOnServer(app, url) : requestInBrowser(app, url)).then(value =>
     checkResponse(value, source),
   )
-  known.set(url, loading)
+  responses.set(url, loading)
   // Failed requests are not cached.
-  loading.catch(() => known.get(url) === loading && known.delete(url))
+  loading.catch(() => responses.get(url) === loading && responses.delete(url))
   return loading
 }
 

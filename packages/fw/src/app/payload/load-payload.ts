@@ -28,7 +28,7 @@ interface Address {
 }
 
 /** How long the client reuses the prefetched payload of a cached page, in milliseconds. */
-const FRESH_FOR = 30_000
+const FRESH_MS = 30_000
 
 /** Whether a page is prerendered. */
 export async function isPrerendered(url?: string): Promise<boolean> {
@@ -78,7 +78,7 @@ async function load(
   loaded: Record<string, unknown>,
 ): Promise<Payload | null> {
   const forget = (): unknown => delete loaded[url]
-  if (ages) setTimeout(forget, FRESH_FOR)
+  if (ages) setTimeout(forget, FRESH_MS)
   try {
     return await fetchPayload(url, app)
   } catch {

@@ -21,19 +21,19 @@ const SCRIPT_BLOCK = /\.vue\?(?:.*&)?vue&type=script/
  * this content uses.
  */
 export function createClientOnlyPlugin(app: Fw): BuildPlugin {
-  let known: { rows: unknown; components: ClientComponents } | undefined
+  let cached: { rows: unknown; components: ClientComponents } | undefined
   return createTransformPlugin(app, {
     name: 'fw:client-only',
     code: new RegExp(`${MAY_RENDER.source}|${MAY_EXPOSE.source}`),
     transform: async (code, id) => {
       const isBlock = SCRIPT_BLOCK.test(id) && !code.includes('ssrRender')
       if (!isBlock && !MAY_RENDER.test(code)) return undefined
-      if (known?.rows !== app.plan.components)
-        known = { rows: app.plan.components, components: createClientComponents(app) }
+      if (cached?.rows !== app.plan.components)
+        cached = { rows: app.plan.components, components: createClientComponents(app) }
       const registered = readRegistered(code)
       const components: ClientComponents = {
-        ...known.components,
-        byName: name => (registered.has(pascalCase(name)) ? undefined : known!.components.byName(name)),
+        ...cached.components,
+        byName: name => (registered.has(pascalCase(name)) ? undefined : cached!.components.byName(name)),
       }
       const readSource = (): Promise<string> => readFile(moduleFile(id.replace(/\?.*$/s, '')), 'utf8')
       if (isBlock && MAY_EXPOSE.test(code)) {

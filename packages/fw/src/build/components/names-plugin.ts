@@ -10,19 +10,19 @@ const OPTIONS = /(?<=const _sfc_main = (?:\/\*[^*]*\*\/\s*)?(?:_?defineComponent
 
 /** Names components as in templates: `base/Button.vue` is `BaseButton`. An explicit name has precedence. */
 export function createNamesPlugin(app: Fw): BuildPlugin {
-  let known: { rows: unknown; names: Map<string, string> } | undefined
+  let cached: { rows: unknown; names: Map<string, string> } | undefined
   return createTransformPlugin(app, {
     name: 'fw:component-names',
     code: /_sfc_main|__name:|const script = \{\}/,
     transform(code, id) {
       const { components } = app.plan
-      if (known?.rows !== components)
-        known = {
+      if (cached?.rows !== components)
+        cached = {
           rows: components,
           names: new Map(components.filter(row => row.export === 'default').map(row => [row.filePath, row.pascalName])),
         }
       // Other bundlers compile the script of a component as a module of its own.
-      const name = known.names.get(id.replace(/\?vue&type=script.*$/s, ''))
+      const name = cached.names.get(id.replace(/\?vue&type=script.*$/s, ''))
       return name === undefined ? undefined : nameComponent(code, name)
     },
   })

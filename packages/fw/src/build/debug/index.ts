@@ -7,7 +7,7 @@ import { createWatchLog } from './watch-log'
 import { createWorkspaceHandler } from './workspace'
 
 // Before all others, so that they observe those.
-const FIRST = -100
+const FIRST_ORDER = -100
 
 /** Adds the tools that `debug` and related options enable. Other applications do not contain them. */
 export const debug: Feature = { name: 'debug', setup: addDebugTools }
@@ -24,5 +24,5 @@ function addDebugTools(app: Fw): void {
 }
 
 function addDebugPlugin(name: 'hooks' | 'router' | 'timing', mode: 'client' | 'server' | 'all' = 'all'): void {
-  addPlugin({ src: fwPath(`app/debug/${name}.mjs`), name: `fw:debug-${name}`, mode, order: FIRST })
+  addPlugin({ src: fwPath(`app/debug/${name}.mjs`), name: `fw:debug-${name}`, mode, order: FIRST_ORDER })
 }

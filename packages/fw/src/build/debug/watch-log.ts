@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { relative, resolve } from 'pathe'
 
 /** How much of the end of a file is searched for what was printed. */
-const TAIL = 8192
+const TAIL_BYTES = 8192
 
 /** Prints the events of the watcher, except those of a file that contains this output: they would never end. */
 export function createWatchLog(
@@ -23,7 +23,7 @@ function readTail(file: string): string {
     const open = openSync(file, 'r')
     try {
       const { size } = fstatSync(open)
-      const bytes = Buffer.alloc(Math.min(size, TAIL))
+      const bytes = Buffer.alloc(Math.min(size, TAIL_BYTES))
       readSync(open, bytes, 0, bytes.length, size - bytes.length)
       return bytes.toString()
     } finally {

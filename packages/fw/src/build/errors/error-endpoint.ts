@@ -8,7 +8,7 @@ import { currentState, followChanges } from './error-state'
 import { printReports } from './report-error'
 import { readToolPath } from './tool-path'
 
-const LONGEST = 1_000_000
+const MAX_REPORT_BYTES = 1_000_000
 
 /**
  * Responds to requests of error pages: whether something has changed, the explanation of an error code, the source
@@ -59,7 +59,7 @@ async function readJson(request: IncomingMessage): Promise<object | undefined> {
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > LONGEST) throw new Error('A browser reported an error larger than 1 MB.')
+    if (size > MAX_REPORT_BYTES) throw new Error('A browser reported an error larger than 1 MB.')
     parts.push(part)
   }
   try {

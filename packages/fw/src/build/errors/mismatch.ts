@@ -10,9 +10,9 @@ interface TemplateNode {
   loc: { start: { line: number; column: number } }
 }
 
-const ELEMENT = 1
-const ATTRIBUTE = 6
-const INTERPOLATION = 5
+const ELEMENT_TYPE = 1
+const ATTRIBUTE_TYPE = 6
+const INTERPOLATION_TYPE = 5
 
 /**
  * The location of an element in a component's template. `path` lists the elements (`div#a`, `p.b` …), the outermost
@@ -34,11 +34,11 @@ export async function locateMismatch(file: string, path: readonly string[]): Pro
 function findElement(root: TemplateNode, path: readonly string[]): TemplateNode | undefined {
   let best: { node: TemplateNode; score: number } | undefined
   const visit = (node: TemplateNode, above: readonly TemplateNode[]): void => {
-    if (node.type === ELEMENT) {
+    if (node.type === ELEMENT_TYPE) {
       const score = scoreOf([...above, node], path)
       if (score > 0 && score > (best?.score ?? 0)) best = { node, score }
     }
-    for (const child of childrenOf(node)) visit(child, node.type === ELEMENT ? [...above, node] : above)
+    for (const child of childrenOf(node)) visit(child, node.type === ELEMENT_TYPE ? [...above, node] : above)
   }
   visit(root, [])
   return best?.node
@@ -58,7 +58,7 @@ function scoreOf(nodes: readonly TemplateNode[], path: readonly string[]): numbe
 function likeness({ tag, props = [] }: TemplateNode, described: string): number {
   const [, name, rest = ''] = /^([^#.]+)(.*)$/s.exec(described) ?? []
   if (tag !== name) return 0
-  const known = props.filter(({ type, name }) => type === ATTRIBUTE && (name === 'id' || name === 'class'))
+  const known = props.filter(({ type, name }) => type === ATTRIBUTE_TYPE && (name === 'id' || name === 'class'))
   const marks = known.flatMap(({ name, value }) =>
     (value?.content ?? '').split(/\s+/).map(part => `${name === 'id' ? '#' : '.'}${part}`),
   )
@@ -66,7 +66,7 @@ function likeness({ tag, props = [] }: TemplateNode, described: string): number 
 }
 
 function valueRange(node: TemplateNode): TemplateNode['loc'] {
-  const values = childrenOf(node).filter(({ type }) => type === INTERPOLATION)
+  const values = childrenOf(node).filter(({ type }) => type === INTERPOLATION_TYPE)
   return values.length === 1 && childrenOf(node).length === 1 ? values[0]!.loc : node.loc
 }
 

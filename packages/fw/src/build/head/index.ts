@@ -10,5 +10,5 @@ export const head: Feature = { name: 'head', setup: addHeadPolyfill }
 function addHeadPolyfill(app: Fw): void {
   if (!app.options.experimental.polyfillVueUseHead) return
   addAlias(app, '@vueuse/head', fwPath('app/vueuse-head.mjs'))
-  addPlugin({ src: fwPath('app/own-plugins/usehead.mjs'), mode: 'all', order: -45, name: 'fw:usehead' })
+  addPlugin({ src: fwPath('app/framework-plugins/usehead.mjs'), mode: 'all', order: -45, name: 'fw:usehead' })
 }

@@ -6,9 +6,9 @@ interface TemplateNode {
   loc: { start: { line: number; column: number }; source: string }
 }
 
-const ELEMENT = 1
-const TEXT = 2
-const COMMENT = 3
+const ELEMENT_TYPE = 1
+const TEXT_TYPE = 2
+const COMMENT_TYPE = 3
 const DIRECTIVE_LIST = 'for'
 
 /** Why the root of a page cannot be animated, and the location of the node that causes it. */
@@ -25,9 +25,9 @@ export async function findRootProblem(code: string): Promise<RootProblem | undef
   const { template } = descriptor
   if (!template || template.lang || template.src || !template.ast) return undefined
   const children = (template.ast as unknown as TemplateNode).children ?? []
-  const nodes = children.filter(node => node.type !== TEXT || node.loc.source.trim() !== '')
+  const nodes = children.filter(node => node.type !== TEXT_TYPE || node.loc.source.trim() !== '')
   // Vue ignores comments next to a root element.
-  const rendered = nodes.filter(({ type }) => type !== COMMENT)
+  const rendered = nodes.filter(({ type }) => type !== COMMENT_TYPE)
   const at = (kind: RootProblem['kind'], { loc: { start } }: TemplateNode): RootProblem => ({
     kind,
     line: start.line,
@@ -37,7 +37,7 @@ export async function findRootProblem(code: string): Promise<RootProblem | undef
   if (!first) return nodes[0] ? at('comment', nodes[0]) : undefined
   const other = rendered.find((node, index) => index > 0 && !isBranch(node))
   if (other) return at('several', other)
-  if (first.type !== ELEMENT) return at('text', first)
+  if (first.type !== ELEMENT_TYPE) return at('text', first)
   return first.props?.some(({ name }) => name === DIRECTIVE_LIST) ? at('several', first) : undefined
 }
 

@@ -7,14 +7,14 @@ export interface OrderedPlugin extends AppPlugin {
 }
 
 const ENFORCED = { pre: -20, default: 0, post: 20 }
-const BEFORE_OTHERS = -40
+const PAYLOAD_ORDER = -40
 
 /** The plugin with the metadata of its file. Explicit values have precedence. */
 export function applyMeta(plugin: AppPlugin, meta: StaticPluginMeta): OrderedPlugin {
   const order =
     plugin.order ??
     meta.order ??
-    (meta.enforce ? ENFORCED[meta.enforce] : meta.isForPayload ? BEFORE_OTHERS : undefined)
+    (meta.enforce ? ENFORCED[meta.enforce] : meta.isForPayload ? PAYLOAD_ORDER : undefined)
   const name = plugin.name ?? meta.name
   return {
     ...plugin,

@@ -38,7 +38,7 @@ export function addRulePlugins(app: Fw): void {
 /** Adds a plugin once, after the router and before plugins of the project. */
 function add(name: string): void {
   const { plan } = useFw()
-  const src = fwPath(`app/own-plugins/${name}.mjs`)
+  const src = fwPath(`app/framework-plugins/${name}.mjs`)
   if (plan.plugins.some(plugin => plugin.src === src)) return
   addPlugin({ src, name: `fw:${name}`, mode: 'client', order: -30 }, { append: true })
 }

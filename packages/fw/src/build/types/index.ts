@@ -29,7 +29,7 @@ export async function writeTypes(app: Fw): Promise<void> {
   // Only a tsconfig that reads server code without its globals needs the names in it.
   const readsServerNames =
     routes.length > 0 &&
-    typingFilesOf(app).some(({ contexts }) => contexts.includes('app') && !contexts.includes('server'))
+    generatedTsconfigs(app).some(({ contexts }) => contexts.includes('app') && !contexts.includes('server'))
   const files = readsServerNames ? await scanServerFiles(app, routes) : []
   const declarations = createDeclarations(
     app,
@@ -99,7 +99,7 @@ function createTypings(app: Fw, declarations: readonly Declaration[], readsServe
     typesOf,
     name => findPackageDir(name, [options.rootDir], []) !== undefined,
   )
-  return typingFilesOf(app).map(({ file, contexts }) => {
+  return generatedTsconfigs(app).map(({ file, contexts }) => {
     const has = (context: TypingContext) => contexts.includes(context)
     const own: TypeReference[] = declarations
       .filter(({ covers }) => covers?.(has))
@@ -121,7 +121,7 @@ function createTypings(app: Fw, declarations: readonly Declaration[], readsServe
  * The generated tsconfigs of an application: those of its directory layout, or all of them if its own tsconfig
  * references those of the other layout.
  */
-export function typingFilesOf({ options }: Fw): TypingFile[] {
+export function generatedTsconfigs({ options }: Fw): TypingFile[] {
   const own = join(options.rootDir, 'tsconfig.json')
   const refersToContexts =
     existsSync(own) && /\btsconfig\.(?:app|server|shared|node)\.json\b/.test(readFileSync(own, 'utf8'))

@@ -69,25 +69,25 @@ function wordsOf(
 
 /** A word in the position of a command: for a command with a directory argument, it may be that directory. */
 function findMisspelled(command: Command, words: readonly string[], cwd: string): Problem | undefined {
-  const given = words[0]!
-  if (given === '--') return undefined
+  const word = words[0]!
+  if (word === '--') return undefined
   const names = Object.keys(command.commands!)
-  const close = nearest(given, names)
+  const close = nearest(word, names)
   // `fw add MODULE`: the name of a package, unless it is almost that of a command.
   const takesName = command.args[0] !== undefined && !command.args[0].startsWith('[')
-  if (takesName && (!close || /[@/.-]/.test(given))) return undefined
+  if (takesName && (!close || /[@/.-]/.test(word))) return undefined
   const takesFolder = command.args.length > 0 && !takesName
-  const isFolder = takesFolder && existsSync(resolve(cwd, given))
+  const isFolder = takesFolder && existsSync(resolve(cwd, word))
   const hasMore = words.length > 1 && !isFlag(words[1])
   if (takesFolder && (isFolder || (!close && !hasMore))) return undefined
   const full = (name: string) => `${command.name} ${name}`
-  const meant = close ?? (Object.hasOwn(command.flags, given) ? `--${given}` : undefined)
-  return problems.unknownCommand({ given: full(given), nearest: meant && full(meant), commands: names.map(full) })
+  const meant = close ?? (Object.hasOwn(command.flags, word) ? `--${word}` : undefined)
+  return problems.unknownCommand({ given: full(word), nearest: meant && full(meant), commands: names.map(full) })
 }
 
 /** Parses the words after the command name, and collects all problems. */
 export function parseArguments(command: Command, words: readonly string[], options: OptionLookup): ParsedCall {
-  const found: Problem[] = []
+  const flagProblems: Problem[] = []
   const unsure: UnsureFlag[] = []
   const positionals: Positional[] = []
   const flags: Record<string, string | boolean> = {}
@@ -107,8 +107,9 @@ export function parseArguments(command: Command, words: readonly string[], optio
     const read = readFlag(words, index, command, options)
     index += read.width - 1
     before = isBare(read) ? read : undefined
-    if (read.flag) found.push(...takeFlag(command, read, flags))
-    else if (!read.path || (read.unsure && !takesOptions(command))) found.push(unknownFlag(command, read.written))
+    if (read.flag) flagProblems.push(...takeFlag(command, read, flags))
+    else if (!read.path || (read.unsure && !takesOptions(command)))
+      flagProblems.push(unknownFlag(command, read.written))
     else {
       addOverride(overrides, read.path, overrideValue(read, options))
       if (read.unsure) unsure.push({ written: read.written, path: read.path })
@@ -116,7 +117,14 @@ export function parseArguments(command: Command, words: readonly string[], optio
   }
   const { args, problems: wrong, notDirectory } = takePositionals(command, positionals)
   // Object.fromEntries creates own keys even for names such as __proto__.
-  return { args, flags, overrides: Object.fromEntries(overrides), unsure, problems: [...found, ...wrong], notDirectory }
+  return {
+    args,
+    flags,
+    overrides: Object.fromEntries(overrides),
+    unsure,
+    problems: [...flagProblems, ...wrong],
+    notDirectory,
+  }
 }
 
 /** An argument, and the flag without a value that is written before it. */
@@ -163,19 +171,21 @@ function takePositionals(
   positionals: readonly Positional[],
 ): { args: Record<string, string>; problems: Problem[]; notDirectory?: Problem } {
   const args: Record<string, string> = {}
-  const found: Problem[] = []
+  const argumentProblems: Problem[] = []
   let notDirectory: Problem | undefined
   command.args.forEach((declared, index) => {
     const given = positionals[index]
     if (given !== undefined) args[declared.replace(/[[\]]/g, '')] = given.word
     else if (!declared.startsWith('['))
-      found.push(problems.missingArgument({ argument: declared, usage: emitUsage(command) }))
+      argumentProblems.push(problems.missingArgument({ argument: declared, usage: emitUsage(command) }))
     if (given && declared === '[dir]') notDirectory = invalidValue(command, given) ?? unknownKind(command, positionals)
   })
   const extra = positionals[command.args.length]
   if (extra !== undefined)
-    found.push(invalidValue(command, extra) ?? problems.extraArgument({ given: extra.word, usage: emitUsage(command) }))
-  return { args, problems: found, ...(notDirectory && { notDirectory }) }
+    argumentProblems.push(
+      invalidValue(command, extra) ?? problems.extraArgument({ given: extra.word, usage: emitUsage(command) }),
+    )
+  return { args, problems: argumentProblems, ...(notDirectory && { notDirectory }) }
 }
 
 /** `--ssr maybe`: the word is not a value of the flag. */

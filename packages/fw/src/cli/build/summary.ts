@@ -43,15 +43,15 @@ export async function summarize(
   { plan, options: { rootDir, buildDir } }: Fw,
   { cwd, milliseconds }: { cwd: string; milliseconds: number },
 ): Promise<BuildSummary | undefined> {
-  const made = plan.server.output
-  if (!made) return undefined
+  const output = plan.server.output
+  if (!output) return undefined
   const path = (dir: string): string => relative(cwd, dir) || '.'
   const preview = path(rootDir) === '.' ? 'fw preview' : `fw preview ${path(rootDir)}`
   const { routes: prerendered } = plan.prerenderReport ?? {}
   const [client, server, routes] = await Promise.all([
     plan.output ? measureFiles(plan.output.clientDir, { compressed: true }) : [],
-    made.isStatic ? [] : measureFiles(made.serverDir),
-    measureRoutes(prerendered ?? [], made.publicDir),
+    output.isStatic ? [] : measureFiles(output.serverDir),
+    measureRoutes(prerendered ?? [], output.publicDir),
   ])
   const loaded = client
     .filter(file => file.gzip !== undefined)
@@ -60,10 +60,10 @@ export async function summarize(
       ...(plan.output?.names?.[file.file] !== undefined && { name: plan.output.names[file.file] }),
     }))
   return {
-    outputDir: path(made.dir),
-    publicDir: path(made.publicDir),
-    siteDir: path(made.siteDir),
-    ...(!made.isStatic && { serverDir: path(made.serverDir) }),
+    outputDir: path(output.dir),
+    publicDir: path(output.publicDir),
+    siteDir: path(output.siteDir),
+    ...(!output.isStatic && { serverDir: path(output.serverDir) }),
     milliseconds: Math.round(milliseconds),
     restored: plan.output?.restored ?? false,
     client: { ...total(loaded), files: loaded },
@@ -71,9 +71,9 @@ export async function summarize(
     prerendered: [...(plan.prerendered ?? [])].toSorted(),
     routes,
     ...(prerendered && { prerenderReport: path(join(buildDir, 'prerender-report.json')) }),
-    ...(made.preset !== undefined && { preset: made.preset }),
-    ...(made.compatibilityDate !== undefined && { compatibilityDate: made.compatibilityDate }),
-    ...describeCommands(made, { preview, path }),
+    ...(output.preset !== undefined && { preset: output.preset }),
+    ...(output.compatibilityDate !== undefined && { compatibilityDate: output.compatibilityDate }),
+    ...describeCommands(output, { preview, path }),
   }
 }
 

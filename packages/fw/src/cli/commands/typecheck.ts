@@ -102,19 +102,19 @@ function toTypeProblem({ code, why, location }: Problem): TypeProblem {
 
 /** Parses the output of the type checker: `app/app.vue(2,7): error TS2322: …`, with further lines indented. */
 export function parseProblems(output: string, rootDir: string): TypeProblem[] {
-  const found: TypeProblem[] = []
+  const problems: TypeProblem[] = []
   for (const line of output.split(/\r?\n/)) {
     const [, file, row, column, code, message] = /^(.+)\((\d+),(\d+)\): error (TS\d+): (.*)$/.exec(line) ?? []
     if (file)
-      found.push({
+      problems.push({
         file: resolve(rootDir, file),
         line: Number(row),
         column: Number(column),
         code: code!,
         message: message!,
       })
-    else if (/^\s+\S/.test(line) && found.length > 0) found.at(-1)!.message += `\n${line}`
+    else if (/^\s+\S/.test(line) && problems.length > 0) problems.at(-1)!.message += `\n${line}`
   }
   // Several tsconfig files may include one source.
-  return [...new Map(found.map(problem => [JSON.stringify(problem), problem])).values()]
+  return [...new Map(problems.map(problem => [JSON.stringify(problem), problem])).values()]
 }

@@ -14,21 +14,21 @@ export function forgetPlugins({ head }: SSRContext): void {
 /** The head entries of an island's components, as an object that a page can apply. */
 export function collectHead({ head }: SSRContext): IslandHead | undefined {
   if (!head) return undefined
-  const found: IslandHead = {}
-  head.hooks.hook('entries:normalize', (entry: { tags: Tag[] }) => takeTemplate(entry, found))
+  const islandHead: IslandHead = {}
+  head.hooks.hook('entries:normalize', (entry: { tags: Tag[] }) => takeTemplate(entry, islandHead))
   for (const { tag, props, innerHTML, textContent, key, tagPosition, tagPriority } of resolveTags(head)) {
-    if (tag === 'title') found.title = textContent
-    else if (ATTRIBUTES.has(tag)) found[tag] = { ...(found[tag] as object), ...plain(props) }
+    if (tag === 'title') islandHead.title = textContent
+    else if (ATTRIBUTES.has(tag)) islandHead[tag] = { ...(islandHead[tag] as object), ...plain(props) }
     else {
-      const list = (found[tag] ??= []) as object[]
+      const list = (islandHead[tag] ??= []) as object[]
       list.push(plain({ ...props, innerHTML, textContent, key, tagPosition, tagPriority }))
     }
   }
-  if (typeof found.titleTemplate === 'function') {
-    found.title = (found.titleTemplate as (title: unknown) => unknown)(found.title)
-    found.titleTemplate = null
+  if (typeof islandHead.titleTemplate === 'function') {
+    islandHead.title = (islandHead.titleTemplate as (title: unknown) => unknown)(islandHead.title)
+    islandHead.titleTemplate = null
   }
-  return Object.keys(found).length ? found : undefined
+  return Object.keys(islandHead).length ? islandHead : undefined
 }
 
 interface Tag {

@@ -33,7 +33,7 @@ export async function respondWithIsland(context: SSRContext): Promise<Response |
     throw createError({ status: 405, statusText: 'Method Not Allowed', message: 'Islands only support GET and HEAD' })
   }
   const { name, key, props, slots, context: sentContext } = readIslandRequest(context.url, isIsland)
-  const own = createSSRContext({ ...context, url: pageFor(name, sentContext, context) })
+  const islandContext = createSSRContext({ ...context, url: pageFor(name, sentContext, context) })
   const island: IslandContext = {
     name,
     key,
@@ -45,25 +45,31 @@ export async function respondWithIsland(context: SSRContext): Promise<Response |
     secret: crypto.randomUUID(),
     hops: readHops(context.request),
     load: createNestedLoader(name),
-    scriptOf: id => scriptOf(id, own),
+    scriptOf: id => scriptOf(id, islandContext),
   }
-  own.island = island
+  islandContext.island = island
   try {
-    const response = await renderIsland(own, island)
+    const response = await renderIsland(islandContext, island)
     await context.callHook?.('render:island', response, {
       event: context.event,
-      islandContext: { name, id: key, url: own.url.pathname + own.url.search, props, context: sentContext },
+      islandContext: {
+        name,
+        id: key,
+        url: islandContext.url.pathname + islandContext.url.search,
+        props,
+        context: sentContext,
+      },
     })
     const body = context.request.method === 'HEAD' ? null : JSON.stringify(response)
     return finishResponse(
       new Response(body, { headers: { 'content-type': 'application/json;charset=utf-8' } }),
-      own.headers,
+      islandContext.headers,
     )
   } catch (error) {
-    for (const line of own.headers.getSetCookie()) context.headers.append('set-cookie', line)
+    for (const line of islandContext.headers.getSetCookie()) context.headers.append('set-cookie', line)
     throw error
   } finally {
-    releaseContext(own)
+    releaseContext(islandContext)
   }
 }
 

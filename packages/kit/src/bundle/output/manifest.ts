@@ -42,16 +42,17 @@ export function resolveManifest(chunks: readonly BuiltChunk[], context: Manifest
   const entry = chunks.find(chunk => chunk.isEntry)
   if (!entry) throw new Error('The client has no entry.')
   const common = closure(entry, byFile)
-  const own = (file: string) => (file.startsWith(`${context.folder}/`) ? file.slice(context.folder.length + 1) : file)
+  const pathInFolder = (file: string) =>
+    file.startsWith(`${context.folder}/`) ? file.slice(context.folder.length + 1) : file
   const describe = (files: BuiltChunk[]): ModuleAssets => {
     const fonts = unique(files.flatMap(({ assets }) => assets)).filter(file => FONT.test(file))
     return {
-      modules: files.filter(({ isPreloaded }) => isPreloaded !== false).map(({ fileName }) => own(fileName)),
+      modules: files.filter(({ isPreloaded }) => isPreloaded !== false).map(({ fileName }) => pathInFolder(fileName)),
       styles: unique(files.flatMap(({ css }) => css)).map(file => {
         const inline = context.inline.get(file)
-        return { file: own(file), ...(inline === undefined ? {} : { inline }) }
+        return { file: pathInFolder(file), ...(inline === undefined ? {} : { inline }) }
       }),
-      ...(fonts.length ? { assets: fonts.map(own) } : {}),
+      ...(fonts.length ? { assets: fonts.map(pathInFolder) } : {}),
     }
   }
   const modules: Record<string, ModuleAssets> = {}
@@ -61,18 +62,18 @@ export function resolveManifest(chunks: readonly BuiltChunk[], context: Manifest
     if (!ids.length) continue
     const files = [...closure(chunk, byFile)].filter(file => !common.has(file))
     const prefetch = prefetched(chunk, new Set([...common, ...files]), byFile, context.excluded)
-    const assets = { ...describe(files), ...(prefetch.length ? { prefetch: prefetch.map(own) } : {}) }
+    const assets = { ...describe(files), ...(prefetch.length ? { prefetch: prefetch.map(pathInFolder) } : {}) }
     for (const id of ids) modules[relative(context.root, id)] = assets
   }
   // The entry does not preload its own script.
   const described = describe([...common])
-  const mapped = context.mapped === undefined ? {} : { mapped: own(context.mapped) }
+  const mapped = context.mapped === undefined ? {} : { mapped: pathInFolder(context.mapped) }
   return {
     entry: {
-      scripts: [own(entry.fileName)],
+      scripts: [pathInFolder(entry.fileName)],
       ...mapped,
       ...described,
-      modules: described.modules.filter(file => file !== own(entry.fileName)),
+      modules: described.modules.filter(file => file !== pathInFolder(entry.fileName)),
     },
     modules,
   }

@@ -14,7 +14,7 @@ export type NamedFile =
   | { type: 'asset'; fileName: string; names: readonly string[]; originalFileNames: readonly string[] }
 
 /** Maximum number of origins in the name of a shared script. */
-const NAMED = 2
+const MAX_NAMED_ORIGINS = 2
 
 /** File names are hashes. Reports show the source file of a chunk, or its contents, instead. */
 export function nameFiles(
@@ -73,8 +73,8 @@ export function nameContents(
   const totals = new Map<string, number>()
   for (const [id, bytes] of sizes) if (bytes > 0) totals.set(origin(id), (totals.get(origin(id)) ?? 0) + bytes)
   const names = [...totals].sort(([, a], [, b]) => b - a).map(([name]) => name)
-  const rest = names.length - NAMED
-  return names.slice(0, NAMED).join(', ') + (rest > 0 ? ` + ${rest} more` : '')
+  const rest = names.length - MAX_NAMED_ORIGINS
+  return names.slice(0, MAX_NAMED_ORIGINS).join(', ') + (rest > 0 ? ` + ${rest} more` : '')
 }
 
 /** The readable name of a module: its package, or its file in the project. */

@@ -56,18 +56,18 @@ export function templateImportsPlugin(
         const from = moduleOf(importer, templates, side)
         const folder = from && findOwn(id, from, app)
         if (!folder) return undefined
-        const found = await this.resolve(id, from, { ...options, skipSelf: true })
-        const file = found?.id.replace(/\?.*$/s, '')
+        const resolved = await this.resolve(id, from, { ...options, skipSelf: true })
+        const file = resolved?.id.replace(/\?.*$/s, '')
         if (this.environment.mode === 'dev' && file && PLAIN.test(file)) {
           // The server loads packages from node_modules, and its runner receives the location.
           return hasOwnRunner(this.environment)
             ? `${MARK}${encodeURIComponent(from)}/${id}`
-            : ((await bundleAhead?.(this.environment, `${packageName(from)} > ${id}`, file)) ?? found)
+            : ((await bundleAhead?.(this.environment, `${packageName(from)} > ${id}`, file)) ?? resolved)
         }
         // Resolved from the project, which has a different version.
-        return found?.external
+        return resolved?.external
           ? this.resolve(join(folder, id.slice(packageName(id)!.length)), from, { ...options, skipSelf: true })
-          : found
+          : resolved
       },
     },
   }

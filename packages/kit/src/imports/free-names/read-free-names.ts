@@ -8,17 +8,17 @@ interface KnownNames {
 }
 
 /** By file. A file is only parsed again after an edit. */
-const known = new Map<string, KnownNames>()
+const namesByFile = new Map<string, KnownNames>()
 
 /** The names that a script uses without declaring them. None if the file cannot be read or parsed. */
 export async function readFreeNames(file: string): Promise<ReadonlySet<string>> {
   const stats = await stat(file).catch(() => undefined)
   if (!stats) return new Set()
   const { mtimeMs, size } = stats
-  const found = known.get(file)
+  const found = namesByFile.get(file)
   if (found?.mtimeMs === mtimeMs && found.size === size) return found.names
   const names = await parseNames(file)
-  known.set(file, { mtimeMs, size, names })
+  namesByFile.set(file, { mtimeMs, size, names })
   return names
 }
 

@@ -17,20 +17,20 @@ export function createVersion(): string {
 
 /** Versions in the memory of this process. */
 export function createMemoryVersions(limit = MAX_VERSIONS): VersionStore {
-  const known = new Map<Dependency, string>()
+  const versions = new Map<Dependency, string>()
   let start = ''
   return {
     read(dependencies) {
       let version = start
-      if (known.size > 0) for (const dependency of dependencies) version += known.get(dependency) ?? ''
+      if (versions.size > 0) for (const dependency of dependencies) version += versions.get(dependency) ?? ''
       return version
     },
     replace(dependency) {
-      if (known.size >= limit && !known.has(dependency)) {
-        known.clear()
+      if (versions.size >= limit && !versions.has(dependency)) {
+        versions.clear()
         start = createVersion()
       }
-      known.set(dependency, createVersion())
+      versions.set(dependency, createVersion())
     },
   }
 }

@@ -46,18 +46,18 @@ const contents = new WeakMap<CachedEntry, ReadyEntry>()
 
 /** The fresh response for a URL. Only the cache decides what that is: it may have been removed, replaced or revalidated. */
 export function findReady(url: string): ReadyEntry | undefined {
-  const known = urls.get(url)
-  if (!known) return undefined
-  const entry = readEntry(known.key)
+  const location = urls.get(url)
+  if (!location) return undefined
+  const entry = readEntry(location.key)
   const ready = entry && contents.get(entry)
   if (!ready) {
     urls.delete(url)
     return undefined
   }
-  const maxAge = (entry.maxAge ?? known.maxAge) * 1000
+  const maxAge = (entry.maxAge ?? location.maxAge) * 1000
   const isFresh = entry.stale !== true && Date.now() - (entry.mtime ?? 0) <= maxAge
   if (!isFresh || !isCurrentNow(entry.value)) return undefined
-  return known.host === undefined || cacheHosts().takes(known.host) ? ready : undefined
+  return location.host === undefined || cacheHosts().takes(location.host) ? ready : undefined
 }
 
 /** Stores the response that was sent for an entry of the cache. */

@@ -15,7 +15,7 @@ interface Engine extends ServingEngine {
 }
 
 let isActive = false
-const found = new WeakMap<Request, FoundEntry>()
+const entriesByRequest = new WeakMap<Request, FoundEntry>()
 
 /**
  * Fresh responses of cache rules leave by a short path, before the router. The cache sends each of them once. After
@@ -46,7 +46,7 @@ function respond(ready: ReadyEntry, { headers }: IncomingMessage, target: Server
 }
 
 function remember(request: Request, response: Response): Response {
-  const entry = found.get(request)
+  const entry = entriesByRequest.get(request)
   if (entry) storeReady(request.url, entry, response)
   return response
 }
@@ -60,7 +60,7 @@ export async function offerResponse(
   const response = await work
   const headers = isActive && response instanceof Response ? storedHeaders(response) : undefined
   if (headers && isSameForAll(options) && hasPlainRules(event.context.routeRules))
-    found.set(event.req, {
+    entriesByRequest.set(event.req, {
       headers,
       host: isForAnyHost(options) ? undefined : event.url.host,
       maxAge: typeof options.maxAge === 'number' ? options.maxAge : 1,

@@ -1,7 +1,7 @@
 import type { RouteRule } from '@fw/schema'
 import type { H3Event } from 'h3'
 
-const known = new WeakMap<object, RouteRule>()
+const rulesByContext = new WeakMap<object, RouteRule>()
 const none: RouteRule = Object.freeze({})
 
 /** The route rules that match the request. */
@@ -15,10 +15,10 @@ export type EngineRules = RouteRule & { fw?: RouteRule }
 /** Converts rules from the engine's format. */
 export function toRule(rules: EngineRules | undefined): RouteRule {
   if (!rules) return none
-  let all = known.get(rules)
+  let all = rulesByContext.get(rules)
   if (!all) {
     const { fw, ...engine } = rules
-    known.set(rules, (all = Object.freeze({ ...engine, ...fw })))
+    rulesByContext.set(rules, (all = Object.freeze({ ...engine, ...fw })))
   }
   return all
 }

@@ -11,7 +11,7 @@ import { foreignRequest } from './dev-route-guard'
 export default defineMiddleware(async (event, next) => (await publicFile(event)) ?? (await devHandler(event)) ?? next())
 
 async function publicFile(event: H3Event): Promise<Response | undefined> {
-  const { method, headers: given } = event.req
+  const { method, headers: requestHeaders } = event.req
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const file = await dev.findPublic(event.url.pathname)
   if (!file) {
@@ -25,7 +25,7 @@ async function publicFile(event: H3Event): Promise<Response | undefined> {
     'last-modified': file.modified,
     'cache-control': 'no-cache',
   }
-  if (given.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+  if (requestHeaders.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
   return new Response(method === 'HEAD' ? null : await file.read(), {
     headers: { ...headers, 'content-length': String(file.size) },
   })

@@ -1,7 +1,7 @@
 import type { Hooks, Peer } from 'crossws'
 import { isClosing, onClosing } from './server-closing'
 
-const GOING_AWAY = 1001
+const GOING_AWAY_CODE = 1001
 
 const sockets = new Set<Peer>()
 
@@ -25,7 +25,7 @@ export function trackSockets(hooks: Partial<Hooks>): Partial<Hooks> {
 function closeSockets(): void {
   for (const peer of sockets) {
     try {
-      peer.close(GOING_AWAY)
+      peer.close(GOING_AWAY_CODE)
     } catch {
       // It is already closed.
     }

@@ -5,16 +5,16 @@ export type Encoding = (typeof ENCODINGS)[number]
 
 const NONE: readonly Encoding[] = []
 /** Browsers send a few different values. Other clients may send any number of them. */
-const MAX_KNOWN = 100
-const known = new Map<string, readonly Encoding[]>()
+const MAX_CACHED_HEADERS = 100
+const encodingsByHeader = new Map<string, readonly Encoding[]>()
 
 /** The encodings that a client accepts, by its preference. */
 export function acceptedEncodings(header: string | null): readonly Encoding[] {
   if (!header) return NONE
-  let accepted = known.get(header)
+  let accepted = encodingsByHeader.get(header)
   if (!accepted) {
     accepted = parseHeader(header)
-    if (known.size < MAX_KNOWN) known.set(header, accepted)
+    if (encodingsByHeader.size < MAX_CACHED_HEADERS) encodingsByHeader.set(header, accepted)
   }
   return accepted
 }

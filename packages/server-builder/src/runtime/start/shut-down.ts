@@ -1,7 +1,7 @@
 import { clearInterval, setInterval, setTimeout } from 'node:timers'
 import { useNitroHooks } from '#nitro/runtime/app'
 import { reportError } from '../errors/report-error'
-import { CLEANUP_MS, TIMEOUT_S } from '../engine/shutdown-limits'
+import { CLEANUP_MS, TIMEOUT_SECONDS } from '../engine/shutdown-limits'
 import { disposeResources, finishRunning, startClosing } from '../engine/server-closing'
 
 /** The server of a process, on Node, Bun or Deno. */
@@ -33,7 +33,7 @@ export function setupCloseHooks(server: ProcessServer): void {
 }
 
 async function shutDown(server: ProcessServer, signal: string, isUrgent: Promise<void>): Promise<void> {
-  const timeout = (Number.parseFloat(process.env.SERVER_SHUTDOWN_TIMEOUT ?? '') || TIMEOUT_S) * 1000
+  const timeout = (Number.parseFloat(process.env.SERVER_SHUTDOWN_TIMEOUT ?? '') || TIMEOUT_SECONDS) * 1000
   const isTimedOut = wait(timeout).then(() => 'timeout' as const)
   startClosing()
   const isFinished = await Promise.race([finish(server), isTimedOut, isUrgent])

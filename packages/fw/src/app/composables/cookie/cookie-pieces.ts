@@ -3,10 +3,10 @@ import { findCookie } from './cookie-text'
 // Browsers silently drop cookies larger than 4096 bytes. Longer values are split into chunks in the format of
 // `getChunkedCookie` in server code: the main cookie contains the number of chunks.
 const MARK = /^__chunked__(\d{1,3})$/
-const MAX_LENGTH = 4000
+const MAX_PIECE_CHARACTERS = 4000
 const MAX_PIECES = 100
 // Servers reject requests with more than 16 KB of headers, so a larger cookie would lock the visitor out of the site.
-const MAX_WRITTEN = 3
+const MAX_WRITTEN_PIECES = 3
 
 /** The number of chunks of a cookie; 0 if it is not chunked. */
 export function countPieces(header: string, name: string): number {
@@ -29,14 +29,14 @@ export function readCookie(header: string, name: string): string | undefined {
 
 /** Splits a value into cookies. The main cookie is last, so that readers never see a partial value. */
 export function splitCookie(name: string, text: string): Array<[name: string, text: string]> {
-  if (text.length <= MAX_LENGTH) return [[name, text]]
+  if (text.length <= MAX_PIECE_CHARACTERS) return [[name, text]]
   const pieces: Array<[string, string]> = []
   for (let start = 0; start < text.length;) {
-    const end = findCut(text, start + MAX_LENGTH)
+    const end = findCut(text, start + MAX_PIECE_CHARACTERS)
     pieces.push([`${name}.${pieces.length + 1}`, text.slice(start, end)])
     start = end
   }
-  if (pieces.length > MAX_WRITTEN) {
+  if (pieces.length > MAX_WRITTEN_PIECES) {
     throw new RangeError(
       `The cookie \`${name}\` is too large (${text.length} characters): servers would reject every request. Store the data on the server and only its key in the cookie.`,
     )

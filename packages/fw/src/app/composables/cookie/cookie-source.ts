@@ -78,9 +78,9 @@ export function writeSource(
   }
 }
 
-const LONGEST_TIMER = 2_147_483_647
+const MAX_TIMER_MS = 2_147_483_647
 // In milliseconds: browsers count whole seconds, starting slightly later.
-const GRACE = 100
+const GRACE_MS = 100
 
 /** Reads the cookie again when it expires while the page is open. */
 export function expireSource(app: FwAppContext, source: CookieSource, rest = remainingTime(source.attributes)): void {
@@ -89,12 +89,12 @@ export function expireSource(app: FwAppContext, source: CookieSource, rest = rem
   if (rest === undefined || rest <= 0 || source.text === undefined) return
   source.timer = setTimeout(
     () => {
-      if (rest > LONGEST_TIMER) return expireSource(app, source, rest - LONGEST_TIMER)
+      if (rest > MAX_TIMER_MS) return expireSource(app, source, rest - MAX_TIMER_MS)
       refreshSource(app, source)
       // Other code extended it.
       if (source.text !== undefined) expireSource(app, source)
     },
-    Math.min(rest + GRACE, LONGEST_TIMER),
+    Math.min(rest + GRACE_MS, MAX_TIMER_MS),
   )
 }
 

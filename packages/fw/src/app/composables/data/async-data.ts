@@ -15,7 +15,7 @@ import type { MaybeRefOrGetter, Ref } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
 import { useFwApp } from '../../context/app-context'
 import { recordPayloadCall } from '../../payload/payload-calls'
-import { clearEntry, dropLoad, isHydratingComponent, isTakenOver, releaseEntry, useEntry } from './async-entry'
+import { clearEntry, dropLoad, isHydratingComponent, isHydratingSetup, releaseEntry, useEntry } from './async-entry'
 import type { AnyOptions, AsyncEntry, Caller } from './entry-types'
 import { listenToRefresh, loadEntry } from './async-load'
 import type {
@@ -226,7 +226,7 @@ function start(
   if (instance && !instance.isMounted) {
     onServerPrefetch(() => {})
   }
-  if (!immediate || status === 'success' || (status === 'error' && isTakenOver(app))) {
+  if (!immediate || status === 'success' || (status === 'error' && isHydratingSetup(app))) {
     return entry.load?.promise
   }
   // The server rendered without data, so the first client render must do the same.

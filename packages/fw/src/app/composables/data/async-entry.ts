@@ -32,7 +32,7 @@ export function useEntry(app: FwAppContext, key: string, caller: Caller, previou
 function createEntry(app: FwAppContext, key: string, caller: Caller, previous: AsyncEntry | undefined): AsyncEntry {
   const { options } = caller
   const cached = findCached(app, key, options, 'initial')
-  const error = isTakenOver(app) ? app.payload._errors[key] : undefined
+  const error = isHydratingSetup(app) ? app.payload._errors[key] : undefined
   const status = shallowRef<AsyncDataStatus>(error ? 'error' : cached ? 'success' : 'idle')
   // The server does not need reactivity here.
   const isTouched = import.meta.server ? { value: false } : shallowRef(false)
@@ -57,7 +57,7 @@ function createEntry(app: FwAppContext, key: string, caller: Caller, previous: A
  * Whether the current setup hydrates server-rendered HTML: during the initial hydration, and in components that are
  * hydrated later.
  */
-export function isTakenOver(app: FwAppContext): boolean {
+export function isHydratingSetup(app: FwAppContext): boolean {
   return import.meta.client && (app.isHydrating || isHydratingComponent())
 }
 
@@ -78,7 +78,7 @@ export function findCached(
     const value = getCachedData(key, app, { cause }) as unknown
     return value === undefined || value === null ? undefined : { value }
   }
-  const data = isTakenOver(app) ? app.payload.data : cause === 'initial' ? app.static.data : undefined
+  const data = isHydratingSetup(app) ? app.payload.data : cause === 'initial' ? app.static.data : undefined
   return data && key in data ? { value: data[key] } : undefined
 }
 

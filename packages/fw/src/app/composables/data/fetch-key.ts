@@ -3,7 +3,7 @@ import { hashText } from '../../../shared/hash'
 import { isTree } from '../../../shared/payload/object-tree'
 
 // Stops circular references. Request data is never nested that deep.
-const DEEPEST = 20
+const MAX_DEPTH = 20
 
 /** Whether a part of a request is reactive: a ref, a getter, a reactive object, or an object that contains one. */
 export function isDynamic(value: unknown, depth = 0): boolean {
@@ -11,7 +11,7 @@ export function isDynamic(value: unknown, depth = 0): boolean {
     isRef(value) ||
     typeof value === 'function' ||
     isReactive(value) ||
-    (isTree(value) && depth < DEEPEST && Object.values(value).some(member => isDynamic(member, depth + 1)))
+    (isTree(value) && depth < MAX_DEPTH && Object.values(value).some(member => isDynamic(member, depth + 1)))
   )
 }
 
@@ -21,7 +21,7 @@ export function unwrap(value: unknown): unknown {
 }
 
 function unwrapMembers(value: unknown, depth: number): unknown {
-  return isTree(value) && depth < DEEPEST
+  return isTree(value) && depth < MAX_DEPTH
     ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, unwrapMembers(toValue(member), depth + 1)]))
     : value
 }

@@ -108,7 +108,7 @@ const VARYING = [...KEYED, 'headers'] as const
 function createFetchData(caller: string, request: FetchRequest, args: any[], isLazy?: boolean): AsyncData<any, any> {
   // The build appends a key as the last argument if there are fewer than three.
   const added = typeof args.at(-1) === 'string' ? (args.pop() as string) : ''
-  const given: UseFetchOptions<any, any, any, any> = { ...fetchDefaults, ...args[0] }
+  const fetchOptions: UseFetchOptions<any, any, any, any> = { ...fetchDefaults, ...args[0] }
   const {
     server,
     lazy,
@@ -124,7 +124,7 @@ function createFetchData(caller: string, request: FetchRequest, args: any[], isL
     key: ownKey,
     $fetch: ownFetch,
     ...settings
-  } = given
+  } = fetchOptions
   const app = useFwApp(caller)
   const describe = () =>
     describeRequest(

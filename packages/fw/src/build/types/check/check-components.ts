@@ -39,7 +39,7 @@ function compile(compiler: typeof Compiler, { options }: Fw, filename: string, s
   // Only the compiler of the other language can parse it.
   if (!template || template.src !== undefined || (template.lang !== undefined && template.lang !== 'html'))
     return failures
-  const { errors: found } = compiler.compileTemplate({
+  const { errors: templateErrors } = compiler.compileTemplate({
     filename,
     id: 'check',
     source: template.content,
@@ -50,7 +50,7 @@ function compile(compiler: typeof Compiler, { options }: Fw, filename: string, s
       ...(isTyped(descriptor) ? { expressionPlugins: ['typescript'] } : {}),
     },
   })
-  return [...failures, ...found]
+  return [...failures, ...templateErrors]
 }
 
 function compileScript(

@@ -6,7 +6,7 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, Problem } from '@fw/schema'
 import { join } from 'pathe'
 import type { Feature } from '../../feature'
-import { typingFilesOf, writeTypes } from '../index'
+import { generatedTsconfigs, writeTypes } from '../index'
 import { findPackageDir } from '../package-types'
 
 /** Options for the type checker. */
@@ -128,7 +128,7 @@ function checkedTypings(app: Fw): string[] {
   const { options } = app
   const own = join(options.rootDir, 'tsconfig.json')
   if (existsSync(own)) return [own]
-  const generated = typingFilesOf(app).map(({ file }) => join(options.buildDir, file))
+  const generated = generatedTsconfigs(app).map(({ file }) => join(options.buildDir, file))
   // The last one includes the files of all others.
   return generated.length === 1 ? generated : generated.slice(0, -1)
 }

@@ -70,13 +70,13 @@ function emitNode({ routes, children }: RouteNode): string[] {
  * used.
  */
 export function emitServerRoutes(routes: readonly ServerRoute[], from: string): string {
-  const known = new Map<string, Map<string, string>>()
+  const methodsByRoute = new Map<string, Map<string, string>>()
   for (const { route, method, file } of routes) {
-    const methods = known.get(route) ?? new Map<string, string>()
+    const methods = methodsByRoute.get(route) ?? new Map<string, string>()
     if (!methods.has(method)) methods.set(method, `HandlerResult<${emitImportedType(from, file, 'default')}>`)
-    known.set(route, methods)
+    methodsByRoute.set(route, methods)
   }
-  const members = [...known]
+  const members = [...methodsByRoute]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([route, methods]) => {
       const results = [...methods]
@@ -90,7 +90,7 @@ export function emitServerRoutes(routes: readonly ServerRoute[], from: string): 
     'export {}',
     ...emitBlock("declare module '@fw/schema'", [
       ...emitBlock('interface InternalApi', members),
-      ...emitBlock('interface InternalApiTree', emitTree([...known.keys()])),
+      ...emitBlock('interface InternalApiTree', emitTree([...methodsByRoute.keys()])),
     ]),
   ])
 }
