@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../harness/eventually'
 import { startApp } from '../harness/start-app'
-import { runCommand } from '../harness/build-app'
+import { UNMINIFIED, runCommand } from '../harness/build-app'
 import type { Fixture } from '../harness/fixture'
 import { headingOf } from '../suites/html'
 import { triggers } from '../triggers'
@@ -117,7 +117,7 @@ const text = lib.absent ?? lib.word
 `
     const { code, output } = await runCommand(['build', '--builder', bundler], {
       layout: 'v4',
-      fixture: { files: { ...files, 'app/pages/index.vue': page } },
+      fixture: { config: UNMINIFIED, files: { ...files, 'app/pages/index.vue': page } },
     })
     expect(output).toMatch(/absent.*(?:no matching export|was not found) in '.*word/)
     expect(output).toContain('Built in')

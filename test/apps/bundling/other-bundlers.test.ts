@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openPage } from '../../browser/page'
-import { APPS, buildApp, createProject, runIn, writeFiles } from '../../harness/build-app'
+import { APPS, UNMINIFIED, buildApp, createProject, runIn, writeFiles } from '../../harness/build-app'
 import { removeFolder } from '../../harness/remove-folder'
 import { describeMatrix } from '../../harness/start-app'
 import type { App } from '../../harness/start-app'
@@ -305,7 +305,7 @@ it.each(['bundler2', 'bundler3'])('builds with a linked node_modules: %s', async
     'app/app.vue':
       '<script setup>\nimport { word } from "linked-package"\n</script>\n<template><h1>{{ word }}</h1></template>',
   }
-  const dir = createProject({ fixture: { config: {}, files }, layout: 'v4' })
+  const dir = createProject({ fixture: { config: UNMINIFIED, files }, layout: 'v4' })
   const shared = mkdtempSync(join(APPS, 'shared-'))
   onTestFinished(() => removeFolder(shared))
   writeFiles(join(shared, 'node_modules/linked-package'), {

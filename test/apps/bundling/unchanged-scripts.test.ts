@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Bundler } from '../../harness/build-app'
-import { buildApp } from '../../harness/build-app'
+import { UNMINIFIED, buildApp } from '../../harness/build-app'
 
 const NAMES = ['one', 'two', 'three', 'four', 'five']
 
@@ -15,8 +15,8 @@ async function buildWith(bundler: Bundler, words: { entry?: string; page?: strin
   ])
   const { dir, code, output } = await buildApp({
     fixture: {
-      // The names of webpack do not depend on the minification, which takes half of its time.
-      config: bundler === 'bundler2' ? { bundler2: { optimization: { minimize: false } } } : {},
+      // The names of webpack do not depend on the minification.
+      config: bundler === 'bundler2' ? UNMINIFIED : {},
       files: {
         'app/app.vue': `<template><main><h1>${entry}</h1><FwPage /></main></template>\n<style>h1 { --own: ${entry} }</style>`,
         ...Object.fromEntries(pages),
