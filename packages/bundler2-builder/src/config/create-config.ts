@@ -7,7 +7,6 @@ import { createAnalyzePlugin } from '../plugins/analyze-plugin'
 import { createProgressPlugin } from '../plugins/progress-plugin'
 import { createResolvePlugin } from '../plugins/resolve-plugin'
 import { singleVueRule } from '../plugins/single-vue'
-import { createUrlPolyfill } from '../plugins/url-polyfill'
 import type { VirtualModules } from '../plugins/virtual-modules'
 import type { BundlerTools, ToolConfig } from '../tools'
 import { createAssetRules } from './asset-rules'
@@ -17,6 +16,16 @@ import { clientDir, serverDir } from './output'
 import { createOptimization } from './optimization'
 import { createScriptRules } from './script-rules'
 import { createStyleRules } from './style-rules'
+
+const BUILT_IN = new Set(['url', 'node:url'])
+
+/** `bundler2.serverURLPolyfill`: the classes of a package replace the global ones, which are those of Node's `url`. */
+function createUrlPolyfill({ options }: Fw): object | undefined {
+  const { serverURLPolyfill: name } = options.bundler2
+  if (!name || BUILT_IN.has(name)) return undefined
+  const classes = { URL: [name, 'URL'], URLSearchParams: [name, 'URLSearchParams'] }
+  return { apply: (compiler: any) => new compiler.webpack.ProvidePlugin(classes).apply(compiler) }
+}
 
 /** The configuration of one side: the same for webpack and Rspack, with their tools. */
 export async function createConfig(

@@ -1,7 +1,15 @@
 import type { AppManifest } from './manifest'
 import type { RuntimeConfigTree } from './project'
 import type { RouteRule } from './server'
-import type { WebHeaders, WebRequest, WebRequestInit, WebResponse, WebURL } from './web'
+
+// Classes of the platform, where the types of a project know them: a configuration is checked without those of browsers
+// and of Node, too.
+
+type WebRequest = typeof globalThis extends { Request: { prototype: infer T } } ? T : any
+type WebRequestInit = typeof globalThis extends { Request: new (input: any, init?: infer T) => any } ? T : any
+type WebResponse = typeof globalThis extends { Response: { prototype: infer T } } ? T : any
+type WebHeaders = typeof globalThis extends { Headers: { prototype: infer T } } ? T : any
+type WebURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : any
 
 /** What the server hands to the renderer for one request. Nothing in it belongs to a server engine. */
 export interface RenderRequest {

@@ -6,7 +6,6 @@ import { trackLeaving } from '../pages/router/leave-tracker'
 import type { LeaveHooks } from '../pages/router/leave-tracker'
 import { pageWrappers } from '../pages/router/page-wrappers'
 import { routingOf } from '../pages/route/routing'
-import { resolveTransition } from './resolve-transition'
 
 pageWrappers.page = (app, props, route, node, page) => {
   const transition = resolveTransition([props.transition, route.meta.pageTransition, pageTransition], 'page')
@@ -28,4 +27,12 @@ function wrap(props: TransitionProps | false, node: VNode, hooks: LeaveHooks): V
     merged[name] = [merged[name], hook].flat().filter(Boolean)
   }
   return h(Transition, merged, { default: () => node })
+}
+
+/** The merged props of a transition: the first defined value, or the default with a name. `false` disables it. */
+function resolveTransition(given: readonly unknown[], name: string): TransitionProps | false {
+  const wanted = given.find(value => value !== undefined)
+  if (!wanted) return false
+  const isObject = (value: unknown): value is TransitionProps => typeof value === 'object'
+  return isObject(wanted) ? wanted : (given.find(isObject) ?? { name, mode: 'out-in' })
 }

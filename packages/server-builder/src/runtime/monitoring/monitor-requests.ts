@@ -1,7 +1,6 @@
 import type { H3Event } from 'h3'
 import { requestId, requestLog, serverTiming, tracing } from '#fw-server/monitoring'
 import { setMeasureListeners } from './measure'
-import { assignRequestId } from './request-id'
 import { logRequest, noteStart } from './request-log'
 import { emitServerTiming, recordTiming, startTimings } from './server-timing'
 
@@ -62,4 +61,15 @@ function addServerTiming({ headers }: Response, event: H3Event): void {
   } catch {
     // The response of a proxied server is read-only.
   }
+}
+
+/** Ids that are safe in logs and headers. */
+const VALID_ID = /^[\w.:+/=-]{1,128}$/
+
+/** Gives a request its id: that of a proxy in front of the server, or a new one. */
+function assignRequestId(event: H3Event, header: string): void {
+  const given = event.req.headers.get(header)
+  const id = given !== null && VALID_ID.test(given) ? given : crypto.randomUUID()
+  event.context.requestId = id
+  event.res.headers.set(header, id)
 }

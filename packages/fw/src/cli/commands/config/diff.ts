@@ -1,10 +1,18 @@
 import type { LoadedOptions } from '@fw/kit/config'
-import { ProblemError, commandDiagnostics, diffOptions, formatPath, hidePrivate, isSame, resolve } from '@fw/schema'
+import {
+  ProblemError,
+  commandDiagnostics,
+  diffOptions,
+  formatPath,
+  hidePrivate,
+  isPlainObject,
+  isSame,
+  resolve,
+} from '@fw/schema'
 import type { ConfigSource, FwOptions, Resolution } from '@fw/schema'
 import type { Call } from '../../command'
 import { inspectProject } from '../../inspect-project'
 import { layoutOf, warn } from '../../project'
-import { withProjectPaths } from '../../output/project-paths'
 import { emitShort, toJson } from '../../output/show-value'
 import type { Color } from '../../output/terminal'
 
@@ -119,4 +127,16 @@ function toMachine({ changed, unaffected, ...versions }: Difference): unknown {
     changed: changed.map(({ path, from, to }) => ({ path: formatPath(path), from, to })),
     unaffected: unaffected.map(({ path, by }) => ({ path: formatPath(path), by })),
   }
+}
+
+/** A value whose absolute paths in the project are relative to its root, without slashes at the end: `./app`. */
+function withProjectPaths(value: unknown, rootDir: string): unknown {
+  if (typeof value === 'string') {
+    const path = value.replace(/(?<=.)\/+$/, '')
+    if (path === rootDir) return '.'
+    return path.startsWith(`${rootDir}/`) ? `./${path.slice(rootDir.length + 1)}` : value
+  }
+  if (Array.isArray(value)) return value.map(entry => withProjectPaths(entry, rootDir))
+  if (!isPlainObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withProjectPaths(entry, rootDir)]))
 }
