@@ -24,8 +24,7 @@ async function build(
   const made = await planApp({ config, files, strict })
   planned.push(made)
   change?.(made)
-  await bundle(made.app)
-  const { clientDir, serverEntry } = made.app.plan.output!
+  const { clientDir, serverEntry } = (await bundle(made.app))!
   const names = readdirSync(clientDir, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(clientDir.length + 1))
@@ -112,8 +111,8 @@ it('empties the output folder if `emptyOutDir` is set, and otherwise preserves f
   const made = await build()
   made.write('.fw/dist/client/stray.txt', 'mine')
   const { readdirSync: list } = await import('node:fs')
-  await bundle(made.app)
-  expect(list(made.app.plan.output!.clientDir)).toContain('stray.txt')
+  const { clientDir } = (await bundle(made.app))!
+  expect(list(clientDir)).toContain('stray.txt')
   await bundle({
     ...made.app,
     options: {
@@ -121,7 +120,7 @@ it('empties the output folder if `emptyOutDir` is set, and otherwise preserves f
       bundler1: { ...made.app.options.bundler1, build: { ...made.app.options.bundler1.build, emptyOutDir: true } },
     },
   } as typeof made.app)
-  expect(list(made.app.plan.output!.clientDir)).not.toContain('stray.txt')
+  expect(list(clientDir)).not.toContain('stray.txt')
 })
 
 it('resolves the framework’s dependencies if they are not visible to the project', async () => {

@@ -36,10 +36,9 @@ async function plan(dev: boolean) {
 it('builds with untested versions, without what depends on their private details', async () => {
   const { app, problems, remove } = await plan(false)
   onTestFinished(remove)
-  await bundle(app)
+  const { clientDir, serverEntry } = (await bundle(app))!
   expect(reported(problems)).toEqual(UNTESTED)
 
-  const { clientDir, serverEntry } = app.plan.output!
   const scripts = readdirSync(clientDir, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'))
   const code = new Map(scripts.map(file => [file, readFileSync(join(clientDir, file), 'utf8')]))
   for (const [file, text] of code) expect([file, parseSync(file, text).errors]).toEqual([file, []])

@@ -204,13 +204,13 @@ describe('the output', () => {
     [false, false, false],
     ['hidden', true, false],
   ] as const)('has source maps as configured: %s', async (server, hasMaps, isReferred) => {
-    const { app, root, remove } = await createFixture(
+    const { app, root, output, remove } = await createFixture(
       { 'server/api/a.ts': 'export default () => 1' },
       { sourcemap: { server } } as never,
       false,
     )
     await prepare(app)
-    await bundle(app)
+    await bundle(app, output)
     const dir = `${root}/.output/server`
     expect(existsSync(`${dir}/index.mjs.map`)).toBe(hasMaps)
     expect(readFileSync(`${dir}/index.mjs`, 'utf8').includes('sourceMappingURL')).toBe(isReferred)

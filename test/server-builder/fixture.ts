@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { requireOptions } from '@fw/kit'
-import { addConfiguredServerCode, setBuildOutput, setTemplates } from '@fw/kit/internal'
-import type { Fw, FwConfig } from '@fw/schema'
+import { addConfiguredServerCode, setTemplates } from '@fw/kit/internal'
+import type { BuildOutput, Fw, FwConfig } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import { createFw } from '../../packages/fw/src/build/create'
 import { removeFolder } from '../harness/remove-folder'
@@ -24,6 +24,8 @@ export async function renderError(error) {
 export interface Fixture {
   app: Fw
   root: string
+  /** What a builder would have made. */
+  output: BuildOutput
   write: (files: Record<string, string>) => void
   remove: () => void
 }
@@ -54,7 +56,6 @@ export async function createFixture(files: Record<string, string>, config: FwCon
   setTemplates(app, [{ filename: 'app-config.mjs', getContents: () => 'export default { title: "from app.config" }' }])
   addConfiguredServerCode(app, { handlers: loaded.options.serverHandlers ?? [] })
   Object.assign(app.plan.entries, { server: join(root, '.fw/renderer.mjs') })
-  if (!dev)
-    setBuildOutput(app, { clientDir: join(root, '.fw/dist/client'), serverEntry: join(root, '.fw/renderer.mjs') })
-  return { app, root, write, remove: () => removeFolder(root) }
+  const output = { clientDir: join(root, '.fw/dist/client'), serverEntry: join(root, '.fw/renderer.mjs') }
+  return { app, root, output, write, remove: () => removeFolder(root) }
 }

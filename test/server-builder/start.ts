@@ -66,11 +66,11 @@ async function startDev(
 }
 
 async function startBuilt(
-  { app, root }: Fixture,
+  { app, root, output: built }: Fixture,
   env: Record<string, string>,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   await prepare(app)
-  await bundle(app)
+  await bundle(app, built)
   const moved = realpathSync(mkdtempSync(join(tmpdir(), 'fw-server-builder-moved-')))
   cpSync(join(root, '.output'), moved, { recursive: true })
   const child = spawn(process.execPath, [join(moved, 'server/index.mjs')], {

@@ -1,27 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setBuildOutput } from '@fw/kit/internal'
-import type { Fw } from '@fw/schema'
+import type { BuildOutput, Fw } from '@fw/schema'
 import type { InlineConfig, UserConfig } from 'vite'
 
 /** Builds the application with Vite, or, in development, starts Vite and sets `app.bundler`. */
-export async function bundle(app: Fw): Promise<void> {
+export async function bundle(app: Fw): Promise<BuildOutput | undefined> {
   await checkTools(app)
   if (app.options.dev) {
     const { startDevelopment } = await import('./dev/start-development')
     await startDevelopment(app)
-    return
+    return undefined
   }
-  const [{ createSharedConfig }, { clientDir }, { serverEntry }] = await Promise.all([
+  const [{ createSharedConfig }, { clientDir }, { serverEntry }, { reportFiles }] = await Promise.all([
     import('./config/shared-config'),
     import('./build/build-client'),
     import('./build/build-server'),
+    import('@fw/kit/bundle'),
   ])
-  await withNodeEnv(app.options.test ? 'test' : 'production', async () => {
+  const names = await withNodeEnv(app.options.test ? 'test' : 'production', async () => {
     const shared = await createSharedConfig(app)
-    const names = await (app.options.experimental.viteEnvironmentApi ? buildTogether : buildApart)(app, shared)
-    setBuildOutput(app, { clientDir: clientDir(app), serverEntry: serverEntry(app), names })
+    return (app.options.experimental.viteEnvironmentApi ? buildTogether : buildApart)(app, shared)
   })
   await app.callHook('bundler1:compiled')
+  const reports = reportFiles(app, 'build')
+  return { clientDir: clientDir(app), serverEntry: serverEntry(app), names, ...(reports && { reports }) }
 }
 
 /** Checks the installed versions of Vite and its dependencies before any code relies on them. */
@@ -69,11 +70,11 @@ export async function openInEditor(rootDir: string, request: IncomingMessage, re
 /**
  * Libraries exclude their development code by this variable, and the bundler sometimes reads it instead of its mode.
  */
-async function withNodeEnv(value: string, work: () => Promise<void>): Promise<void> {
+async function withNodeEnv<T>(value: string, work: () => Promise<T>): Promise<T> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = value
   try {
-    await work()
+    return await work()
   } finally {
     if (before === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = before

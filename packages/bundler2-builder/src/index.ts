@@ -1,7 +1,7 @@
-import type { Fw } from '@fw/schema'
+import type { BuildOutput, Fw } from '@fw/schema'
 
 /** Builds the application with webpack. */
-export async function bundle(app: Fw): Promise<void> {
+export async function bundle(app: Fw): Promise<BuildOutput | undefined> {
   const [{ bundleWith }, { createWebpackTools }] = await Promise.all([import('./shared'), import('./webpack-tools')])
-  await bundleWith(app, createWebpackTools())
+  return bundleWith(app, createWebpackTools())
 }

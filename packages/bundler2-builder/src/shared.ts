@@ -1,6 +1,6 @@
 // `@fw/bundler2-builder/shared`: the builder of webpack and Rspack. What differs is passed as `tools`.
-import { setBuildOutput } from '@fw/kit/internal'
-import type { Fw } from '@fw/schema'
+import { reportFiles } from '@fw/kit/bundle'
+import type { BuildOutput, Fw } from '@fw/schema'
 import { buildSides } from './build/build-sides'
 import { clientRoot, serverEntry } from './config/output'
 import type { BundlerTools } from './tools'
@@ -9,18 +9,19 @@ export { isDropped } from './dropped'
 export type * from './tools'
 
 /** Builds client and server with webpack or Rspack, or, in development, starts their compilers. */
-export async function bundleWith(app: Fw, tools: BundlerTools): Promise<void> {
+export async function bundleWith(app: Fw, tools: BundlerTools): Promise<BuildOutput | undefined> {
   tools.privateDetails.check(app)
   if (app.options.dev) {
     const { startDevelopment } = await import('./dev/start-development')
     await startDevelopment(app, tools)
-    return
+    return undefined
   }
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = app.options.test ? 'test' : 'production'
   try {
     const names = await buildSides(app, tools)
-    setBuildOutput(app, { clientDir: clientRoot(app), serverEntry: serverEntry(app), names })
+    const reports = reportFiles(app, 'bundler2')
+    return { clientDir: clientRoot(app), serverEntry: serverEntry(app), names, ...(reports && { reports }) }
   } finally {
     if (before === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = before

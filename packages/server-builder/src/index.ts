@@ -1,4 +1,4 @@
-import type { AutoImport, Fw } from '@fw/schema'
+import type { AutoImport, BuildOutput, Fw, ServerOutput } from '@fw/schema'
 
 export { mimeType } from './public/mime'
 export { resolveRoute } from './scan/file-route'
@@ -34,8 +34,9 @@ export async function describeManifests(app: Fw, rules: object): Promise<Record<
   )
 }
 
-/** Builds the server; in development, sets `app.server` instead. */
-export async function bundle(app: Fw): Promise<void> {
-  if (app.options.dev) await (await import('./dev/dev-server')).bundleDev(app)
-  else await (await import('./build/production')).bundleProduction(app)
+/** Builds the server around the output of a builder; in development, sets `app.server` instead. */
+export async function bundle(app: Fw, output?: BuildOutput): Promise<ServerOutput | undefined> {
+  if (!app.options.dev) return (await import('./build/production')).bundleProduction(app, output)
+  await (await import('./dev/dev-server')).bundleDev(app)
+  return undefined
 }

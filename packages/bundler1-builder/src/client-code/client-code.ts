@@ -169,12 +169,7 @@ function createClientFolderCheck(app: Fw): (file: string) => boolean {
   )
   const roots = lazily(() => app.layers.map(({ rootDir }) => realPath(rootDir)))
   const serverFolders = (): string[] =>
-    [
-      ...plan.server.dirs,
-      ...app.layers.map(({ serverDir }) => serverDir),
-      options.buildDir,
-      ...(plan.server.output ? [plan.server.output.dir] : []),
-    ].map(realPath)
+    [...plan.server.dirs, ...app.layers.map(({ serverDir }) => serverDir), options.buildDir].map(realPath)
   return path => {
     if (!isAbsolute(path)) return false
     // The real path: without symbolic links, and in the letter case of the disk.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { runWithFw } from '@fw/kit/internal'
-import type { Builder, Fw } from '@fw/schema'
+import { runWithFw, standardOutput } from '@fw/kit/internal'
+import type { Builder, BuildOutput, BuildResult, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { loadBuilder, loadServerBuilder } from './builders'
 import { hasSchemaListeners, writeSchema } from './config-schema/index'
@@ -30,16 +30,17 @@ export async function callBuildBefore(app: Fw): Promise<void> {
  * Builds the application for production; with the option `dev`, starts its bundler and server, and watches its files.
  * Rejects if another process is building it.
  */
-export async function buildFw(app: Fw): Promise<void> {
+export async function buildFw(app: Fw): Promise<BuildResult> {
   await app.ready()
   await withLocations(app, () => requireBuildDir(app))
-  await withBuildLock(app, async () => {
+  return withBuildLock(app, async () => {
     if (!app.options.dev) await removeBundles(app)
     await callBuildBefore(app)
-    await bundle(app)
+    const result = await bundle(app)
     if (app.bundler && app.server) await (await import('./watch/index')).watchFiles(app)
     await app.callHook('build:done', { options: app.options, fw: app })
     if (hasSchemaListeners(app)) await writeSchema(app)
+    return result
   })
 }
 
@@ -51,8 +52,8 @@ async function removeBundles({ options: { buildDir } }: Fw): Promise<void> {
 }
 
 /** Bundles for production; in development it starts `app.bundler` and `app.server`. */
-export async function bundle(app: Fw): Promise<void> {
-  await withBuildError(app, async () => {
+export async function bundle(app: Fw): Promise<BuildResult> {
+  return withBuildError(app, async () => {
     const [builder, server] = await timed(app, 'phase', 'load builders, write templates', () =>
       Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)]),
     )
@@ -60,26 +61,28 @@ export async function bundle(app: Fw): Promise<void> {
     if (!app.options.dev) await checkMiddlewareNames(app)
     await timed(app, 'phase', 'prepare server', () => server.prepare?.(app))
     if (!app.options.dev) runWithFw(app, () => addRulePlugins(app))
-    await timed(app, 'phase', 'bundler', () => bundleOnce(app, builder))
-    await timed(app, 'phase', 'server', () => server.bundle(app))
+    const written = await timed(app, 'phase', 'bundler', () => bundleOnce(app, builder))
+    const output = app.options.dev ? undefined : (written ?? standardOutput(app))
+    const built = await timed(app, 'phase', 'server', () => server.bundle(app, output))
     measureFirstRequest(app)
+    return { ...(output && { app: output }), ...(built && { server: built }) }
   })
 }
 
 /** Lets listeners of `build:error` see why bundling failed. The error itself is thrown in any case. */
-async function withBuildError(app: Fw, work: () => Promise<void>): Promise<void> {
+async function withBuildError<T>(app: Fw, work: () => Promise<T>): Promise<T> {
   try {
-    await withLocations(app, work)
+    return await withLocations(app, work)
   } catch (error) {
     await app.callHook('build:error', error as Error)
     throw error
   }
 }
 
-async function bundleOnce(app: Fw, builder: Builder): Promise<void> {
+async function bundleOnce(app: Fw, builder: Builder): Promise<BuildOutput | void> {
   if (!app.options.experimental.buildCache || app.options.dev) return builder.bundle(app)
   const { withBuildCache } = await import('./cache')
-  await withBuildCache(app, () => builder.bundle(app))
+  return withBuildCache(app, () => builder.bundle(app))
 }
 
 // Bundlers read the project's tsconfig, which refers to generated files that a fresh clone does not have.

@@ -2,17 +2,8 @@ import { findPath } from '@fw/kit'
 import { importModule } from '@fw/kit/config'
 import { addDevPackageCommand } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { AutoImport, Builder, Fw } from '@fw/schema'
+import type { Builder, Fw, ServerBuilder } from '@fw/schema'
 import { checkRuntimePackages } from './private-details'
-
-/** A builder of the server. It may prepare something before the bundler starts. */
-interface ServerBuilder extends Builder {
-  /** Creates the server engine early, for listeners of `ready`. Otherwise, it is created when it is needed. */
-  createEngine?: (app: Fw) => Promise<void>
-  prepare?: (app: Fw) => Promise<void>
-  /** The auto-imports of server code, for the types of a project. */
-  scanImports?: (app: Fw) => Promise<AutoImport[]>
-}
 
 /** The builder of the option `builder`: a built-in one, a package, or an object. */
 export async function loadBuilder(app: Fw): Promise<Builder> {
@@ -31,7 +22,7 @@ export async function loadServerBuilder(app: Fw): Promise<ServerBuilder> {
   return loadPackage(app, builder, 'server.builder')
 }
 
-async function loadPackage(app: Fw, name: string, option: string): Promise<Builder> {
+async function loadPackage(app: Fw, name: string, option: string): Promise<Builder & ServerBuilder> {
   const file = await findPath(name, { app })
   if (!file)
     throw new ProblemError([
@@ -43,7 +34,7 @@ async function loadPackage(app: Fw, name: string, option: string): Promise<Build
     ])
   const { exports } = await importModule(file)
   const found = [exports, exports.default].find(
-    (value): value is Builder => typeof (value as Partial<Builder> | undefined)?.bundle === 'function',
+    (value): value is Builder & ServerBuilder => typeof (value as Partial<Builder> | undefined)?.bundle === 'function',
   )
   if (!found) throw new ProblemError([buildDiagnostics.builderInvalid({ builder: name, option })])
   return found

@@ -1,18 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
-import { hashProject, setBuildOutput } from '@fw/kit/internal'
-import type { Fw, Plan } from '@fw/schema'
+import { hashProject } from '@fw/kit/internal'
+import type { BuildOutput, Fw } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { fwPath } from './paths'
-
-type Output = NonNullable<Plan['output']>
 
 /** Number of cached results. */
 const MAX_ENTRIES = 5
 
 /** Restores the bundles of an earlier build of the same sources and options, or bundles and caches the result. */
-export async function withBuildCache(app: Fw, bundle: () => Promise<void>): Promise<void> {
+export async function withBuildCache(app: Fw, bundle: () => Promise<BuildOutput | void>): Promise<BuildOutput | void> {
   const {
     build: { analyze },
     rootDir,
@@ -22,12 +20,14 @@ export async function withBuildCache(app: Fw, bundle: () => Promise<void>): Prom
   const dir = join(rootDir, 'node_modules/.cache/fw/builds')
   const entry = join(dir, `${await hashProject(app)}-${await hashVersion()}`)
   // A result that cannot be restored or stored is built again.
-  if (await restore(app, entry).catch(() => false)) return
-  await bundle()
-  if (app.plan.output)
-    await store(app, app.plan.output, entry)
+  const restored = await restore(app, entry).catch(() => undefined)
+  if (restored) return restored
+  const output = await bundle()
+  if (output)
+    await store(app, output, entry)
       .then(() => forget(dir))
       .catch(() => undefined)
+  return output
 }
 
 async function hashVersion(): Promise<string> {
@@ -36,18 +36,18 @@ async function hashVersion(): Promise<string> {
 }
 
 /** The folders of a result, below the build directory. */
-function partsOf({ clientDir, serverEntry }: Output): string[] {
+function partsOf({ clientDir, serverEntry }: BuildOutput): string[] {
   return [clientDir, dirname(serverEntry)]
 }
 
-async function restore(app: Fw, entry: string): Promise<boolean> {
+async function restore(app: Fw, entry: string): Promise<BuildOutput | undefined> {
   const { buildDir } = app.options
   const stored = await readFile(join(entry, 'output.json'), 'utf8').then(
-    text => JSON.parse(text) as Output,
+    text => JSON.parse(text) as BuildOutput,
     () => undefined,
   )
-  if (!stored) return false
-  const output: Output = {
+  if (!stored) return undefined
+  const output: BuildOutput = {
     ...stored,
     clientDir: join(buildDir, stored.clientDir),
     serverEntry: join(buildDir, stored.serverEntry),
@@ -60,11 +60,10 @@ async function restore(app: Fw, entry: string): Promise<boolean> {
   }
   const now = new Date()
   await utimes(entry, now, now)
-  setBuildOutput(app, output)
-  return true
+  return output
 }
 
-async function store({ options: { buildDir } }: Fw, output: Output, entry: string): Promise<void> {
+async function store({ options: { buildDir } }: Fw, output: BuildOutput, entry: string): Promise<void> {
   const parts = partsOf(output)
   // A builder may write to any folder; files outside the build directory are not restored.
   if (parts.some(part => relative(buildDir, part).startsWith('..'))) return

@@ -9,7 +9,7 @@ const ownLocks = new Set<string>()
  * Runs work that only one process may do in a build directory at a time. The lock of a process that has ended is
  * replaced.
  */
-export async function withBuildLock(app: Fw, work: () => Promise<void>): Promise<void> {
+export async function withBuildLock<T>(app: Fw, work: () => Promise<T>): Promise<T> {
   const { buildDir, rootDir } = app.options
   const file = join(buildDir, 'build.lock')
   const holder = takeLock(file)
@@ -20,7 +20,7 @@ export async function withBuildLock(app: Fw, work: () => Promise<void>): Promise
   }
   const stop = app.hook('close', release)
   try {
-    await work()
+    return await work()
   } finally {
     stop()
     release()

@@ -5,6 +5,7 @@ import type {
   Fw,
   Layout,
   Page,
+  PublicAsset,
   RouteMiddleware,
   RouteRule,
   Template,
@@ -61,6 +62,11 @@ export function setPageRules(app: Fw, rules: Record<string, RouteRule>): void {
 /** Sets the route rules and prerendering of the engine. */
 export function setEngineRules(app: Fw, engine: NonNullable<WritablePlan['server']['engine']>): void {
   writablePlan(app).server.engine = engine
+}
+
+/** Sets the folders of public files that have their own paths. */
+export function setPublicAssets(app: Fw, assets: PublicAsset[]): void {
+  writablePlan(app).server.publicAssets = assets
 }
 
 /** Replaces the components. */

@@ -48,39 +48,6 @@ export interface PlanParts {
   /** Modules that browsers load when they run, and that are never preloaded. */
   readonly onDemand?: ReadonlySet<string>
   readonly server: ServerPlan
-  /** Output of the builder, for the server's builder. Set by `bundle` in builds. */
-  readonly output?: BuildOutput
-  /** Files of the reports that `build.analyze` enables, by the name of the bundle. Set by the builder. */
-  readonly reports?: Readonly<Record<string, string>>
-  /** Prerendered routes. Set by the server's builder in builds. */
-  readonly prerendered?: readonly string[]
-  /** What prerendering did, also if it failed. Set by the server's builder. */
-  readonly prerenderReport?: PrerenderReport
-}
-
-/** The results of prerendering: the content of `prerender-report.json` in the build directory. */
-export interface PrerenderReport {
-  routes: PrerenderedRoute[]
-  /** Routes that failed to prerender, such as missing pages. */
-  failed: Array<{ route: string; status: number; reason: string; linkedFrom: string[] }>
-  /** Links of a static site to files that do not exist. */
-  brokenLinks: Array<{ link: string; linkedFrom: string[] }>
-}
-
-/** A prerendered route. */
-export interface PrerenderedRoute {
-  route: string
-  /** Its file below the public folder. */
-  file: string
-  bytes: number
-  /** The size of its payload file. */
-  payloadBytes?: number
-  /** How long it took to render. */
-  milliseconds: number
-  /** The URL it redirects to. */
-  redirect?: string
-  /** Whether it was rendered by an earlier build. */
-  isReused?: boolean
 }
 
 /** The parts of the framework that a builder bundles. */
@@ -93,18 +60,6 @@ export interface PlanEntries {
   readonly errors?: string
   /** In development: further modules that pages load, after the application. */
   readonly tools?: readonly string[]
-}
-
-/** The client and the renderer, as the builder wrote them. */
-export interface BuildOutput {
-  /** Folder of the client's files. They are served from the base URL. */
-  clientDir: string
-  /** Module that exports `Renderer`. */
-  serverEntry: string
-  /** What each script of the client contains, by its name in `clientDir`. For the build summary. */
-  names?: Record<string, string>
-  /** Restored from the cache of an earlier build of the same sources. */
-  restored?: boolean
 }
 
 /** The server, except for the renderer. */
@@ -138,31 +93,12 @@ export interface ServerPlan {
   readonly virtual: Readonly<Record<string, () => string | Promise<string>>>
   /** Rolldown plugins for server code. In development the bundler also runs them on its server side. */
   readonly buildPlugins: readonly BundlerPlugin[]
-  /** The built server, and where it is. Set by the server's builder in builds. */
-  readonly output?: ServerOutput
 }
 
 /** Which routes the engine prerenders. */
 export interface PrerenderNeeds {
   routes?: readonly string[]
   crawlLinks?: boolean
-}
-
-/** The built server. */
-export interface ServerOutput {
-  dir: string
-  serverDir: string
-  publicDir: string
-  /** The root of the site. For some platforms, public files are in a folder of it, by the base URL. */
-  siteDir: string
-  /** There are only files, and no server. */
-  isStatic: boolean
-  /** The platform that the server was built for. */
-  preset?: string
-  /** The date up to which changes of the platform apply. */
-  compatibilityDate?: string
-  /** Commands of the platform; paths that start with `./` are relative to `dir`. */
-  commands?: { preview?: string; deploy?: string }
 }
 
 /** A page, and the route it becomes. */

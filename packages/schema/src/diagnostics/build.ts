@@ -145,12 +145,14 @@ export default defineFwConfig({
       'Export `async function bundle(app)` from the package, or choose another one.',
     example: { builder: './build/my-builder.ts', option: 'builder' },
     page: `A custom builder is a package (or an object) with one function: \`bundle(app)\`. It builds the client bundle and, when \`ssr\` is enabled, the
-server bundle.
+server bundle, and returns where they are. If it returns nothing, they are expected where fw's own builders write them. A builder that calls
+another one returns what that one returns.
 
 \`\`\`ts
 // build/my-builder.ts
 export async function bundle(app) {
   // writes the bundles of the application
+  return { clientDir: '/shop/dist/client', serverEntry: '/shop/dist/server/server.mjs' }
 }
 \`\`\``,
   },
@@ -172,8 +174,8 @@ export default defineFwConfig({
     builder: {
       prepare: server.prepare,
       scanImports: server.scanImports,
-      async bundle(app) {
-        await server.bundle(app)
+      async bundle(app, output) {
+        return server.bundle(app, output)
       },
     },
   },

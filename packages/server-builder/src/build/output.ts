@@ -9,11 +9,11 @@ import { UnfinishedOutput } from '../prerender/reuse/unfinished'
  * restored if the work fails or the application is closed, or by the next build if this process could not do so.
  * Incomplete output with prerendered pages is moved to the build directory, where `--resume` finds it.
  */
-export async function keepLastOutput(
+export async function keepLastOutput<T>(
   app: Fw,
   dir: string,
-  { isResumed, work }: { isResumed: boolean; work: () => Promise<void> },
-): Promise<void> {
+  { isResumed, work }: { isResumed: boolean; work: () => Promise<T> },
+): Promise<T> {
   const lastOutput = join(app.options.buildDir, 'last-output')
   const unfinished = new UnfinishedOutput(app)
   const restore = (): void => {
@@ -33,8 +33,9 @@ export async function keepLastOutput(
     isDone = true
     restore()
   })
+  let result: T
   try {
-    await work()
+    result = await work()
   } catch (error) {
     if (!isDone) restore()
     throw error
@@ -44,6 +45,7 @@ export async function keepLastOutput(
   }
   unfinished.remove()
   rmSync(lastOutput, { recursive: true, force: true })
+  return result
 }
 
 function move(from: string, to: string): void {

@@ -6,12 +6,12 @@ import {
   resolveVueBuilds,
   setEngineRules,
   setServerEngine,
-  setServerOutput,
+  standardOutput,
   stateOf,
 } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
 import { assetsFolder } from '@fw/schema'
-import type { Fw, RouteRule, ServerOutput } from '@fw/schema'
+import type { BuildOutput, Fw, PrerenderReport, RouteRule, ServerOutput } from '@fw/schema'
 import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
@@ -53,10 +53,8 @@ interface CreatedEngine {
   parts: EngineParts
 }
 
-type BundlerOutput = NonNullable<Fw['plan']['output']>
-
-/** The engine, from its creation until the server is built. */
-const production: StateOwner<{ created?: CreatedEngine }> = {
+/** The engine, from its creation until the server is built, and the output of the builder once there is one. */
+const production: StateOwner<{ created?: CreatedEngine; output?: BuildOutput }> = {
   name: 'server-builder:production',
   state: () => ({}),
 }
@@ -92,16 +90,13 @@ export async function createProductionEngine(app: Fw): Promise<CreatedEngine> {
   return created
 }
 
-function outputOf({ plan, options: { buildDir } }: Fw): Pick<BundlerOutput, 'clientDir' | 'serverEntry'> {
-  return (
-    plan.output ?? { clientDir: join(buildDir, 'dist/client'), serverEntry: join(buildDir, 'dist/server/server.mjs') }
-  )
+function outputOf(app: Fw): BuildOutput {
+  return stateOf(app, production).output ?? standardOutput(app)
 }
 
-/** Builds the server around the bundler's output, and all static files. */
-export async function bundleProduction(app: Fw): Promise<void> {
-  const { output } = app.plan
-  if (!output) throw new Error('The app must be bundled before its server.')
+/** Builds the server around the output of the builder, and all static files. */
+export async function bundleProduction(app: Fw, output = standardOutput(app)): Promise<ServerOutput> {
+  stateOf(app, production).output = output
   const early = stateOf(app, production).created
   const { engine, config, parts } = early ?? (await createProductionEngine(app))
   if (early) {
@@ -114,11 +109,11 @@ export async function bundleProduction(app: Fw): Promise<void> {
   consola.level = Math.min(level, LOG_LEVELS[app.options.logLevel])
   try {
     await app.callHook('serverEngine:build:before', engine)
-    await keepLastOutput(app, engine.options.output.dir, {
+    const report = await keepLastOutput(app, engine.options.output.dir, {
       isResumed: isResumed(engine),
       work: () => writeServer(app, engine, config),
     })
-    setServerOutput(app, describeOutput(app, engine))
+    return { ...describeOutput(app, engine), ...(report && { prerendering: report }) }
   } finally {
     consola.level = level
     delete stateOf(app, production).created
@@ -139,21 +134,22 @@ function describeOutput(app: Fw, engine: Nitro): ServerOutput {
   }
 }
 
-async function writeServer(app: Fw, engine: Nitro, config: NitroConfig): Promise<void> {
+async function writeServer(app: Fw, engine: Nitro, config: NitroConfig): Promise<PrerenderReport | undefined> {
   await prepare(engine)
   await copyPublic(app, engine.options.output.publicDir)
   await copyPublicAssets(engine)
   await app.callHook('serverEngine:build:public-assets', engine)
   setManifest(app, () => engine.options.routeRules)
-  await prerender(app, engine, config)
-  setManifest(app, () => engine.options.routeRules, prerenderedPages(app))
+  const report = await prerender(app, engine, config)
+  setManifest(app, () => engine.options.routeRules, prerenderedPages(report))
   if (app.options.experimental.appManifest) await writeManifests(app, engine.options.output.publicDir)
   // Prerendered pages are compressed like all other files.
-  if (engine.options.compressPublicAssets && app.plan.prerendered) await copyPublicAssets(engine)
+  if (engine.options.compressPublicAssets && report) await copyPublicAssets(engine)
   if (!engine.options.static) await app.callHook('build:progress', { phase: 'engine' })
   await withCodedLines(app, () => build(engine))
   await writeSplats(engine)
   if (engine.options.static) linkDist(app, engine.options.output.publicDir)
+  return report
 }
 
 /**
@@ -161,8 +157,8 @@ async function writeServer(app: Fw, engine: Nitro, config: NitroConfig): Promise
  * have none, fallback pages of a static host are not pages of the application, and neither are other files, such as
  * islands.
  */
-function prerenderedPages({ plan: { prerenderReport } }: Fw): string[] | undefined {
-  const pages = prerenderReport?.routes.filter(
+function prerenderedPages(report: PrerenderReport | undefined): string[] | undefined {
+  const pages = report?.routes.filter(
     ({ route, file, redirect }) => redirect === undefined && file.endsWith('.html') && !/\.html?$/.test(route),
   )
   return pages && [...new Set(pages.map(({ route }) => route.replace(/(?<=.)\/+$/, '')))]
@@ -252,7 +248,7 @@ function onwarn(
 function clientAssets(app: Fw, clientDir: string): NonNullable<NitroConfig['publicAssets']> {
   const name = assetsFolder(app.options)
   const built = name ? [{ dir: join(clientDir, name), baseURL: `/${name}`, maxAge: YEAR, fallthrough: false }] : []
-  const isBuilt = app.plan.output !== undefined
+  const isBuilt = stateOf(app, production).output !== undefined
   return [...built.filter(({ dir }) => !isBuilt || existsSync(dir)), { dir: clientDir, baseURL: '/' }]
 }
 

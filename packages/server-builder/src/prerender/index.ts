@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { stateOf } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
-import type { Fw } from '@fw/schema'
+import type { Fw, PrerenderReport } from '@fw/schema'
 import { standardStatusText } from '@fw/schema/errors'
 import type { Nitro, NitroConfig, PrerenderRoute } from 'nitro/types'
 import { buildRenderer } from './build-renderer'
@@ -27,11 +27,11 @@ type PrerenderOptions = Nitro['options']['prerender'] & { timeout?: number }
 const prerendering: StateOwner<{ crawl?: Crawl }> = { name: 'server-builder:prerendering', state: () => ({}) }
 
 /** Prerenders pages into the public folder: those that the project lists, and those they link to. */
-export async function prerender(app: Fw, engine: Nitro, config: NitroConfig): Promise<void> {
+export async function prerender(app: Fw, engine: Nitro, config: NitroConfig): Promise<PrerenderReport | undefined> {
   const routes = startRoutes(app, engine)
   await app.callHook('prerender:routes', { routes })
   await engine.hooks.callHook('prerender:routes', routes)
-  if (routes.size === 0 || engine.options.noPublicDir) return
+  if (routes.size === 0 || engine.options.noPublicDir) return undefined
   await app.callHook('build:progress', { phase: 'prerender', done: 0, total: routes.size })
   const entry = await buildRenderer(app, engine, config)
   const key = await hashPages(app, engine, entry)
@@ -63,8 +63,9 @@ export async function prerender(app: Fw, engine: Nitro, config: NitroConfig): Pr
     await pool.close()
   }
   await redirects?.write()
-  await finish(app, engine, crawl, paths)
+  const report = await finish(app, engine, crawl, paths)
   await storePages(app, engine, { key, journal: journal.file })
+  return report
 }
 
 /** Ends prerendering when the application is closed. Pages that are complete stay. */
@@ -80,16 +81,17 @@ function createPool({ options }: Fw, engine: Nitro, entry: string): ServerPool {
 }
 
 /** Reports the results. Rejects if routes failed. */
-async function finish(app: Fw, engine: Nitro, crawl: Crawl, paths: SitePaths): Promise<void> {
+async function finish(app: Fw, engine: Nitro, crawl: Crawl, paths: SitePaths): Promise<PrerenderReport> {
   const failed = crawl.failures()
   engine._prerenderedRoutes = crawl.written
   const brokenLinks = paths.brokenLinks()
-  await writeReport(app, { routes: crawl.routes, failed, brokenLinks })
+  const report = await writeReport(app, { routes: crawl.routes, failed, brokenLinks })
   await engine.hooks.callHook('prerender:done', {
     prerenderedRoutes: crawl.written,
     failedRoutes: failed.map(describeFailed),
   })
   reportFailures(app, { failed, brokenLinks, others: crawl.others() }, engine.options.prerender.failOnError ?? true)
+  return report
 }
 
 function describeFailed({ route, status, reason }: FailedRoute): PrerenderRoute {

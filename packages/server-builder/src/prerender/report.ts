@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { setPrerenderedRoutes } from '@fw/kit/internal'
 import type { Fw, PrerenderedRoute, PrerenderReport } from '@fw/schema'
 import { join } from 'pathe'
 import type { FailedRoute } from './failures'
@@ -10,8 +9,8 @@ interface Results {
   brokenLinks: ReadonlyArray<{ link: string; from: string[] }>
 }
 
-/** Writes the results of prerendering to the build directory, for other programs, and sets them for the summary. */
-export async function writeReport(app: Fw, { routes, failed, brokenLinks }: Results): Promise<void> {
+/** Writes the results of prerendering to the build directory, for other programs. */
+export async function writeReport(app: Fw, { routes, failed, brokenLinks }: Results): Promise<PrerenderReport> {
   const report: PrerenderReport = {
     routes: routes.toSorted(byRoute),
     failed: failed
@@ -21,8 +20,8 @@ export async function writeReport(app: Fw, { routes, failed, brokenLinks }: Resu
       .map(({ link, from }) => ({ link, linkedFrom: from }))
       .toSorted((a, b) => (a.link < b.link ? -1 : 1)),
   }
-  setPrerenderedRoutes(app, report)
   await writeFile(join(app.options.buildDir, 'prerender-report.json'), `${JSON.stringify(report, null, 2)}\n`)
+  return report
 }
 
 function byRoute(a: { route: string }, b: { route: string }): number {

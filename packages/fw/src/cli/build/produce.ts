@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import type { BuildProgress, Fw } from '@fw/schema'
+import type { BuildProgress, BuildResult, Fw } from '@fw/schema'
 import type { Call } from '../command'
 import { requireProject, withApp } from '../project'
 import { requireSources } from './empty'
@@ -41,17 +41,20 @@ export async function produce(
         lastProgress = current
         progress(current)
       })
+      let result: BuildResult
       try {
-        await untilInterrupted(app, buildFw(app), () => {
+        result = await untilInterrupted(app, buildFw(app), () => {
           progress()
           suggestResume(call, lastProgress)
         })
       } finally {
         progress()
       }
-      reports = app.plan.reports ?? {}
+      reports = result.app?.reports ?? {}
       summary =
-        isQuiet && !flags.json ? undefined : await summarize(app, { cwd, milliseconds: performance.now() - start })
+        isQuiet && !flags.json
+          ? undefined
+          : await summarize(app, result, { cwd, milliseconds: performance.now() - start })
     },
     'build',
   )
@@ -77,7 +80,7 @@ function suggestResume(
 /**
  * Waits for the work. If the process is ended meanwhile, the work is undone first.
  */
-async function untilInterrupted(app: Fw, work: Promise<void>, onStop: () => void): Promise<void> {
+async function untilInterrupted<T>(app: Fw, work: Promise<T>, onStop: () => void): Promise<T> {
   let isStopped = false
   const stop = (signal: NodeJS.Signals): void => {
     isStopped = true
@@ -86,7 +89,7 @@ async function untilInterrupted(app: Fw, work: Promise<void>, onStop: () => void
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    await work
+    return await work
   } catch (error) {
     // The process ends once the work is undone.
     if (isStopped) await new Promise(() => {})

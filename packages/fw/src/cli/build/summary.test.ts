@@ -5,15 +5,15 @@ import { emitSummary, summarize } from './summary'
 
 /** The summary of a build of `/sites/shop`, relative to the working directory. */
 async function summaryOf(cwd: string, isStatic: boolean): Promise<string> {
-  const output = {
+  const server = {
     dir: '/sites/shop/.output',
     publicDir: '/sites/shop/.output/public',
     siteDir: '/sites/shop/.output/public',
     serverDir: '/sites/shop/.output/server',
     isStatic,
   }
-  const app = { options: { rootDir: '/sites/shop' }, plan: { server: { output } } } as unknown as Fw
-  return emitSummary((await summarize(app, { cwd, milliseconds: 1234 }))!, createColor(false))
+  const app = { options: { rootDir: '/sites/shop' } } as unknown as Fw
+  return emitSummary((await summarize(app, { server }, { cwd, milliseconds: 1234 }))!, createColor(false))
 }
 
 it('prints how to start the build, relative to the working directory', async () => {

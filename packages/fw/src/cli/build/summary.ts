@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import type { Fw, ServerOutput } from '@fw/schema'
+import type { BuildResult, Fw, ServerOutput } from '@fw/schema'
 import type { Color } from '../output/terminal'
 import { emitRoutes, measureRoutes } from './prerendered-routes'
 import type { MeasuredRoute } from './prerendered-routes'
@@ -40,16 +40,16 @@ export interface BuildSummary {
 
 /** Summarizes the output. Undefined if a custom builder wrote it. */
 export async function summarize(
-  { plan, options: { rootDir, buildDir } }: Fw,
+  { options: { rootDir, buildDir } }: Pick<Fw, 'options'>,
+  { app: bundles, server: output }: BuildResult,
   { cwd, milliseconds }: { cwd: string; milliseconds: number },
 ): Promise<BuildSummary | undefined> {
-  const output = plan.server.output
   if (!output) return undefined
   const path = (dir: string): string => relative(cwd, dir) || '.'
   const preview = path(rootDir) === '.' ? 'fw preview' : `fw preview ${path(rootDir)}`
-  const { routes: prerendered } = plan.prerenderReport ?? {}
+  const { routes: prerendered } = output.prerendering ?? {}
   const [client, server, routes] = await Promise.all([
-    plan.output ? measureFiles(plan.output.clientDir, { compressed: true }) : [],
+    bundles ? measureFiles(bundles.clientDir, { compressed: true }) : [],
     output.isStatic ? [] : measureFiles(output.serverDir),
     measureRoutes(prerendered ?? [], output.publicDir),
   ])
@@ -57,7 +57,7 @@ export async function summarize(
     .filter(file => file.gzip !== undefined)
     .map(file => ({
       ...file,
-      ...(plan.output?.names?.[file.file] !== undefined && { name: plan.output.names[file.file] }),
+      ...(bundles?.names?.[file.file] !== undefined && { name: bundles.names[file.file] }),
     }))
   return {
     outputDir: path(output.dir),
@@ -65,10 +65,10 @@ export async function summarize(
     siteDir: path(output.siteDir),
     ...(!output.isStatic && { serverDir: path(output.serverDir) }),
     milliseconds: Math.round(milliseconds),
-    restored: plan.output?.restored ?? false,
+    restored: bundles?.restored ?? false,
     client: { ...total(loaded), files: loaded },
     server: { bytes: total(server).bytes, files: server },
-    prerendered: [...(plan.prerendered ?? [])].toSorted(),
+    prerendered: (prerendered ?? []).map(({ route }) => route).toSorted(),
     routes,
     ...(prerendered && { prerenderReport: path(join(buildDir, 'prerender-report.json')) }),
     ...(output.preset !== undefined && { preset: output.preset }),

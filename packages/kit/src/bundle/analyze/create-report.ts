@@ -1,6 +1,5 @@
 import type { Fw, Side } from '@fw/schema'
 import { resolve } from 'pathe'
-import { addBuildReport } from '../../add/set-build-results'
 
 /** A chunk in the form of Rollup, as the analyzer reads it. */
 export interface AnalyzedChunk {
@@ -28,20 +27,31 @@ export interface ReportPlugin {
   ) => Promise<void>
 }
 
+type AnalyzedGroup = 'build' | 'bundler2'
+
+/** The files of all reports, by the name of their bundle. Undefined without any. */
+export function reportFiles(app: Fw, group: AnalyzedGroup): Record<string, string> | undefined {
+  if (!isAnalyzed(app, group)) return undefined
+  return Object.fromEntries((['client', 'server'] as const).map(side => [side, reportFile(app, side, group)]))
+}
+
+function reportFile({ options }: Fw, side: Side, group: AnalyzedGroup): string {
+  const { filename } = options[group].analyze as { filename: string }
+  return resolve(options.rootDir, filename.replaceAll('{name}', side))
+}
+
+// The options of `analyze` have defaults, so only an explicit value enables it.
+function isAnalyzed(app: Fw, group: AnalyzedGroup): boolean {
+  return Boolean(app.options[group].analyze) && (app.isSet(['build', 'analyze']) || app.isSet([group, 'analyze']))
+}
+
 /** With `build.analyze`, or that of the bundler: writes a report about the bundle size of one side. */
-export async function createReportPlugin(
-  app: Fw,
-  side: Side,
-  group: 'build' | 'bundler2',
-): Promise<ReportPlugin | undefined> {
+export async function createReportPlugin(app: Fw, side: Side, group: AnalyzedGroup): Promise<ReportPlugin | undefined> {
   const { analyze } = app.options[group]
-  // The options of `analyze` have defaults, so only an explicit value enables it.
-  if (!analyze || !(app.isSet(['build', 'analyze']) || app.isSet([group, 'analyze']))) return undefined
+  if (!analyze || !isAnalyzed(app, group)) return undefined
   const { visualizer } = await import('./visualizer')
-  const { filename, ...rest } = analyze
-  const file = resolve(app.options.rootDir, filename.replaceAll('{name}', side))
-  addBuildReport(app, side, file)
-  return visualizer({ title: `Bundle analysis: ${side}`, ...rest, filename: file } as Parameters<
+  const filename = reportFile(app, side, group)
+  return visualizer({ title: `Bundle analysis: ${side}`, ...analyze, filename } as Parameters<
     typeof visualizer
   >[0]) as unknown as ReportPlugin
 }
