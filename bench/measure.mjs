@@ -47,9 +47,7 @@ export function measure(subjects, cwd, rounds) {
   /** @type {Map<Subject, number[]>} */
   const times = new Map(subjects.map(subject => [subject, []]))
   for (const subject of subjects) cpuTime(subject.args, cwd)
-  for (let round = 0; round < rounds; round++) {
-    for (const [subject, own] of times) own.push(cpuTime(subject.args, cwd))
-  }
+  for (let round = 0; round < rounds; round++) for (const [subject, own] of times) own.push(cpuTime(subject.args, cwd))
   const results = [...times].map(([subject, own]) => ({ ...subject, median: median(own), lowest: Math.min(...own) }))
   const base = results[0]?.median ?? 1
   return results.map(result => ({ ...result, ratio: result.median / base }))

@@ -37,12 +37,13 @@ function emitCommand(command: Command): string {
   const group = isCommandGroup(command) ? Object.values(command.commands!) : []
   const examples = [command, ...group].flatMap(({ examples: given = [] }) => given)
   const blocks = [[command.doc], ['```sh', ...(examples.length > 0 ? examples : [emitUsage(command)]), '```']]
-  if (group.length > 0)
+  if (group.length > 0) {
     blocks.push([
       '| command | |',
       '|---|---|',
       ...group.map(subcommand => `| \`${emitUsage(subcommand)}\` | ${subcommand.doc} |`),
     ])
+  }
   const flags =
     group.length > 0
       ? emitGroupFlags(group)

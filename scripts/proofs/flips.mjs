@@ -212,9 +212,8 @@ export async function runFlips({ options, filters }) {
     filters.length === 0 || filters.some(filter => file.includes(filter) || id === filter)
   /** @type {typeof groups} */
   const waiting = []
-  for (const group of groups.filter(isWanted)) {
+  for (const group of groups.filter(isWanted))
     if (codeOfRecord(flips[group.file]?.[group.id]) !== (await hashTest(group.file))) waiting.push(group)
-  }
   console.log(`${waiting.length} of ${groups.length} claims to run without their option`)
   const work = async () => {
     for (let group = waiting.shift(); group; group = waiting.shift()) {

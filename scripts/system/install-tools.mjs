@@ -43,13 +43,14 @@ export function installTools(dir, tools, env = process.env) {
     }
   }
   const broken = tools.filter(tool => isMissing(tool) || (tool.executable && !versionOf(fileOf(dir, tool))))
-  if (broken.length > 0)
+  if (broken.length > 0) {
     throw new Error(
       explain(
         broken.map(tool => [tool, isMissing(tool)]),
         output,
       ),
     )
+  }
   writeFileSync(done, wanted)
 }
 

@@ -73,12 +73,14 @@ function requireListed(found: readonly string[]): void {
   const listed = guides.flatMap(({ pages }) => pages)
   const unlisted = found.filter(name => !listed.includes(name))
   const missing = listed.filter(name => !found.includes(name))
-  if (missing.length > 0)
+  if (missing.length > 0) {
     throw new Error(
       `docs/navigation.ts lists ${missing.map(name => `guide/${name}.md`).join(', ')}, which does not exist. Write the page, or remove it from the list.`,
     )
-  if (unlisted.length > 0)
+  }
+  if (unlisted.length > 0) {
     throw new Error(
       `docs/navigation.ts does not list ${unlisted.map(name => `guide/${name}.md`).join(', ')}. Add each to a section.`,
     )
+  }
 }

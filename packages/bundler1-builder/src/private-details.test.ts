@@ -44,9 +44,10 @@ describe('private details', () => {
   })
 
   it('name files that use them', () => {
-    for (const { usedBy } of Object.values(DETAILS))
+    for (const { usedBy } of Object.values(DETAILS)) {
       for (const file of usedBy.filter(name => !name.startsWith('@')))
         expect(existsSync(fileURLToPath(new URL(file, import.meta.url))), file).toBe(true)
+    }
   })
 
   it('are listed for each file that checks one', () => {
@@ -57,12 +58,13 @@ describe('private details', () => {
       'plugins/entry-map.ts',
       'plugins/vue.ts',
       'dev/dev-styles.ts',
-    ])
+    ]) {
       expect([
         file,
         listed.has(file),
         readFileSync(new URL(file, import.meta.url), 'utf8').includes('isTested('),
       ]).toEqual([file, true, true])
+    }
   })
 
   it('are reported for an untested version, once per package', () => {

@@ -32,12 +32,13 @@ function install(rolldown: string, bindings: Record<string, string>): string {
       ]),
     ),
   })
-  for (const [name, version] of Object.entries(bindings))
+  for (const [name, version] of Object.entries(bindings)) {
     write(`@rolldown/binding-${name}`, {
       name: `@rolldown/binding-${name}`,
       version,
       ...(name.endsWith('-gnu') ? { libc: ['glibc'] } : name.endsWith('-musl') ? { libc: ['musl'] } : {}),
     })
+  }
   return join(root, 'node_modules/vite/package.json')
 }
 

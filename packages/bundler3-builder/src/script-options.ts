@@ -61,9 +61,10 @@ function convertTarget(target: unknown): { target?: string; env?: object } {
   const names = [target ?? 'esnext'].flat().map(name => String(name).toLowerCase().replace(/^es6$/, 'es2015'))
   const languages = names.filter(name => /^es\d/.test(name)).sort()
   const engines = new Map<string, string>()
-  for (const [, engine, version] of names.flatMap(name => [/^([a-z]+)([\d.]+)$/.exec(name) ?? []]))
+  for (const [, engine, version] of names.flatMap(name => [/^([a-z]+)([\d.]+)$/.exec(name) ?? []])) {
     if (engine && engine !== 'es' && (!engines.has(engine) || Number(version) < Number(engines.get(engine))))
       engines.set(engine, version!)
+  }
   if (engines.size === 0) return { target: languages[0] && languages[0] < NEWEST ? languages[0] : NEWEST }
   const chrome = languages[0] === undefined ? undefined : CHROME[languages[0]]
   if (chrome !== undefined && chrome < Number(engines.get('chrome') ?? Number.POSITIVE_INFINITY))

@@ -152,13 +152,14 @@ function readFlag(
   }
   const allowed = flag.type === 'boolean' ? ['true', 'false'] : flag.values
   if (flag.type === 'boolean' && value === undefined) return { name: flagName, value: !isNegated }
-  if (value === undefined || value === '')
+  if (value === undefined || value === '') {
     return {
       problem: commandDiagnostics.missingArgument({
         argument: `The value of \`${written}\``,
         usage: `create-fw ${written} ${hintOf(flag)}`,
       }),
     }
+  }
   if (allowed && !allowed.includes(value)) {
     const close = nearest(value, allowed)
     return {

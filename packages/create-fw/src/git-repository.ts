@@ -24,11 +24,12 @@ export function createRepository(dir: string): Repository {
   ]
   for (const args of steps) {
     const { ok, output } = git(dir, ...args)
-    if (!ok)
+    if (!ok) {
       return {
         state: 'failed',
         problem: createDiagnostics.gitFailed({ command: `git ${args[0]}`, reason: firstLine(output) }),
       }
+    }
   }
   return { state: 'created' }
 }

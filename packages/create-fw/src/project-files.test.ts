@@ -26,10 +26,11 @@ describe.each(templates)('template %s', template => {
         .map(([, text]) => /compatibilityVersion: (\d)/.exec(text)?.[1])
       expect(new Set(versions)).toEqual(new Set([layout === 'app' ? '4' : '3']))
       const texts = Object.entries(made).filter(([path]) => !path.endsWith('.json'))
-      if (layout === 'classic')
+      if (layout === 'classic') {
         expect(
           texts.filter(([, text]) => /\bapp\/(?:pages|components|composables|app\.)/.test(text)).map(([path]) => path),
         ).toEqual([])
+      }
     }
   })
 

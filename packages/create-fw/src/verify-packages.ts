@@ -35,10 +35,11 @@ async function requireFwPackage(name: string, version: string, context: NpmConte
       reason = error.message.replace(/\.$/, '')
     })
     if (!found) continue
-    if (!isOwnPackage(found))
+    if (!isOwnPackage(found)) {
       throw new ProblemError([
         commandDiagnostics.foreignPackage({ name, version: found.version ?? version, description: found.description }),
       ])
+    }
     if (spec === exactSpec) return found
   }
   throw new ProblemError([createDiagnostics.unverifiedPackage({ name: exactSpec, reason })])

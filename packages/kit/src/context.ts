@@ -61,9 +61,10 @@ export function currentModuleName(): string | undefined {
 /** The current application. */
 export function useFw(): Fw {
   const app = tryUseFw()
-  if (!app)
+  if (!app) {
     throw new Error(
       'Functions of @fw/kit require the fw context. Call them in the setup of a module, in a hook, or inside `runWithFwContext(app, …)`.',
     )
+  }
   return app
 }

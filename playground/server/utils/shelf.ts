@@ -27,9 +27,8 @@ export function addItem(input: ItemInput): Promise<Item> {
 export function changeItem(id: string | undefined, change: Partial<ItemInput>, version?: number): Promise<Item> {
   return runQueued(async () => {
     const item = await getItem(id)
-    if (version !== undefined && version !== item.version) {
+    if (version !== undefined && version !== item.version)
       throw createError({ status: 409, message: 'Somebody changed this in the meantime. Reload the page to see how.' })
-    }
     await requireUniqueLink(change.link, item.id)
     return write({ ...item, ...change, version: item.version + 1 })
   })
@@ -45,12 +44,13 @@ export function removeItem(id: string | undefined): Promise<void> {
 
 async function requireUniqueLink(address: string | undefined, ownId?: string): Promise<void> {
   const duplicate = address && (await listItems()).find(({ id, link }) => link === address && id !== ownId)
-  if (duplicate)
+  if (duplicate) {
     throw createError({
       status: 409,
       message: 'This is already on the shelf.',
       data: { errors: { link: `“${duplicate.title}” has this address.` } },
     })
+  }
 }
 
 // Runs changes one after another to avoid race conditions.

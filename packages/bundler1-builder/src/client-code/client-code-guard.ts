@@ -41,10 +41,11 @@ export function clientCodePlugin(app: Fw, clientCode: ClientCode, details = priv
       filter: { code: /import\.meta\.url/ },
       handler(code, id) {
         const file = id.replace(/[?#].*$/s, '')
-        for (const [, ...names] of code.matchAll(NAMED))
+        for (const [, ...names] of code.matchAll(NAMED)) {
           clientCode.name(
             resolve(dirname(file), decodePath(names.find(name => name !== undefined)!.replace(/[?#].*$/s, ''))),
           )
+        }
       },
     },
   }

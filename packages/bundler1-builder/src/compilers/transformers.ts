@@ -141,9 +141,8 @@ export function resolveDependencyOptions(
 
 function resolveJsx(options: TransformerOptions): NonNullable<OxcOptions['jsx']> {
   if (options.jsx === 'preserve') return 'preserve'
-  if (options.jsx === 'automatic') {
+  if (options.jsx === 'automatic')
     return { runtime: 'automatic', ...(options.jsxImportSource ? { importSource: options.jsxImportSource } : {}) }
-  }
   return {
     runtime: 'classic',
     pragma: options.jsxFactory ?? VUE_JSX.jsxFactory,

@@ -65,9 +65,8 @@ export function freshPartsPlugin(): Plugin {
       handler(_code, id) {
         const { moduleGraph } = server!.environments.client
         if (this.environment.name === 'client') return
-        for (const module of moduleGraph.getModulesByFile(id) ?? []) {
+        for (const module of moduleGraph.getModulesByFile(id) ?? [])
           if (module.id?.includes('?vue&') && module.transformResult) moduleGraph.invalidateModule(module)
-        }
       },
     },
   }

@@ -72,11 +72,12 @@ function inlined(
     if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
     const isAccepted =
       inlineStyles === true || componentsOf(file.fileName, chunks).every(id => inlineStyles(relative(root!, id)))
-    if (isAccepted)
+    if (isAccepted) {
       texts.set(
         file.fileName,
         typeof file.source === 'string' ? file.source.trim() : new TextDecoder().decode(file.source).trim(),
       )
+    }
   }
   return texts
 }

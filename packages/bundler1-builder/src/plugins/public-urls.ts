@@ -14,9 +14,8 @@ export function publicUrlsPlugin({ options }: Fw): Plugin {
           if (text.includes(PUBLIC_MARK)) file.source = placePublicUrls(text, file.fileName)
         }
         // Styles that code imports as a string have no URL of their own.
-        else if (file.type === 'chunk' && file.code.includes(PUBLIC_MARK)) {
+        else if (file.type === 'chunk' && file.code.includes(PUBLIC_MARK))
           file.code = file.code.replaceAll(PUBLIC_MARK, withSlash(options.app.cdnURL || options.app.baseURL))
-        }
       }
     },
   }

@@ -128,7 +128,7 @@ function createOutput(app: Fw, side: Side): ToolConfig {
     publicPath: 'auto',
     hashFunction: 'xxhash64',
   }
-  if (side === 'server')
+  if (side === 'server') {
     return {
       ...shared,
       path: serverDir(app),
@@ -136,6 +136,7 @@ function createOutput(app: Fw, side: Side): ToolConfig {
       chunkFilename: 'chunks/[name].[contenthash:7].mjs',
       library: { type: 'module' },
     }
+  }
   return {
     ...shared,
     path: clientDir(app),

@@ -47,12 +47,13 @@ export async function createScriptRules(
     [/\.[cm]?ts$/, 'ts'],
     [/\.tsx$/, 'tsx'],
     [/\.jsx$/, 'jsx'],
-  ] as const)
+  ] as const) {
     rules.push({
       test,
       resourceQuery: { not: [/(?:^\?|&)(?:raw|url)\b/] },
       use: [tools.createScriptLoader(esbuild, language)].flat(),
     })
+  }
   // Loaders of later rules run first. Rspack applies rules to the block itself, webpack those above.
   rules.push({
     test: /\.vue\.[jt]sx?$/,

@@ -155,11 +155,12 @@ async function createProcessors(app: Fw): Promise<Use[]> {
   const uses: Use[] = []
   const minify = minifies && !app.options.dev
   if (minify || prefixes) uses.push({ loader: ownLoader('lightning-loader'), options: { minify, prefixes } })
-  if (plugins.length > 0)
+  if (plugins.length > 0) {
     uses.push({
       loader: require.resolve('postcss-loader'),
       options: { sourceMap: cssSourceMap, ...rest, postcssOptions: { config: false, ...more, plugins } },
     })
+  }
   return uses
 }
 

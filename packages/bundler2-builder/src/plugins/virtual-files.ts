@@ -31,7 +31,8 @@ export function createVirtualFiles(): VirtualFiles {
             own[name] = (path: unknown, ...rest: unknown[]) => {
               if (typeof path !== 'string' || !isOwn(name, path)) return system[name](path, ...rest)
               // A folder that also exists on disk is described by the disk.
-              ;(rest.at(-1) as Callback)(null, make(path))
+              const respond = rest.at(-1) as Callback
+              respond(null, make(path))
             }
           }
           compiler.inputFileSystem = own

@@ -7,9 +7,8 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
   const created = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) {
+  for (const [key, value] of Object.entries(attributes))
     if (value !== undefined && value !== false) created.setAttribute(key, value === true ? '' : String(value))
-  }
   created.append(...children.filter((child): child is Node | string => child !== undefined && child !== false))
   return created
 }

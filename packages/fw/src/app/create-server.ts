@@ -46,18 +46,12 @@ export async function createServerApp(ssrContext: SSRContext, root: Component = 
   startFresh()
   const vueApp = createSSRApp(root)
   const app = createFwApp({ vueApp, ssrContext })
-  if (import.meta.dev) {
-    vueApp.config.warnHandler ??= warnOnServer
-  }
-  if (import.meta.dev || ssrContext.island) {
-    vueApp.mixin(depthGuard)
-  }
+  if (import.meta.dev) vueApp.config.warnHandler ??= warnOnServer
+  if (import.meta.dev || ssrContext.island) vueApp.mixin(depthGuard)
   app._createHead = () => createServerHead(!ssrContext.island)
   app._addHead = addNow
   setLocalFetch(ssrContext.fetchWithoutLimit ?? ssrContext.fetch)
-  if (ssrContext.error) {
-    app.payload.error = ssrContext.error
-  }
+  if (ssrContext.error) app.payload.error = ssrContext.error
   try {
     await applyPlugins(
       app,

@@ -57,16 +57,12 @@ export function createFwApp(options: CreateOptions): FwAppContext {
     // For test tools, browser extensions and modules.
     ;(globalThis as unknown as Window).useFwApp ??= useFwApp
   }
-  if (!hasPages) {
-    connectPlain(app)
-  }
+  if (!hasPages) connectPlain(app)
   const { globalProperties } = vueApp.config
   Object.assign(vueApp.config, vueConfig)
   globalProperties.$fw = app
   globalProperties.$config = app.$config
-  for (const name in globalComponents) {
-    vueApp.component(name, globalComponents[name]!)
-  }
+  for (const name in globalComponents) vueApp.component(name, globalComponents[name]!)
   return app
 }
 
@@ -81,9 +77,7 @@ function createServerConfig(ssrContext: SSRContext): RuntimeConfigTree {
 // The parts are reactive proxies of the objects that the renderer serializes, so both always match. On the server, only
 // computed values would benefit, and proxies cost more than the rest of the app: `useState` creates them when needed.
 function createReactivePayload(payload: Payload): Payload {
-  if (import.meta.server) {
-    return payload
-  }
+  if (import.meta.server) return payload
   return shallowReactive(withReactiveParts(payload))
 }
 
@@ -97,9 +91,7 @@ function withReactiveParts(payload: Payload): Payload {
 /** Sets the payload of the server on a client app. */
 export function takePayload(app: FwAppContext, payload: Payload): void {
   Object.assign(app.payload, withReactiveParts(payload))
-  if (import.meta.dev) {
-    app._payloadIsRead = true
-  }
+  if (import.meta.dev) app._payloadIsRead = true
 }
 
 // Keys may come from visitors, so `constructor` must be a regular key.
@@ -119,9 +111,7 @@ function deferHydration(app: FwAppContext): () => Promise<void> {
   app._deferred++
   let isDone = false
   return async () => {
-    if (isDone) {
-      return
-    }
+    if (isDone) return
     isDone = true
     if (--app._deferred === 0 && app.isHydrating) {
       app.isHydrating = false

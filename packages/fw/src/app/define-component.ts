@@ -27,21 +27,15 @@ export const defineFwComponent = /* @__NO_SIDE_EFFECTS__ */ ((...args: any[]): a
   const added = args.find(argument => typeof argument === 'string') as string | undefined
   const component = args.find(argument => typeof argument !== 'string')
   const { asyncData, fetchKey, head, setup } = component as FwComponentOptions & { setup?: (...args: any[]) => any }
-  if (!asyncData && !head) {
-    return defineComponent(component)
-  }
+  if (!asyncData && !head) return defineComponent(component)
   return defineComponent({
     ...component,
     async setup(props: unknown, context: unknown) {
       const app = useFwApp('defineFwComponent')
       const { type } = getCurrentInstance()!
-      if (head) {
-        useHead(typeof head === 'function' ? () => head(app) : head)
-      }
+      if (head) useHead(typeof head === 'function' ? () => head(app) : head)
       const result = Promise.resolve(setup?.(props, context))
-      if (!asyncData) {
-        return result
-      }
+      if (!asyncData) return result
       const given = typeof fetchKey === 'function' ? fetchKey() : fetchKey
       const loading = createAsyncData(app, `component:${given || (added ?? type.name ?? type.__name ?? type.__file)}`, {
         name: 'defineFwComponent',
@@ -49,9 +43,7 @@ export const defineFwComponent = /* @__NO_SIDE_EFFECTS__ */ ((...args: any[]): a
         options: { deep: true },
       })
       const [state, { data, error }] = await Promise.all([result, loading])
-      if (error.value) {
-        throw error.value
-      }
+      if (error.value) throw error.value
       return { ...state, ...membersOf(data) }
     },
   } as any)

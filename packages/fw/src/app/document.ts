@@ -3,9 +3,8 @@ import { rootAttrs, rootTag, spaLoaderAttrs, spaLoaderTag, spaLoadingTemplateLoc
 /** The element that the app is mounted on. */
 export function findRoot(): Element {
   const root = findElement(rootTag, rootAttrs.id)
-  if (!root) {
+  if (!root)
     throw new Error(`Root element <${rootTag}${rootAttrs.id ? ` id="${String(rootAttrs.id)}"` : ''}> not found.`)
-  }
   return root
 }
 
@@ -23,22 +22,17 @@ interface Loader {
 
 /** Finds the loading template before the app is mounted. */
 export function findLoader(root: Element): Loader {
-  if (spaLoadingTemplateLocation === 'body') {
+  if (spaLoadingTemplateLocation === 'body')
     return { restore: () => {}, release: () => findElement(spaLoaderTag, spaLoaderAttrs.id)?.remove() }
-  }
   const nodes = [...root.childNodes]
   let isReleased = false
   return {
     restore: () => {
-      if (!isReleased) {
-        root.append(...nodes)
-      }
+      if (!isReleased) root.append(...nodes)
     },
     release: () => {
       isReleased = true
-      for (const node of nodes) {
-        node.remove()
-      }
+      for (const node of nodes) node.remove()
     },
   }
 }

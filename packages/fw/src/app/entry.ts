@@ -24,12 +24,8 @@ async function start(): Promise<void> {
   // Until the first page is mounted, any component error leads to the error page.
   vueApp.config.errorHandler = fail
   app.hook('app:suspense:resolve', () => {
-    if (vueApp.config.errorHandler === fail) {
-      vueApp.config.errorHandler = undefined
-    }
-    if (import.meta.dev) {
-      findShower()?.settle()
-    }
+    if (vueApp.config.errorHandler === fail) vueApp.config.errorHandler = undefined
+    if (import.meta.dev) findShower()?.settle()
   })
   // Even if something fails, the app is mounted to show the error page.
   await prepare(app, script).catch(fail)
@@ -38,9 +34,7 @@ async function start(): Promise<void> {
 }
 
 async function prepare(app: FwAppContext, script: HTMLScriptElement | null): Promise<void> {
-  if (payloadPlugins.length) {
-    await applyPlugins(app, payloadPlugins)
-  }
+  if (payloadPlugins.length) await applyPlugins(app, payloadPlugins)
   takePayload(app, await readPayload(app, script))
   await applyPlugins(app, plugins)
 }

@@ -18,14 +18,10 @@ export function useError(app: FwAppContext = useFwApp('useError')): Ref<FwError 
 
 /** Shows the error page. */
 export function showError(input: ErrorInput, app: FwAppContext = useFwApp('showError')): FwError {
-  if (import.meta.dev && import.meta.client) {
-    findShower()?.report({ error: input, isFatal: true })
-  }
+  if (import.meta.dev && import.meta.client) findShower()?.report({ error: input, isFatal: true })
   const error = createError(input)
   const shown = useError(app)
-  if (error !== app.ssrContext?.error) {
-    void notify(app, 'app:error', error)
-  }
+  if (error !== app.ssrContext?.error) void notify(app, 'app:error', error)
   shown.value ||= error
   return error
 }
@@ -43,9 +39,8 @@ export async function clearError(options: { redirect?: string } = {}): Promise<v
   const shown = useError(app)
   await app.callHook('app:error:cleared', options)
   if (options.redirect) {
-    if (app.$router) {
-      await app.$router.replace(options.redirect)
-    } else if (import.meta.client) {
+    if (app.$router) await app.$router.replace(options.redirect)
+    else if (import.meta.client) {
       leave(app, options.redirect)
       return
     }
@@ -55,9 +50,7 @@ export async function clearError(options: { redirect?: string } = {}): Promise<v
 
 // Without a router, the redirect loads a new document.
 function leave(app: FwAppContext, url: string): void {
-  if (isScriptURL(url)) {
-    throw new Error(`clearError() cannot redirect to a "${new URL(url).protocol}" URL.`)
-  }
+  if (isScriptURL(url)) throw new Error(`clearError() cannot redirect to a "${new URL(url).protocol}" URL.`)
   location.replace(isExternalURL(url) ? url : joinBase(app.$config.app.baseURL, url))
 }
 

@@ -47,9 +47,7 @@ const OWN_HEADERS =
 /** `$fetch` that forwards the headers of the current request to the app's own routes. On the client, it is `$fetch`. */
 export function useRequestFetch(app: FwAppContext = useFwApp('useRequestFetch')): AppFetch {
   const context = app.ssrContext
-  if (import.meta.client || !context) {
-    return $fetch
-  }
+  if (import.meta.client || !context) return $fetch
   return (app._requestFetch ??= createFetch({
     fetch: ((input: unknown, init: LocalInit = {}) => {
       if (!isLocal(input)) {
@@ -68,10 +66,6 @@ type LocalInit = RequestInit & Record<symbol, unknown>
 
 function forwardHeaders(from: Headers, own: HeadersInit | undefined): Headers {
   const headers = new Headers(own)
-  for (const [name, value] of from) {
-    if (!OWN_HEADERS.test(name) && !headers.has(name)) {
-      headers.set(name, value)
-    }
-  }
+  for (const [name, value] of from) if (!OWN_HEADERS.test(name) && !headers.has(name)) headers.set(name, value)
   return headers
 }

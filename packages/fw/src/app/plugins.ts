@@ -6,9 +6,7 @@ import type { FwPlugin, ObjectPlugin, PluginSetup } from '../shared/plugin'
 export function defineFwPlugin<T extends Record<string, unknown>>(
   plugin: PluginSetup<T> | ObjectPlugin<T>,
 ): FwPlugin<T> {
-  if (typeof plugin === 'function') {
-    return plugin as FwPlugin<T>
-  }
+  if (typeof plugin === 'function') return plugin as FwPlugin<T>
   const { name, setup, ...meta } = plugin
   const run: PluginSetup<T> = app => setup?.(app)
   Object.assign(run, meta)
@@ -26,16 +24,12 @@ export function orderPlugins(plugins: readonly FwPlugin[]): FwPlugin[] {
   const sorted = plugins
     .map(plugin => (typeof plugin === 'object' ? defineFwPlugin(plugin) : plugin))
     .sort((a, b) => orderOf(a) - orderOf(b))
-  if (!sorted.some(plugin => plugin.dependsOn?.length)) {
-    return sorted
-  }
+  if (!sorted.some(plugin => plugin.dependsOn?.length)) return sorted
   const known = new Set(sorted.map(plugin => plugin.name))
   const addedNames = new Set<string>()
   const result: FwPlugin[] = []
   const needs = (plugin: FwPlugin) => plugin.dependsOn?.filter(name => known.has(name) && !addedNames.has(name)) ?? []
-  if (import.meta.dev) {
-    warnUnknown(sorted, known)
-  }
+  if (import.meta.dev) warnUnknown(sorted, known)
   while (sorted.length) {
     const index = sorted.findIndex(plugin => needs(plugin).length === 0)
     if (index < 0) {
@@ -74,9 +68,7 @@ const orders = /* @__PURE__ */ new WeakMap<readonly FwPlugin[], FwPlugin[]>()
 /** Runs the plugins. Rejects with the first error, after all parallel plugins have settled. */
 export async function applyPlugins(app: FwAppContext, plugins: readonly FwPlugin[]): Promise<void> {
   let ordered = orders.get(plugins)
-  if (!ordered) {
-    orders.set(plugins, (ordered = orderPlugins(plugins)))
-  }
+  if (!ordered) orders.set(plugins, (ordered = orderPlugins(plugins)))
   for (const plugin of ordered) {
     // Hooks may be nested: `{ app: { created() {} } }`.
     if (plugin.hooks) app.hooks.addHooks(plugin.hooks)
@@ -89,32 +81,23 @@ export async function applyPlugins(app: FwAppContext, plugins: readonly FwPlugin
         ? plugin.dependsOn.map(name => running.get(name)).filter(work => work !== undefined)
         : []
     const work = needs.length ? Promise.all(needs).then(() => applyPlugin(app, plugin)) : applyPlugin(app, plugin)
-    if (!plugin.parallel) {
-      await work
-    } else if (work) {
+    if (!plugin.parallel) await work
+    else if (work) {
       running.set(plugin.name || `${running.size}`, work)
       work.catch(error => failures.push(error))
     }
   }
-  if (running.size) {
-    await Promise.allSettled(running.values())
-  }
-  if (failures.length) {
-    throw failures[0]
-  }
+  if (running.size) await Promise.allSettled(running.values())
+  if (failures.length) throw failures[0]
 }
 
 function applyPlugin(app: FwAppContext, plugin: FwPlugin): Promise<void> | void {
   const result = app.runWithContext(() => plugin(app as PluginContext))
-  if (result instanceof Promise) {
-    return result.then(provided => addProvided(app, provided))
-  }
+  if (result instanceof Promise) return result.then(provided => addProvided(app, provided))
   addProvided(app, result)
 }
 
 function addProvided(app: FwAppContext, result: { provide?: Record<string, unknown> } | void): void {
   const provided = result?.provide
-  for (const name in provided) {
-    app.provide(name, provided[name])
-  }
+  for (const name in provided) app.provide(name, provided[name])
 }

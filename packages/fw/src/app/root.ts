@@ -21,9 +21,7 @@ const FwRoot = /* @__PURE__ */ defineComponent({
     onErrorCaptured((thrown, instance, info) => {
       if (import.meta.dev) {
         noteComponents(thrown, instance)
-        if (import.meta.client) {
-          noteBreak(info)
-        }
+        if (import.meta.client) noteBreak(info)
       }
       void notify(app, 'vue:error', thrown, instance, info)
       // On the server, the page cannot be rendered without the component; on the client, the rest of the page keeps

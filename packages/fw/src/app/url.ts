@@ -31,18 +31,11 @@ export function joinBase(base: string, path: string): string {
 
 /** Formats a location without a router: path, query and hash. */
 export function formatLocation(to: RouteLocationRaw): string {
-  if (typeof to === 'string') {
-    return to
-  }
+  if (typeof to === 'string') return to
   const { path = '', query = {}, hash = '' } = to as { path?: string; query?: Record<string, unknown>; hash?: string }
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const item of [value].flat()) {
-      if (item !== undefined) {
-        search.append(name, item === null ? '' : String(item))
-      }
-    }
-  }
+  for (const [name, value] of Object.entries(query))
+    for (const item of [value].flat()) if (item !== undefined) search.append(name, item === null ? '' : String(item))
   const text = search.toString()
   return path + (text && `?${text}`) + hash
 }
@@ -54,13 +47,9 @@ export function isSamePath(a: string, b: string): boolean {
 
 /** Adds or removes the trailing slash of a path; query and hash stay unchanged. */
 export function applyTrailingSlash(url: string, mode: 'append' | 'remove' | undefined): string {
-  if (!mode || isExternalURL(url)) {
-    return url
-  }
+  if (!mode || isExternalURL(url)) return url
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url)!
-  if (mode === 'remove') {
-    return (path.replace(/\/+$/, '') || (path && '/')) + rest
-  }
+  if (mode === 'remove') return (path.replace(/\/+$/, '') || (path && '/')) + rest
   // File names do not get a trailing slash.
   return (!path || path.endsWith('/') || /\.\w+$/.test(path) ? path : `${path}/`) + rest
 }

@@ -32,13 +32,13 @@ export function emitHelp(command: Command, color: Color): string {
       color,
     ),
   )
-  if (command.examples)
+  if (command.examples) {
     parts.push(
       `${color.bold(command.examples.length > 1 ? 'Examples' : 'Example')}\n${command.examples.map(line => `  ${line}`).join('\n')}`,
     )
-  if (takesOptions(command)) {
-    parts.push('Any config option can be passed as a flag: --app.baseURL /docs/, --ssr false, --no-app.keepalive.')
   }
+  if (takesOptions(command))
+    parts.push('Any config option can be passed as a flag: --app.baseURL /docs/, --ssr false, --no-app.keepalive.')
   return parts.join('\n\n')
 }
 

@@ -54,10 +54,11 @@ async function judgeFlags(call: Call): Promise<Problem[]> {
 
 function refuse(problems: readonly Problem[], terminal: Terminal, isForMachines: boolean): number {
   terminal.err.print(reportProblems(problems, { color: terminal.err.color, cwd: terminal.cwd }))
-  if (isForMachines)
+  if (isForMachines) {
     terminal.out.print(
       JSON.stringify({ problems: problems.map(problem => problemToJson(problem, terminal.cwd)) }, undefined, 2),
     )
+  }
   return 1
 }
 

@@ -400,9 +400,7 @@ describe('requests', () => {
         context.onDone.push(() => {
           throw new Error('broken')
         }, done)
-        if (context.url.pathname !== '/') {
-          throw new Error('x')
-        }
+        if (context.url.pathname !== '/') throw new Error('x')
       },
     })
     const log = vi.spyOn(console, 'error').mockReturnValue()
@@ -421,9 +419,7 @@ describe('requests', () => {
         const context = useSSRContext() as SSRContext
         await wait()
         context.payload.data.path = context.url.pathname
-        if (context.url.pathname.endsWith('0')) {
-          context.status = 404
-        }
+        if (context.url.pathname.endsWith('0')) context.status = 404
         return () => h('p', [context.url.pathname, h(Teleport, { to: '#teleports' }, context.url.pathname)])
       },
     })
@@ -432,9 +428,8 @@ describe('requests', () => {
       plugin: async context => {
         await wait()
         context.headers.set('x-path', context.url.pathname)
-        if (context.url.pathname.endsWith('1')) {
+        if (context.url.pathname.endsWith('1'))
           context.head = createHead({ disableDefaults: true, init: [{ title: `t${context.url.pathname.slice(1)}` }] })
-        }
       },
     })
     await Promise.all(

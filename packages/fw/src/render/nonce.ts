@@ -46,10 +46,11 @@ export function isShared({ isPrerendering, routeRules }: Pick<SSRContext, 'route
 export function nonceOf({ context: { nonce } }: Pick<SSRContext, 'context'>): string {
   if (nonce === undefined || nonce === null || nonce === '') return ''
   if (typeof nonce === 'string' && NONCE.test(nonce)) return nonce
-  if (!isReported)
+  if (!isReported) {
     console.warn(
       `[fw] FW2065: The nonce ${JSON.stringify(nonce)} of a request is invalid and was ignored. Set \`event.context.nonce\` to a random Base64 string.`,
     )
+  }
   isReported = true
   return ''
 }

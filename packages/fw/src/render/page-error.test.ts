@@ -89,9 +89,8 @@ describe('createPageError', () => {
       {},
       { message: {}, statusText: 5, status: {} },
       createError({ message: 3 as any, statusText: {} as any }),
-    ]) {
+    ])
       expect(createPageError(thrown, url).status).toBe(500)
-    }
   })
 
   it('unwraps errors of the server engine', () => {
@@ -116,9 +115,8 @@ describe('createPageError', () => {
   })
 
   it('only accepts an error status', () => {
-    for (const status of [200, 302, 999, Number.NaN, '404' as any]) {
+    for (const status of [200, 302, 999, Number.NaN, '404' as any])
       expect(createPageError(createError({ status }), url).status).toBe(status === '404' ? 404 : 500)
-    }
     expect(createPageError(Object.assign(new Error('x'), { statusCode: 404 }), url)).toMatchObject({
       status: 404,
       statusText: 'Not Found',

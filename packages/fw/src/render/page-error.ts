@@ -28,21 +28,16 @@ export function createPageError(thrown: unknown, url: URL): FwError {
  * from an unexpected one is replaced by that one.
  */
 export function exposeError(thrown: unknown): unknown {
-  if (!isFwError(thrown)) {
-    return thrown
-  }
-  if (isExpectedError(thrown)) {
+  if (!isFwError(thrown)) return thrown
+  if (isExpectedError(thrown))
     return Object.defineProperty(thrown, 'name', { value: 'HTTPError', configurable: true, writable: true })
-  }
   return repeatsCause(thrown) ? thrown.cause : thrown
 }
 
 // The payload contains data as a string, unless `parseErrorData` is set.
 function convertData(data: unknown): unknown {
   const isString = typeof data === 'string'
-  if (data === undefined || data === null || isString !== parseErrorData) {
-    return data
-  }
+  if (data === undefined || data === null || isString !== parseErrorData) return data
   try {
     return isString ? JSON.parse(data) : JSON.stringify(data)
   } catch {

@@ -14,19 +14,13 @@ const END = `/${PAYLOAD_FILE}`
  */
 export async function respondWithPayload(context: SSRContext): Promise<Response | undefined> {
   const { pathname } = context.url
-  if (context.error || !pathname.endsWith(END)) {
-    return undefined
-  }
-  if (!hasPayloads || !hasOwnPayload(context)) {
-    return createMissing()
-  }
+  if (context.error || !pathname.endsWith(END)) return undefined
+  if (!hasPayloads || !hasOwnPayload(context)) return createMissing()
   context.url = new URL(context.url)
   context.url.pathname = pathname.slice(0, -END.length) || '/'
   context.payload.path = context.url.pathname + context.url.search
   await renderContent(context)
-  if (context.response || context.payload.error) {
-    return createMissing()
-  }
+  if (context.response || context.payload.error) return createMissing()
   context.headers.set(
     'content-type',
     PAYLOAD_FILE.endsWith('.js') ? 'text/javascript;charset=utf-8' : 'application/json;charset=utf-8',

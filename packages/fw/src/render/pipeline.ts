@@ -26,9 +26,7 @@ const stages: Stage[] = [
 export async function runPipeline(context: SSRContext): Promise<Response> {
   for (const stage of stages) {
     const response = await stage(context)
-    if (response) {
-      return response
-    }
+    if (response) return response
   }
   return new Response(null, { status: 404 })
 }
@@ -43,9 +41,7 @@ function applyRules(context: SSRContext): undefined {
 // A missing built file (requested by an old page in an open tab) is not a page, so nothing is rendered.
 function respondToMissingAsset(context: SSRContext): Response | undefined {
   const path = assetsPath(context.runtimeConfig)
-  if (context.error || path === '/' || !context.url.pathname.startsWith(path)) {
-    return undefined
-  }
+  if (context.error || path === '/' || !context.url.pathname.startsWith(path)) return undefined
   return new Response('Not found', {
     status: 404,
     headers: { 'content-type': 'text/plain;charset=utf-8', 'cache-control': 'no-store' },

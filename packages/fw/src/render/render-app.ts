@@ -14,12 +14,8 @@ export async function renderPage(context: SSRContext): Promise<Response> {
   const render = (): Promise<string | Response> =>
     isStreamable(context) ? renderStreamable(context) : renderContent(context)
   const content = await (context.measure ? context.measure('render', context.url.pathname, render) : render())
-  if (content instanceof Response) {
-    return content
-  }
-  if (context.response) {
-    return finishResponse(context.response, context.headers)
-  }
+  if (content instanceof Response) return content
+  if (context.response) return finishResponse(context.response, context.headers)
   if (context.payload.error && !context.error) {
     // The error page handles it, so that every kind of client gets a suitable response.
     throw context.payload.error
@@ -31,9 +27,7 @@ export async function renderPage(context: SSRContext): Promise<Response> {
 export async function renderContent(context: SSRContext): Promise<string> {
   try {
     const app = (await createServerApp(context)) as FwVueApp
-    if (hasEarlyResponse(context)) {
-      return ''
-    }
+    if (hasEarlyResponse(context)) return ''
     const content = await followContext(app.$fw, () =>
       context.error ? renderErrorComponent(app, context) : renderToString(app, context),
     )
@@ -42,9 +36,7 @@ export async function renderContent(context: SSRContext): Promise<string> {
     return content
   } catch (error) {
     // Code that sets a response during rendering may abort with an error.
-    if (context.response) {
-      return ''
-    }
+    if (context.response) return ''
     throw error
   }
 }
@@ -53,9 +45,7 @@ export async function renderContent(context: SSRContext): Promise<string> {
 async function renderStreamable(context: SSRContext): Promise<string | Response> {
   try {
     const app = (await createServerApp(context)) as FwVueApp
-    if (hasEarlyResponse(context)) {
-      return ''
-    }
+    if (hasEarlyResponse(context)) return ''
     const chunks = new RenderedChunks(app, context)
     if (!(await chunks.isDoneSoon()) && !hasEarlyResponse(context)) {
       context.isStreaming = true
@@ -66,9 +56,7 @@ async function renderStreamable(context: SSRContext): Promise<string | Response>
     await app.$fw.hooks.callHook('app:rendered', { ssrContext: context, renderResult: { html } })
     return html
   } catch (error) {
-    if (context.response) {
-      return ''
-    }
+    if (context.response) return ''
     throw error
   }
 }
@@ -83,8 +71,6 @@ async function renderErrorComponent(app: FwVueApp, context: SSRContext): Promise
   const failures: unknown[] = []
   app.$fw.hook('vue:error', failure => failures.push(failure))
   const content = await renderToString(app, context)
-  if (failures.length) {
-    throw failures[0]
-  }
+  if (failures.length) throw failures[0]
   return content
 }

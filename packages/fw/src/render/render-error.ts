@@ -18,9 +18,7 @@ export async function renderError(thrown: unknown, request: RenderRequest): Prom
   try {
     return await runPipeline(context)
   } catch (failure) {
-    if (import.meta.dev) {
-      throw failure
-    }
+    if (import.meta.dev) throw failure
     if (request.reportError) request.reportError(failure)
     else console.error(failure)
     return createPlainPage(error, request)

@@ -13,12 +13,8 @@ async function respondWithHook(
   body: string,
 ): Promise<Response> {
   const { headers } = context
-  if (!headers.has('content-type')) {
-    headers.set('content-type', 'text/html;charset=utf-8')
-  }
-  if (!headers.has('x-powered-by')) {
-    headers.set('x-powered-by', 'fw')
-  }
+  if (!headers.has('content-type')) headers.set('content-type', 'text/html;charset=utf-8')
+  if (!headers.has('x-powered-by')) headers.set('x-powered-by', 'fw')
   // Several cookies cannot be one member; they stay in the response.
   const known = Object.fromEntries([...headers].filter(([name]) => name !== 'set-cookie'))
   const response: RenderedResponse = {
@@ -29,9 +25,8 @@ async function respondWithHook(
   }
   await callHook('render:response', response, { event: context.event })
   for (const name of Object.keys(known)) if (!(name in response.headers)) headers.delete(name)
-  for (const [name, value] of Object.entries(response.headers)) {
+  for (const [name, value] of Object.entries(response.headers))
     if (value !== known[name]) headers.set(name, String(value))
-  }
   context.status = response.statusCode
   context.statusText = response.statusMessage
   return createResponse(context, response.body)

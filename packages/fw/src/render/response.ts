@@ -8,12 +8,8 @@ const BODILESS = new Set([204, 205, 304])
 export function createResponse(context: SSRContext, html: string | ReadableStream): Response {
   const { headers } = context
   const status = cleanStatus(context.status, 200, 200)
-  if (!headers.has('content-type')) {
-    headers.set('content-type', 'text/html;charset=utf-8')
-  }
-  if (!headers.has('x-powered-by')) {
-    headers.set('x-powered-by', 'fw')
-  }
+  if (!headers.has('content-type')) headers.set('content-type', 'text/html;charset=utf-8')
+  if (!headers.has('x-powered-by')) headers.set('x-powered-by', 'fw')
   const body = context.request.method === 'HEAD' || BODILESS.has(status) ? null : html
   const ResponseClass = typeof body === 'string' || body === null ? (context.Response ?? Response) : Response
   return new (ResponseClass as typeof Response)(body, {

@@ -10,9 +10,7 @@ const content = /* @__PURE__ */ createTagTemplate(emitShellContent)
 
 function emitShellContent(nonce: string): string {
   const template = spaTemplate.replaceAll(/<(?:script|style)(?=[\s>])/gi, tag => tag + nonce)
-  if (!template || spaLoadingTemplateLocation === 'within') {
-    return emitRoot(template)
-  }
+  if (!template || spaLoadingTemplateLocation === 'within') return emitRoot(template)
   return `${emitRoot('')}${emitOpenTag(spaLoaderTag, spaLoaderAttrs)}${template}</${spaLoaderTag}>`
 }
 

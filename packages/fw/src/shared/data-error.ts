@@ -21,9 +21,7 @@ export function statusMessageOf(status: number): string {
 export function exposeDataError(thrown: unknown, isTimeout: boolean): FwError {
   const error = unwrapError(thrown)
   const { status, isExpected } = describeError(error, 'visitor')
-  if (isTimeout || isExpected) {
-    return createError(error as ErrorInput)
-  }
+  if (isTimeout || isExpected) return createError(error as ErrorInput)
   const { request, response, statusText, statusMessage, message, data } = (error ?? {}) as FailedFetch
   const text = statusText ?? statusMessage
   if (isOwnResponse(request, response)) {

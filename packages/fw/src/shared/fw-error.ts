@@ -48,12 +48,8 @@ Object.defineProperty(ApplicationError.prototype, 'name', { value: 'FwError', co
 
 /** Creates an error with a status code. An error of `createError` is returned unchanged. */
 export function createError(input: ErrorInput): FwError {
-  if (typeof input === 'string') {
-    return new ApplicationError(input)
-  }
-  if (isFwError(input)) {
-    return input
-  }
+  if (typeof input === 'string') return new ApplicationError(input)
+  if (isFwError(input)) return input
   const parts = input as Partial<FwError> & { cause?: unknown }
   const text = parts.statusText ?? parts.statusMessage
   const error = new ApplicationError(parts.message || text || '', {
@@ -65,9 +61,7 @@ export function createError(input: ErrorInput): FwError {
   error.fatal = parts.fatal ?? false
   error.unhandled = parts.unhandled ?? false
   error.url = parts.url
-  if (parts.stack) {
-    error.stack = parts.stack
-  }
+  if (parts.stack) error.stack = parts.stack
   return error
 }
 

@@ -24,37 +24,23 @@ function check(value: unknown, seen: Set<object>): boolean {
 function checkObject(value: object, seen: Set<object>): boolean {
   // One lookup instead of two: if the set did not grow, the value was in it.
   const { size } = seen
-  if (seen.add(value).size === size) {
-    return false
-  }
+  if (seen.add(value).size === size) return false
   return Array.isArray(value) ? checkArray(value, seen) : checkMembers(value as Record<string, unknown>, seen)
 }
 
 function checkArray(list: unknown[], seen: Set<object>): boolean {
-  if (Object.getPrototypeOf(list) !== Array.prototype || (list as any).__v_raw !== undefined) {
-    return false
-  }
-  for (let index = 0; index < list.length; index++) {
-    if (!check(list[index], seen)) {
-      return false
-    }
-  }
+  if (Object.getPrototypeOf(list) !== Array.prototype || (list as any).__v_raw !== undefined) return false
+  for (let index = 0; index < list.length; index++) if (!check(list[index], seen)) return false
   return true
 }
 
 function checkMembers(members: Record<string, unknown>, seen: Set<object>): boolean {
-  if (Object.getPrototypeOf(members) !== Object.prototype || members.__v_raw !== undefined) {
-    return false
-  }
+  if (Object.getPrototypeOf(members) !== Object.prototype || members.__v_raw !== undefined) return false
   // An own `toJSON` is a function, and functions are not plain.
   for (const key in members) {
-    if (key === '__proto__') {
-      return false
-    }
+    if (key === '__proto__') return false
     const member = members[key]
-    if (member !== undefined && !check(member, seen)) {
-      return false
-    }
+    if (member !== undefined && !check(member, seen)) return false
   }
   return true
 }

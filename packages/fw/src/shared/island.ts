@@ -112,9 +112,7 @@ export function islandKey({ name, props, slots, context }: IslandQuery): string 
 /** The URL of an island, below the base URL. */
 export function islandPath(query: IslandQuery): string {
   const search = new URLSearchParams()
-  for (const name of ['props', 'slots', 'context'] as const) {
-    if (query[name]) search.set(name, query[name])
-  }
+  for (const name of ['props', 'slots', 'context'] as const) if (query[name]) search.set(name, query[name])
   return `${ISLANDS_PATH}${islandKey(query)}.json${search.size ? `?${search.toString()}` : ''}`
 }
 

@@ -10,9 +10,7 @@ type Rules = Readonly<Record<string, RouteRule>>
 export function resolveRedirect(rules: Rules, path: string): string | undefined {
   const { redirect } = matchRules(rules, path)
   const target = typeof redirect === 'object' ? redirect.to : redirect
-  if (!target?.includes('**')) {
-    return target === path ? undefined : target
-  }
+  if (!target?.includes('**')) return target === path ? undefined : target
   const pattern = findPattern(rules, path, redirect)
   return pattern === undefined ? undefined : target.replace('/**', () => restOf(path, pattern)) || '/'
 }

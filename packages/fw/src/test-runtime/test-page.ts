@@ -28,9 +28,8 @@ export async function preparePage(state: TestState): Promise<void> {
 
 function createElement(tag: string, attributes: Readonly<Record<string, unknown>>): Element {
   const element = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const [name, value] of Object.entries(attributes))
     if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value))
-  }
   return element
 }
 

@@ -13,9 +13,8 @@ const PRERENDER = 'import.meta.prerender'
 /** Constants of one side: those of the configuration, and the flags of the side. */
 export function resolveDefine(options: FwOptions, side: Side): Record<string, unknown> {
   const define: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries({ ...sideFlags(side, options), ...options.bundler1.define })) {
+  for (const [name, value] of Object.entries({ ...sideFlags(side, options), ...options.bundler1.define }))
     if (value !== undefined) define[LABELS[name] ?? name] = value
-  }
   return define
 }
 

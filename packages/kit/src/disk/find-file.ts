@@ -20,9 +20,7 @@ export function replaceAlias(given: string, alias: Readonly<Record<string, strin
 /** `path` itself, with one of the extensions, or as a folder with an index file. */
 export function findFile(path: string, extensions: readonly string[]): string | undefined {
   if (isFile(path)) return path
-  for (const extension of extensions) {
-    if (isFile(path + extension)) return path + extension
-  }
+  for (const extension of extensions) if (isFile(path + extension)) return path + extension
   for (const extension of extensions) {
     const index = join(path, `index${extension}`)
     if (isFile(index)) return index

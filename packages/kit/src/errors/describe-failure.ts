@@ -85,11 +85,12 @@ function describeOne(failure: BundlerError, app: Fw): Problem {
       })
     : undefined
   const preprocessor = describePreprocessor(failure, message, options.rootDir)
-  if (preprocessor)
+  if (preprocessor) {
     return buildDiagnostics[preprocessor.isBroken ? 'preprocessorBroken' : 'preprocessorMissing'](
       preprocessor,
       location ? { location } : {},
     )
+  }
   if (missing) return buildDiagnostics.importMissing({ id: missing.id }, location ? { location } : {})
   if (notExported && file) {
     const reason = reasonOf(failure, message) + (isExportedType(app, notExported, message, file) ? TYPE_HINT : '')
@@ -138,10 +139,11 @@ function describePreprocessor(
 ): { name: string; isBroken: boolean; command: string; reason?: string } | undefined {
   const missing = missingPreprocessor(message)
   // If the compiler of `sass-embedded` is missing, the bundler falls back to `sass`, and reports that as missing.
-  if (missing)
+  if (missing) {
     return missing === 'sass' && isInstalled('sass-embedded', root)
       ? createPreprocessor('sass-embedded', true, root)
       : createPreprocessor(missing.replace('-embedded', ''), false, root)
+  }
   // An error in a style sheet has a line in that file.
   if (failure.line !== undefined || failure.loc || !message.includes(SASS)) return undefined
   const name = isInstalled('sass-embedded', root) ? 'sass-embedded' : 'sass'

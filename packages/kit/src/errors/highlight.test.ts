@@ -89,11 +89,12 @@ it('splits tokens by columns', () => {
   ]
   const whole = tokens.map(({ text }) => text).join('')
   for (let from = 0; from <= whole.length + 1; from++) {
-    for (let to = from; to <= whole.length + 1; to++)
+    for (let to = from; to <= whole.length + 1; to++) {
       expect(
         sliceTokens(tokens, from, to)
           .map(({ text }) => text)
           .join(''),
       ).toBe(whole.slice(from, to))
+    }
   }
 })

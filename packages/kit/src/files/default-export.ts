@@ -21,13 +21,14 @@ export async function withDefaultExport(
 ): Promise<string[]> {
   const lacking = await Promise.all(files.map(async file => lacksDefault(file, await readSource(file))))
   return files.filter((file, index) => {
-    if (lacking[index])
+    if (lacking[index]) {
       app.report(
         buildDiagnostics.noDefaultExport(
           { file: relative(app.options.rootDir, file), what, call },
           { location: { file } },
         ),
       )
+    }
     return !lacking[index]
   })
 }

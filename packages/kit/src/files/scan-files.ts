@@ -30,11 +30,12 @@ export async function scanFiles(
     expandDirectories: false,
   })
   const files = found.filter(path => !isIgnoredFile(path, app)).sort(compareNames)
-  for (const file of files)
+  for (const file of files) {
     registerModuleId(
       file,
       file.slice(app.layers.find(({ rootDir }) => file.startsWith(`${rootDir}/`))?.rootDir.length ?? 0),
     )
+  }
   return files
 }
 

@@ -59,13 +59,14 @@ export async function readExports(file: string, seen: ReadonlySet<string> = new 
       if (exportName.kind === 'Default' || exportName.name === 'default')
         rows.push({ name: 'default', as: defaultName(file), from: file, ...type })
       else if (exportName.kind === 'Name' && exportName.name) rows.push({ name: exportName.name, from: file, ...type })
-      else if (importName.kind !== 'None' && moduleRequest)
+      else if (importName.kind !== 'None' && moduleRequest) {
         rows.push(
           ...(await readReexports(file, moduleRequest.value, new Set([...seen, file]))).map(row => ({
             ...row,
             ...type,
           })),
         )
+      }
     }
   }
   return rows

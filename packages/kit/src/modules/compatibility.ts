@@ -67,10 +67,11 @@ export async function hasFwCompatibility(constraints: Compatibility, app: Fw = u
 /** Throws unless the application meets the constraints. */
 export async function assertFwCompatibility(constraints: Compatibility, app: Fw = useFw()): Promise<true> {
   const [issue] = await checkFwCompatibility(constraints, app)
-  if (issue)
+  if (issue) {
     throw new ProblemError([
       { ...buildDiagnostics.moduleIncompatible({ module: issue.name, reason: issue.message }), severity: 'error' },
     ])
+  }
   return true
 }
 

@@ -147,13 +147,14 @@ async function run(loaded: LoadedModule, record: InstalledModule, app: Fw, lifec
     record.timings.setup = Math.round((performance.now() - start) * 100) / 100
     measured?.()
     writes.end()
-    if (app.timings && record.timings.setup > SLOW_SETUP_MS)
+    if (app.timings && record.timings.setup > SLOW_SETUP_MS) {
       app.report(
         moduleDiagnostics.moduleSlow(
           { module: name, seconds: (record.timings.setup / 1000).toFixed(1) },
           file ? { location: { file } } : {},
         ),
       )
+    }
   }
 }
 
@@ -190,16 +191,18 @@ function applyDependentOptions(loaded: LoadedModule, app: Fw): void {
 function writeDependentOptions(configKey: string, given: readonly DependencyOptions[], app: Fw): void {
   // The first module that sets an option wins.
   for (const { overrides, by } of given.toReversed()) {
-    if (overrides)
+    if (overrides) {
       writeForModule(app, by, found =>
         Object.assign(found, { [configKey]: mergeOptions([overrides, found[configKey]]) }),
       )
+    }
   }
   for (const { defaults, by } of given) {
-    if (defaults)
+    if (defaults) {
       writeForModule(app, by, found =>
         Object.assign(found, { [configKey]: mergeOptions([found[configKey], defaults]) }),
       )
+    }
   }
 }
 

@@ -72,12 +72,13 @@ async function importModule(
       throw await describeModuleFailure(error, 'load', { name, file })
     }
   }
-  if (lastFile)
+  if (lastFile) {
     throw await describeModuleFailure(
       new Error('It exports neither a function nor an object with a `setup` function.'),
       'load',
       { name, file: lastFile },
     )
+  }
   const install = addPackageCommand(app.options.rootDir, [splitPackage(entry)[0]]).join(' ')
   const missing = buildDiagnostics.moduleNotFound(
     { module: name, from: relative(app.options.rootDir, from) || '.', install },

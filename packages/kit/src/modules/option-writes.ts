@@ -54,9 +54,10 @@ class OptionWrites {
     const changes = diffOptions(this.known, options)
     if (changes.length === 0) return
     const { name, ...file } = this.writers.at(-1)!
-    if (options.experimental.debugModuleMutation)
+    if (options.experimental.debugModuleMutation) {
       for (const { path, from, to } of changes)
         console.log(`[fw:module] ${name} changed ${formatPath(path)}: ${show(from)} → ${show(to)}`)
+    }
     const label = name === HOOKS.name ? name : `module ${name}`
     this.sources.unshift(createModuleSource({ name: label, rootDir: options.rootDir, ...file }, changes))
     this.known = snapshotOptions(options)
@@ -105,10 +106,12 @@ const LATE_OPTIONS = {
 } as const
 
 function reportLateOptions(app: Fw, written: readonly ConfigSource[]): void {
-  for (const { name, file, config } of written)
-    for (const [key, fix] of Object.entries(LATE_OPTIONS))
+  for (const { name, file, config } of written) {
+    for (const [key, fix] of Object.entries(LATE_OPTIONS)) {
       if (config[key] !== undefined)
         app.report(moduleDiagnostics.lateOption({ module: name, key, fix }, file ? { location: { file } } : {}))
+    }
+  }
 }
 
 function writtenSources(app: Fw): readonly ConfigSource[] {

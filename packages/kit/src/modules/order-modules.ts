@@ -70,13 +70,14 @@ class ModuleOrder {
   async add(module: LoadedModule, chain: readonly LoadedModule[]): Promise<void> {
     if (this.modules.has(module.key)) return
     const start = chain.findIndex(({ key }) => key === module.key)
-    if (start >= 0)
+    if (start >= 0) {
       throw new ProblemError([
         moduleDiagnostics.moduleCycle(
           { chain: [...chain.slice(start), module].map(({ name, meta }) => meta.name ?? name) },
           module.file ? { location: { file: module.file } } : {},
         ),
       ])
+    }
     for (const [name, dependency = {}] of Object.entries(await this.dependenciesOf(module))) {
       const required = await this.find(name, dependency, module)
       if (!required) continue

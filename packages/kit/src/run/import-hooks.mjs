@@ -159,9 +159,8 @@ function loadMarked(url, context) {
   const extension = extname(file)
   if (TYPESCRIPT.test(file) && (!mark.endsWith('-native') || extension === '.cts')) return loadTypeScript(file, url)
   const attributes = context.importAttributes ?? context.importAssertions
-  if (extension === '.json' && attributes?.type !== 'json' && !isRequire(context)) {
+  if (extension === '.json' && attributes?.type !== 'json' && !isRequire(context))
     return { format: 'module', source: emitJson(readFileSync(file, 'utf8')), shortCircuit: true }
-  }
   return undefined
 }
 

@@ -75,8 +75,7 @@ function registerHooks(listen: (message: HookMessage) => void): () => void {
     transferList: [port2],
   })
   return () => {
-    for (let received = receiveMessageOnPort(port1); received; received = receiveMessageOnPort(port1)) {
+    for (let received = receiveMessageOnPort(port1); received; received = receiveMessageOnPort(port1))
       listen(received.message as HookMessage)
-    }
   }
 }

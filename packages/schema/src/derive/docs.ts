@@ -36,13 +36,14 @@ function emitSection(path: readonly string[], node: Node, level: number): string
   const description = describeOption(path)!
   const lines = [`${'#'.repeat(level)} \`${formatPath(path)}\``, '', node.doc, '', ...facts(description, node), '']
   const fields = node.node === 'option' ? entryFields(node.type) : []
-  if (fields.length > 0)
+  if (fields.length > 0) {
     lines.push(
       '| entry | type | |',
       '|---|---|---|',
       ...fields.map(([name, field]) => `| \`${name}\` | \`${cell(field.type.ts)}\` | ${cell(field.doc)} |`),
       '',
     )
+  }
   for (const example of description.examples) lines.push('```ts', ...emitExample(path, example), '```', '')
   return lines.join('\n')
 }
@@ -61,10 +62,11 @@ function facts(description: OptionDescription, node: Node): string[] {
   if (description.defaultNote) lines.push(`- Default: ${description.defaultNote}`)
   else if (node.node === 'group' && !node.or) lines.push('- Default: the defaults of its properties')
   else if (v4 === v3) lines.push(`- Default: ${v4 === undefined ? 'none' : `\`${v4}\``}`)
-  else
+  else {
     lines.push(
       `- Default: ${v4 === undefined ? 'none' : `\`${v4}\``} in the v4 layout, ${v3 === undefined ? 'none' : `\`${v3}\``} in the v3 layout`,
     )
+  }
   lines.push(`- Layers: ${description.merge}`)
   lines.push(
     `- Changing it in development: ${{ none: 'no restart', soft: 'restarts the app', hard: 'restarts the process' }[description.restart]}`,

@@ -49,10 +49,11 @@ function emitInterface(group: GroupNode, path: readonly string[], side: Side, he
     }
   }
   // A foreign tree gets its other members from the tool's own type instead.
-  if (group.rest && !group.foreign)
+  if (group.rest && !group.foreign) {
     lines.push(
       `  [key: string]: ${group.rest.ts === 'unknown' ? 'unknown' : `${parenthesise(group.rest.ts)} | undefined`}`,
     )
+  }
   return [...lines, '}'].join('\n')
 }
 

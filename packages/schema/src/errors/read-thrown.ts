@@ -42,11 +42,12 @@ export function stripColors(text: string): string {
 /** The name and message of any thrown value. */
 export function nameThrown(thrown: unknown): { name: string; message: string } {
   const message = readText(thrown, 'message')
-  if (message !== undefined || isError(thrown))
+  if (message !== undefined || isError(thrown)) {
     return {
       name: readText(thrown, 'name') ?? 'Error',
       message: message ?? readText(thrown, 'statusText') ?? 'Unknown error (no message).',
     }
+  }
   return { name: 'Thrown value', message: cleanText(showThrown(thrown)) }
 }
 

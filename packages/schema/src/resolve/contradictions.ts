@@ -8,12 +8,10 @@ import type { OptionResolver } from './resolver'
 export function contradictions(resolver: OptionResolver): Problem[] {
   const { get, isSet } = resolver.context
   const problems: Problem[] = []
-  if (get('router.options.hashMode') && get('ssr')) {
+  if (get('router.options.hashMode') && get('ssr'))
     problems.push(configDiagnostics.hashModeWithSsr({}, originOf(resolver, ['router', 'options', 'hashMode'])))
-  }
-  if (isSet('bundler1.publicDir') && resolver.trace(['bundler1', 'publicDir']).at(-1)!.value !== false) {
+  if (isSet('bundler1.publicDir') && resolver.trace(['bundler1', 'publicDir']).at(-1)!.value !== false)
     problems.push(configDiagnostics.publicDirSet({}, originOf(resolver, ['bundler1', 'publicDir'])))
-  }
   if (isSet('generate.exclude'))
     problems.push(configDiagnostics.generateExclude({}, originOf(resolver, ['generate', 'exclude'])))
   return problems

@@ -48,9 +48,7 @@ function joinLists(lists: readonly (readonly unknown[])[]): unknown[] {
 /** `defaults`, then the items of each array, highest precedence first, without duplicates. */
 export function mergeLists(defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
   const result = [...defaults]
-  for (const entry of lists.flat()) {
-    if (!result.some(known => isSame(known, entry))) result.push(entry)
-  }
+  for (const entry of lists.flat()) if (!result.some(known => isSame(known, entry))) result.push(entry)
   return copy(result)
 }
 
@@ -75,9 +73,8 @@ export function mergeKeyedLists(
   lists: readonly (readonly unknown[])[],
 ): unknown[] {
   const owners = new Map<string, readonly unknown[]>()
-  for (const list of lists) {
+  for (const list of lists)
     for (const key of new Set(list.map(by))) if (key !== undefined && !owners.has(key)) owners.set(key, list)
-  }
   const replacedKeys = new Set<string>()
   const inPlace = defaults.flatMap(entry => {
     const key = by(entry)

@@ -136,7 +136,7 @@ describe('defaults that follow another option', () => {
       compilerOptions: { isCustomElement },
       transformAssetUrls: { img: ['data-src'] },
     })
-    for (const copy of [bundler1.esbuild, bundler1.optimizeDeps.esbuildOptions, bundler2.loaders.esbuild])
+    for (const copy of [bundler1.esbuild, bundler1.optimizeDeps.esbuildOptions, bundler2.loaders.esbuild]) {
       expect(copy).toEqual({
         target: 'es2019',
         jsxFactory: 'h',
@@ -144,6 +144,7 @@ describe('defaults that follow another option', () => {
         tsconfigRaw: {},
         drop: ['console'],
       })
+    }
     expect(options({ bundler1: { esbuild: { target: 'es2020' } } }).bundler1.optimizeDeps.esbuildOptions.target).toBe(
       'es2020',
     )

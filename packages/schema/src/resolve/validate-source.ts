@@ -72,13 +72,14 @@ function validateNode(run: Validation, node: Node, value: unknown, path: readonl
   }
   if (node.node === 'option') validateOption(run, node, value, path)
   else if (isPlainObject(value)) validateGroup(run, node, value, path)
-  else
+  else {
     reportMismatches(
       run,
       node.or
         ? node.or.check(value, path).map(mismatch => ({ ...mismatch, allowed: `${node.or!.says} or an object` }))
         : [objectExpected(value, path)],
     )
+  }
   if (node.serialisable) reportUnserialisable(run, value, path)
 }
 
@@ -86,10 +87,11 @@ function validateOption(run: Validation, node: OptionNode, value: unknown, path:
   reportForbidden(run, value, path)
   const mismatches = (node.input ?? node.type).check(value, path)
   reportMismatches(run, node.conditional ? withoutSkippedMismatches(mismatches, value, path.length) : mismatches)
-  if (node.computed)
+  if (node.computed) {
     run.problems.push(
       configDiagnostics.computedOption({ key: formatPath(path), from: node.computed }, originOf(run, path)),
     )
+  }
 }
 
 function validateUndeclared(
@@ -101,11 +103,11 @@ function validateUndeclared(
 ): void {
   const tool = group.toolNames && Object.hasOwn(group.toolNames, key) ? group.toolNames[key] : undefined
   const removal = group.removed && Object.hasOwn(group.removed, key) ? group.removed[key] : undefined
-  if (tool)
+  if (tool) {
     run.problems.push(
       configDiagnostics.toolName({ key: formatPath(path), use: tool.use, tool: tool.tool }, originOf(run, path)),
     )
-  else if (removal)
+  } else if (removal)
     run.problems.push(configDiagnostics.removed({ key: formatPath(path), ...removal }, originOf(run, path)))
   else if (group.rest) {
     reportForbidden(run, value, path)
@@ -143,13 +145,14 @@ function reportMismatches(run: Validation, mismatches: readonly Mismatch[]): voi
     if (mismatch.kind === 'unknown-key') reportUnknownKey(run, mismatch.path, mismatch.known ?? [])
     else if (mismatch.kind === 'type')
       run.problems.push(configDiagnostics.wrongType({ key, given: mismatch.given, allowed: mismatch.allowed }, at))
-    else
+    else {
       run.problems.push(
         configDiagnostics.wrongValue(
           { key, given: mismatch.given, allowed: mismatch.allowed, nearest: nearestLiteral(mismatch) },
           at,
         ),
       )
+    }
   }
 }
 

@@ -49,10 +49,11 @@ function defineClientFallback() {
       // The server has an async setup, so this makes `useId` return the same ids on the client.
       startIdBoundary()
       const isMounted = shallowRef(false)
-      if (hasFailed)
+      if (hasFailed) {
         onMounted(() => {
           isMounted.value = true
         })
+      }
       return (): VNode | VNode[] | undefined => {
         if (!hasFailed || (isMounted.value && !given.keepFallback)) return slots.default?.({})
         return (

@@ -73,9 +73,7 @@ export const FwTime = /* @__PURE__ */ defineComponent({
     const text = computed(() =>
       Number.isNaN(date.value.getTime()) ? '' : formatTime(date.value.getTime(), settings.value, now.value),
     )
-    if (import.meta.server) {
-      onPrehydrate(correct(formatTime), 'fw-time')
-    }
+    if (import.meta.server) onPrehydrate(correct(formatTime), 'fw-time')
     return () => {
       const iso = Number.isNaN(date.value.getTime()) ? undefined : date.value.toISOString()
       const title = props.title === true || props.title === '' ? iso : props.title || undefined
@@ -119,11 +117,12 @@ function formatTime(
   ]
   let value = seconds
   for (const [unit, next] of units) {
-    if (Math.abs(Math.round(value)) < next)
+    if (Math.abs(Math.round(value)) < next) {
       return new Intl.RelativeTimeFormat(locale, { numeric: numeric ?? 'auto', style: relativeStyle ?? 'long' }).format(
         Math.round(value),
         unit,
       )
+    }
     value /= next
   }
   return ''
@@ -140,10 +139,11 @@ function useNow(isRelative: () => boolean): { readonly value: number } {
   if (import.meta.client) {
     let timer: ReturnType<typeof setInterval> | undefined
     onMounted(() => {
-      if (isRelative())
+      if (isRelative()) {
         timer = setInterval(() => {
           now.value = Date.now()
         }, 1000)
+      }
     })
     onBeforeUnmount(() => clearInterval(timer))
   }

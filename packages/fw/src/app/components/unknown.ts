@@ -6,9 +6,7 @@ import type { Component, FunctionalComponent } from 'vue'
  * The server renderer would render nothing, so this renders an element as browsers do.
  */
 export function renderUnknown(found: Component | string): Component {
-  if (typeof found !== 'string') {
-    return found
-  }
+  if (typeof found !== 'string') return found
   const Unknown: FunctionalComponent = (_, { attrs, slots }) => h(found, attrs, slots.default?.({}))
   Unknown.inheritAttrs = false
   return Unknown

@@ -18,7 +18,5 @@ export function useHydration<Name extends keyof Payload, Value = Payload[Name]>(
     return
   }
   // Without SSR, the payload is empty.
-  if (name in app.payload) {
-    app.hook('app:created', () => set(app.payload[name] as Value))
-  }
+  if (name in app.payload) app.hook('app:created', () => set(app.payload[name] as Value))
 }

@@ -16,9 +16,7 @@ export type PrehydrateCallback = (element: HTMLElement) => void
 export function onPrehydrate(callback: string): undefined
 export function onPrehydrate(callback: string | PrehydrateCallback, key?: string): string | undefined
 export function onPrehydrate(callback: string | PrehydrateCallback, key?: string): string | undefined {
-  if (import.meta.client) {
-    return undefined
-  }
+  if (import.meta.client) return undefined
   useFwApp('onPrehydrate')
   const code = typeof callback === 'string' ? callback : callback.toString()
   const instance = getCurrentInstance() as { attrs: Record<string, unknown> } | null
@@ -44,8 +42,6 @@ export function onPrehydrate(callback: string | PrehydrateCallback, key?: string
 function mark(attrs: Record<string, unknown>, key: string): string {
   const id = `:${key}:`
   const known = String(attrs[ATTRIBUTE] ?? '')
-  if (!known.includes(id)) {
-    attrs[ATTRIBUTE] = known + id
-  }
+  if (!known.includes(id)) attrs[ATTRIBUTE] = known + id
   return id
 }

@@ -2,9 +2,7 @@ import { useFwApp } from '../context/app-context'
 
 /** Preloads components that are registered globally by name. */
 export async function preloadComponents(names: string | string[]): Promise<void> {
-  if (import.meta.server) {
-    return
-  }
+  if (import.meta.server) return
   const { vueApp } = useFwApp('preloadComponents')
   await Promise.all(
     [names].flat().map(name => {

@@ -36,25 +36,16 @@ export function usePreviewMode<State extends PreviewState | null | undefined | v
   const app = useFwApp('usePreviewMode')
   const preview = useState<Preview>('_preview-state', () => ({ enabled: false, state: {} })).value
   const result = { enabled: toRef(preview, 'enabled'), state: preview.state as never }
-  if (preview.isDecided) {
-    return result
-  }
-  if (import.meta.client) {
-    preview.isDecided = true
-  }
-  if (!preview.enabled) {
+  if (preview.isDecided) return result
+  if (import.meta.client) preview.isDecided = true
+  if (!preview.enabled)
     preview.enabled = (options.shouldEnable ?? (() => useRoute().query.preview === 'true'))(preview.state) === true
-  }
   let stop: (() => void) | undefined
   watch(
     result.enabled,
     isEnabled => {
-      if (isEnabled) {
-        Object.assign(preview.state, (options.getState ?? readToken)(preview.state))
-      }
-      if (import.meta.client) {
-        stop = isEnabled ? enable(app, options.onEnable) : disable(app, stop, options.onDisable)
-      }
+      if (isEnabled) Object.assign(preview.state, (options.getState ?? readToken)(preview.state))
+      if (import.meta.client) stop = isEnabled ? enable(app, options.onEnable) : disable(app, stop, options.onDisable)
     },
     { immediate: true, flush: 'sync' },
   )

@@ -4,9 +4,7 @@ import { useFwApp } from '../context/app-context'
 
 /** Calls back when the app is hydrated, or immediately if it already is. Does nothing on the server. */
 export function onFwReady(callback: () => unknown): void {
-  if (import.meta.server) {
-    return
-  }
+  if (import.meta.server) return
   const app = useFwApp('onFwReady')
   if (app.isHydrating) {
     const stop = app.hook('app:suspense:resolve', async () => {
@@ -18,15 +16,11 @@ export function onFwReady(callback: () => unknown): void {
         console.error('[fw] Error in an onFwReady() callback:', error)
       }
     })
-  } else {
-    callback()
-  }
+  } else callback()
 }
 
 /** Registers a listener for a runtime hook until the component is unmounted. */
 export function useRuntimeHook<Name extends RuntimeHookName>(name: Name, listener: RuntimeFwHooks[Name]): void {
   const stop = useFwApp('useRuntimeHook').hook(name, listener)
-  if (getCurrentScope()) {
-    onScopeDispose(stop)
-  }
+  if (getCurrentScope()) onScopeDispose(stop)
 }

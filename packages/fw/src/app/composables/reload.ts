@@ -17,29 +17,18 @@ const KEY = 'fw:reload'
 
 /** Reloads the app, with protection against reload loops. */
 export function reloadFwApp(options: ReloadOptions = {}): void {
-  if (import.meta.client) {
-    reloadApp(useFwApp('reloadFwApp'), options)
-  }
+  if (import.meta.client) reloadApp(useFwApp('reloadFwApp'), options)
 }
 
 /** `reloadFwApp` for code that has the app. Returns whether the reload started. */
 export function reloadApp(app: FwAppContext, options: ReloadOptions): boolean {
   const path = options.path ?? location.pathname
   const target = new URL(path, location.href)
-  if (target.origin !== location.origin) {
-    throw new Error(`reloadFwApp() cannot navigate to the external URL "${path}".`)
-  }
-  if (!options.force && isTooSoon(path, options.ttl ?? 10_000)) {
-    return false
-  }
-  if (restoreState && options.persistState !== false) {
-    app._saveState()
-  }
-  if (target.pathname === location.pathname && (!options.path || target.search === location.search)) {
-    location.reload()
-  } else {
-    location.href = target.href
-  }
+  if (target.origin !== location.origin) throw new Error(`reloadFwApp() cannot navigate to the external URL "${path}".`)
+  if (!options.force && isTooSoon(path, options.ttl ?? 10_000)) return false
+  if (restoreState && options.persistState !== false) app._saveState()
+  if (target.pathname === location.pathname && (!options.path || target.search === location.search)) location.reload()
+  else location.href = target.href
   return true
 }
 

@@ -14,14 +14,10 @@ export function useRequestHeaders<Name extends string>(include: readonly Name[])
 export function useRequestHeaders(include?: readonly string[]): Readonly<Record<string, string>> {
   const headers = useFwApp('useRequestHeaders').ssrContext?.request.headers
   const result: Record<string, string> = {}
-  if (headers && !include) {
-    return Object.fromEntries(headers)
-  }
+  if (headers && !include) return Object.fromEntries(headers)
   for (const name of include ?? []) {
     const value = headers?.get(name)
-    if (value != null) {
-      result[name.toLowerCase()] = value
-    }
+    if (value != null) result[name.toLowerCase()] = value
   }
   return result
 }
@@ -34,9 +30,7 @@ export function useRequestHeader(name: string): string | undefined {
 /** The URL of the page, as the visitor requested it. */
 export function useRequestURL(): URL {
   const { ssrContext, $config } = useFwApp('useRequestURL')
-  if (!ssrContext) {
-    return new URL(location.href)
-  }
+  if (!ssrContext) return new URL(location.href)
   const url = new URL(ssrContext.url)
   // With a relative base URL, the server does not know the prefix.
   if ($config.app.baseURL !== RELATIVE_MARK) url.pathname = $config.app.baseURL.replace(/\/$/, '') + url.pathname
@@ -58,17 +52,12 @@ export function setResponseStatus(...args: any[]): void {
 /** A response header as a ref. Does nothing on the client. */
 export function useResponseHeader(name: string): Ref<string | undefined> {
   const headers = useFwApp('useResponseHeader').ssrContext?.headers
-  if (!headers) {
-    return ref()
-  }
+  if (!headers) return ref()
   return customRef(() => ({
     get: () => headers.get(name) ?? undefined,
     set: value => {
-      if (value === undefined) {
-        headers.delete(name)
-      } else {
-        headers.set(name, value)
-      }
+      if (value === undefined) headers.delete(name)
+      else headers.set(name, value)
     },
   }))
 }

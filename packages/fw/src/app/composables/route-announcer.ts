@@ -23,9 +23,7 @@ interface Shared extends RouteAnnouncer {
 /** Announces the page title after every navigation. All callers in the app share one. */
 export function useRouteAnnouncer(options: { politeness?: Politeness } = {}): RouteAnnouncer {
   const announcer = useShared(useFwApp('useRouteAnnouncer'), '_routeAnnouncer', createAnnouncer)
-  if (options.politeness) {
-    announcer.politeness.value = options.politeness
-  }
+  if (options.politeness) announcer.politeness.value = options.politeness
   return announcer
 }
 

@@ -35,14 +35,9 @@ export function defineAppConfig<C extends object>(config: C): C {
 function merge(target: Record<string, unknown>, values: Record<string, unknown>): void {
   for (const key of Object.keys(values)) {
     const value = values[key]
-    if (key === '__proto__' || key === 'constructor') {
-      continue
-    }
+    if (key === '__proto__' || key === 'constructor') continue
     const own = target[key]
-    if (isTree(value) && isTree(own)) {
-      merge(own, value)
-    } else {
-      target[key] = value
-    }
+    if (isTree(value) && isTree(own)) merge(own, value)
+    else target[key] = value
   }
 }

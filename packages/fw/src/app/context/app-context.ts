@@ -32,14 +32,9 @@ function getCurrent(): FwAppContext | undefined {
 }
 
 function setCurrent(app: FwAppContext | undefined): void {
-  if (import.meta.dev && import.meta.server) {
-    shared.__fwCurrent = app
-  } else {
-    current = app
-  }
-  if (multiApp) {
-    apps!.current.set(appId, app)
-  }
+  if (import.meta.dev && import.meta.server) shared.__fwCurrent = app
+  else current = app
+  if (multiApp) apps!.current.set(appId, app)
 }
 
 /** The subset of `AsyncLocalStorage` that tracks the app of a request across async calls. */
@@ -89,9 +84,7 @@ export function findApp(id: string): FwApp | undefined {
 /** The current app. `caller` is the name of the composable in the error if the context is missing. */
 export function useFwApp(caller = 'useFwApp'): FwApp {
   const app = tryUseFwApp()
-  if (!app) {
-    throw import.meta.dev ? createLostError(caller) : new Error(`${caller}() requires a running app.`)
-  }
+  if (!app) throw import.meta.dev ? createLostError(caller) : new Error(`${caller}() requires a running app.`)
   return app
 }
 

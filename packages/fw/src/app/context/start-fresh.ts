@@ -21,8 +21,9 @@ export function startFresh(): void {
   for (let depth = 0; depth < MAX_SCOPES && getCurrentScope(); depth++)
     (getCurrentScope() as EffectScope & { off?: () => void }).off?.()
   // Prevents cross-request state pollution.
-  if (getCurrentInstance() || getCurrentScope())
+  if (getCurrentInstance() || getCurrentScope()) {
     throw new Error(
       'An earlier request overflowed the stack, and this version of Vue cannot be reset. Restart the server.',
     )
+  }
 }

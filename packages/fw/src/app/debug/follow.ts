@@ -10,9 +10,7 @@ export function followHooks({ hooks }: FwAppContext, onCalled: HookCalled): void
     const start = performance.now()
     const done = () => onCalled(name, args, start)
     const result = call(name, ...args)
-    if (result instanceof Promise) {
-      return result.finally(done)
-    }
+    if (result instanceof Promise) return result.finally(done)
     done()
     return result
   }) as typeof hooks.callHook

@@ -9,10 +9,7 @@ export default defineFwPlugin({
   setup: app =>
     followHooks(app, (name, args, start) => {
       const line = `[fw:hook] ${name} ${(performance.now() - start).toFixed(2)} ms`
-      if (import.meta.client) {
-        console.log(line, ...args)
-      } else {
-        console.log(line)
-      }
+      if (import.meta.client) console.log(line, ...args)
+      else console.log(line)
     }),
 })

@@ -7,9 +7,7 @@ export default defineFwPlugin({
   hooks: {
     'app:created': (vueApp: { config: { globalProperties: Record<string, unknown> } }) => {
       const router = vueApp.config.globalProperties.$router as Router | undefined
-      if (!router?.afterEach) {
-        return
-      }
+      if (!router?.afterEach) return
       router.afterEach((to, from, failure) => {
         const pages = to.matched.map(record => String(record.name ?? record.path)).join(' > ') || 'no matching page'
         console.log(

@@ -33,16 +33,12 @@ const BESIDE = /event handler|watcher/
 
 /** Development, client only: Vue stops rendering when a component throws. `info` is Vue's description of the source. */
 export function noteBreak(info: string): void {
-  if (!BESIDE.test(info)) {
-    findShower()?.distrust()
-  }
+  if (!BESIDE.test(info)) findShower()?.distrust()
 }
 
 /** Development: attaches the component stack to an error, innermost first. */
 export function noteComponents(thrown: unknown, instance: ComponentPublicInstance | null): void {
-  if (typeof thrown !== 'object' || thrown === null || COMPONENTS in thrown || !Object.isExtensible(thrown)) {
-    return
-  }
+  if (typeof thrown !== 'object' || thrown === null || COMPONENTS in thrown || !Object.isExtensible(thrown)) return
   Object.defineProperty(thrown, COMPONENTS, { value: componentsOf(instance?.$) })
 }
 

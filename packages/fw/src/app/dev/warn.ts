@@ -17,9 +17,8 @@ export function warnOnServer(message: string, instance: ComponentPublicInstance 
   if (
     printed.has(text) ||
     (message.startsWith('Component <Anonymous> is missing template') && last.startsWith('Failed to resolve component'))
-  ) {
+  )
     return
-  }
   printed.add(text)
   last = message
   console.warn(text)

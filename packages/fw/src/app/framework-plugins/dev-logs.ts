@@ -6,16 +6,15 @@ import { defineFwPlugin } from '../plugins'
 export default defineFwPlugin({
   name: 'fw:dev-logs',
   setup(app) {
-    if (devLogs !== 'silent') {
-      app.hook('dev:ssr-logs', (logs: ServerLog[]) => logs.forEach(print))
-    }
+    if (devLogs !== 'silent') app.hook('dev:ssr-logs', (logs: ServerLog[]) => logs.forEach(print))
     const script = document.querySelector(`script[data-fw-logs=${JSON.stringify(appId)}]`)
     app.hook('app:suspense:resolve', async () => {
-      if (script?.textContent)
+      if (script?.textContent) {
         await app.callHook(
           'dev:ssr-logs',
           (await import('../../shared/payload/revive')).revive(script.textContent) as ServerLog[],
         )
+      }
     })
   },
 })

@@ -12,9 +12,7 @@ export default defineFwPlugin({
       try {
         const response = await fetch(buildURL(app, 'builds/latest.json'), { cache: 'no-store' })
         const latest = (await response.json()) as { id: string; timestamp: number }
-        if (latest.id !== app.$config.app.buildId) {
-          return notify(app, 'app:manifest:update', latest)
-        }
+        if (latest.id !== app.$config.app.buildId) return notify(app, 'app:manifest:update', latest)
       } catch {
         // The network is unavailable. Check again later.
       }

@@ -29,14 +29,10 @@ function isFallbackPage({ payload: { serverRendered, path } }: FwAppContext): bo
 async function follow(app: FwAppContext, to: RouteLocationNormalized): Promise<RouteLocationRaw | false | undefined> {
   const rules = await app.runWithContext(getClientRules).catch(() => undefined)
   const target = rules && resolveRedirect(rules, to.path)
-  if (!target) {
-    return undefined
-  }
+  if (!target) return undefined
   const query = to.fullPath.slice(to.path.length)
   const url = /[?#]/.test(target) ? target : target + query
-  if (!isExternalURL(url)) {
-    return url
-  }
+  if (!isExternalURL(url)) return url
   if (!isScriptURL(url)) location.href = url
   return false
 }

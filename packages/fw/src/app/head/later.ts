@@ -47,9 +47,7 @@ export function addLater<Input>(
     onActivated(() => {
       if (!scope) start()
     })
-  } else if (getCurrentScope()) {
-    onScopeDispose(stop)
-  }
+  } else if (getCurrentScope()) onScopeDispose(stop)
   start()
   const restart = (next: Input): void => {
     input = next

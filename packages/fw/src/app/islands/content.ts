@@ -70,11 +70,8 @@ class ContentReader {
         contents.push(this.readElement(node as Element))
       }
       // Vue only hydrates static content that starts with an element or text.
-      else if (node.nodeType === 8 && !run.length) {
-        contents.push(() => [createCommentVNode((node as Comment).data)])
-      } else {
-        run.push(node)
-      }
+      else if (node.nodeType === 8 && !run.length) contents.push(() => [createCommentVNode((node as Comment).data)])
+      else run.push(node)
     }
     endRun()
     return contents

@@ -88,12 +88,8 @@ export function rememberIsland(
 function load(app: FwAppContext, url: string, source: string | undefined, isForced: boolean): Promise<IslandResponse> {
   const responses: Known = (app._islands ??= new Map())
   const cached = isForced ? undefined : responses.get(url)
-  if (cached) {
-    return typeof cached === 'function' ? Promise.resolve(cached()) : cached
-  }
-  if (responses.size >= MAX_CACHED_ISLANDS) {
-    responses.delete(responses.keys().next().value!)
-  }
+  if (cached) return typeof cached === 'function' ? Promise.resolve(cached()) : cached
+  if (responses.size >= MAX_CACHED_ISLANDS) responses.delete(responses.keys().next().value!)
   const loading = (import.meta.server ? requestOnServer(app, url) : requestInBrowser(app, url)).then(value =>
     checkResponse(value, source),
   )
@@ -133,9 +129,8 @@ async function requestOnServer(app: FwAppContext, url: string): Promise<unknown>
     ? undefined
     : { [ISLAND_HOPS_HEADER]: String((context.island?.hops ?? 0) + 1) }
   const response = await useRequestFetch(app).raw(url, { responseType: 'json', headers, retry: false })
-  for (const cookie of response.headers.getSetCookie()) {
+  for (const cookie of response.headers.getSetCookie())
     if (url.startsWith(ISLANDS_PATH)) context.headers.append('set-cookie', cookie)
-  }
   if (context.isPrerendering && url.startsWith(ISLANDS_PATH)) {
     const found = response.headers.get('x-nitro-prerender')?.split(',').map(decodeURIComponent) ?? []
     ;((context.context.prerender ??= []) as string[]).push(url, ...found)
@@ -146,9 +141,8 @@ async function requestOnServer(app: FwAppContext, url: string): Promise<unknown>
 // The response of another site is untrusted.
 function checkResponse(value: unknown, source: string | undefined): IslandResponse {
   const response = (value ?? {}) as IslandResponse
-  if (typeof response.html !== 'string') {
+  if (typeof response.html !== 'string')
     throw createError({ status: 502, message: `The response of ${source || 'the server'} is not an island.` })
-  }
   return source ? resolveUrls(response, source) : response
 }
 

@@ -12,9 +12,8 @@ import { buildURL } from './build-url'
  */
 export function getAppManifest(): Promise<AppManifest> {
   const app = useFwApp('getAppManifest')
-  if (!appManifest) {
+  if (!appManifest)
     return Promise.reject(new Error('The app manifest is disabled: set `experimental.appManifest` to true.'))
-  }
   return (app._manifest ??= load(app))
 }
 
@@ -23,14 +22,11 @@ export const useAppManifest: typeof getAppManifest = getAppManifest
 
 async function load(app: FwAppContext): Promise<AppManifest> {
   const { buildId } = app.$config.app
-  if (import.meta.server) {
+  if (import.meta.server)
     return (await app.ssrContext!.getManifest?.()) ?? { id: buildId, timestamp: 0, routeRules: {}, prerendered: [] }
-  }
   try {
     const response = await fetch(buildURL(app, `builds/meta/${encodeURIComponent(buildId)}.json`))
-    if (!response.ok) {
-      throw new Error(`Failed to load the app manifest: ${response.status}.`)
-    }
+    if (!response.ok) throw new Error(`Failed to load the app manifest: ${response.status}.`)
     return (await response.json()) as AppManifest
   } catch (error) {
     // Allows a retry.
@@ -43,9 +39,7 @@ async function load(app: FwAppContext): Promise<AppManifest> {
 export async function getRouteRules(target: string | { path: string }): Promise<RouteRule> {
   const path = (typeof target === 'string' ? target : target.path).replace(/[?#].*$/s, '')
   const { ssrContext } = useFwApp('getRouteRules')
-  if (import.meta.server) {
-    return ssrContext!.getRouteRules?.(path) ?? ssrContext!.routeRules
-  }
+  if (import.meta.server) return ssrContext!.getRouteRules?.(path) ?? ssrContext!.routeRules
   return matchRules(await getClientRules(), path, isCaseSensitive)
 }
 

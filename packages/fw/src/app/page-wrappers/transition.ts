@@ -23,9 +23,7 @@ pageWrappers.layout = (app, route, node) =>
 function wrap(props: TransitionProps | false, node: VNode, hooks: LeaveHooks): VNode {
   if (!props) return node
   const merged: Record<string, unknown> = { ...props }
-  for (const [name, hook] of Object.entries(hooks)) {
-    merged[name] = [merged[name], hook].flat().filter(Boolean)
-  }
+  for (const [name, hook] of Object.entries(hooks)) merged[name] = [merged[name], hook].flat().filter(Boolean)
   return h(Transition, merged, { default: () => node })
 }
 

@@ -10,12 +10,8 @@ export async function fetchPayload(address: string, app: FwAppContext): Promise<
     return ((await import(/* @vite-ignore */ /* webpackIgnore: true */ url)) as { default: Payload }).default
   }
   const response = await fetch(address)
-  if (response.status === 404) {
-    return null
-  }
-  if (!response.ok) {
-    throw new Error(`Failed to load the payload ${address}: ${response.status}.`)
-  }
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`Failed to load the payload ${address}: ${response.status}.`)
   const text = await response.text()
   return parsePayload(formatOf(text), text, app._revivers)
 }

@@ -34,9 +34,7 @@ const FRESH_MS = 30_000
 export async function isPrerendered(url?: string): Promise<boolean> {
   const app = useFwApp('isPrerendered')
   const path = pathOf(url ?? useRoute().path)
-  if (import.meta.server) {
-    return app.ssrContext!.isPrerendering || app.ssrContext!.routeRules.prerender === true
-  }
+  if (import.meta.server) return app.ssrContext!.isPrerendering || app.ssrContext!.routeRules.prerender === true
   try {
     return await isKnownPrerendered(app, path)
   } catch {
@@ -62,13 +60,9 @@ function isCurrentPrerendered(app: FwAppContext): boolean {
 export async function loadPayload(url: string, options: LoadPayloadOptions = {}): Promise<Payload | null> {
   const app = useFwApp('loadPayload')
   const address = await findAddress(app, url, options)
-  if (!address) {
-    return null
-  }
+  if (!address) return null
   const loaded: Record<string, Promise<Payload | null>> = (app._payloads ??= Object.create(null))
-  if (options.fresh) {
-    delete loaded[address.url]
-  }
+  if (options.fresh) delete loaded[address.url]
   return (loaded[address.url] ??= load(app, address, loaded))
 }
 
@@ -112,21 +106,15 @@ export async function preloadPayload(url: string, options: LoadPayloadOptions = 
 }
 
 async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayloadOptions): Promise<Address | undefined> {
-  if (import.meta.server || !hasPayloads || isExternalURL(url)) {
-    return undefined
-  }
+  if (import.meta.server || !hasPayloads || isExternalURL(url)) return undefined
   const path = pathOf(url)
   try {
     const [isKnown, rules] = await Promise.all([
       isKnownPrerendered(app, path),
       app.runWithContext(() => getRouteRules(path)),
     ])
-    if (rules.redirect || rules.ssr === false) {
-      return undefined
-    }
-    if (isKnown) {
-      return { url: addressOf(app, path, hash) }
-    }
+    if (rules.redirect || rules.ssr === false) return undefined
+    if (isKnown) return { url: addressOf(app, path, hash) }
     return isCachedRule(rules)
       ? { url: addressOf(app, path, hash ?? /\?([^#]*)/.exec(url)?.[1] ?? ''), ages: true }
       : undefined

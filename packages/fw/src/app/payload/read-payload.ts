@@ -49,9 +49,7 @@ export async function readPayload(app: FwAppContext, script: HTMLScriptElement |
 
 // A JavaScript payload contains errors as plain objects.
 function reviveErrors(payload: Payload | undefined): Payload | undefined {
-  if (payload?.error) {
-    payload.error = createError(payload.error)
-  }
+  if (payload?.error) payload.error = createError(payload.error)
   for (const key in payload?._errors) {
     const error = payload._errors[key]
     payload._errors[key] = error && createError(error)

@@ -156,7 +156,7 @@ function methodOf(parts: readonly string[], { method }: Flags): string | undefin
   const written = /\.(\w+)$/.exec(parts.at(-1)!)?.[1]?.toLowerCase()
   if (method === undefined) return written !== undefined && METHODS.includes(written) ? written : undefined
   const name = String(method).toLowerCase()
-  if (!METHODS.includes(name))
+  if (!METHODS.includes(name)) {
     throw new ProblemError([
       commandDiagnostics.wrongFlagValue({
         flag: '--method',
@@ -164,5 +164,6 @@ function methodOf(parts: readonly string[], { method }: Flags): string | undefin
         allowed: `one of: ${METHODS.join(', ')}`,
       }),
     ])
+  }
   return name
 }

@@ -19,30 +19,34 @@ it.each(['', '/', '//a', 'a/', '../a', 'a/../b', '.', 'a:b', 'a\0b', 'a.', ' a',
 )
 
 it('rejects characters of URLs, and parameters that the server does not support', () => {
-  for (const name of ['[id]', '/a', 'a b', "it's", '.global', '(a)'])
+  for (const name of ['[id]', '/a', 'a b', "it's", '.global', '(a)']) {
     expect(
       isRefused(() => parseName(name, 'plugin')),
       name,
     ).toBe(true)
-  for (const name of ['[a-b]', '[[id]]', '[id', 'id]'])
+  }
+  for (const name of ['[a-b]', '[[id]]', '[id', 'id]']) {
     expect(
       isRefused(() => parseName(name, 'api')),
       name,
     ).toBe(true)
+  }
   expect(parseName('teas/[...]', 'api')).toEqual(['teas', '[...]'])
 })
 
 it('rejects names that are invalid in code or templates', () => {
-  for (const name of ['', '01', 'a-b', 'a b'])
+  for (const name of ['', '01', 'a-b', 'a b']) {
     expect(
       isRefused(() => requireIdentifier(name, 'plugin', [name])),
       name,
     ).toBe(true)
-  for (const tag of ['123', '日本'])
+  }
+  for (const tag of ['123', '日本']) {
     expect(
       isRefused(() => requireTag(tag, 'component', [tag])),
       tag,
     ).toBe(true)
+  }
   requireIdentifier('use3d', 'composable', ['3d'])
   requireTag('BaseButton', 'component', ['base', 'button'])
 })

@@ -153,7 +153,7 @@ const INVALID = ['maybe', 'yes', '0', 'True']
 describe('a word after a boolean flag that is not a value of it', () => {
   it.each(withFolder)('is an invalid value, unless it is a directory: flags of $name', command => {
     const booleans = Object.entries(command.flags).filter(([, { type }]) => type === 'boolean')
-    for (const [flag] of booleans)
+    for (const [flag] of booleans) {
       for (const word of INVALID) {
         const line = [...words(command), ...required(command), `--${flag}`, word]
         expect(triggers('FW1305', [parse(line).notDirectory!]).why).toBe(`Invalid value "${word}" for \`--${flag}\`.`)
@@ -163,17 +163,20 @@ describe('a word after a boolean flag that is not a value of it', () => {
         triggers('FW1305', parse([...words(command), ...required(command), 'site', `--${flag}`, word]))
         triggers('FW1305', parse([...words(command), ...required(command), `--${flag}=${word}`]))
       }
+    }
   })
 
   it('is an invalid value, unless it is a directory: every boolean option', () => {
     const paths = optionPaths().filter(path => options.isSwitch(parsePath(path)!))
     expect(paths.length).toBeGreaterThan(50)
-    for (const path of paths)
-      for (const word of ['maybe', '0'])
+    for (const path of paths) {
+      for (const word of ['maybe', '0']) {
         for (const flag of [`--${path}`, `--no-${path}`]) {
           expect(triggers('FW1305', [parse(['build', flag, word]).notDirectory!]).why).toContain(flag)
           triggers('FW1305', parse(['build', 'site', flag, word]))
         }
+      }
+    }
   })
 
   it('is the directory, after a value or `--`', () => {

@@ -141,13 +141,14 @@ function isBare({ value, width }: ReadFlag): boolean {
 function takeFlag(command: Command, read: ReadFlag, flags: Record<string, string | boolean>): Problem[] {
   const name = read.flag!
   const { type, hint = 'VALUE' } = command.flags[name]!
-  if (read.value === undefined)
+  if (read.value === undefined) {
     return [
       problems.missingArgument({
         argument: `The value of \`${read.written}\``,
         usage: `${command.name} --${name} ${hint}`,
       }),
     ]
+  }
   if (type === 'text') {
     flags[name] = String(read.value)
     return []
@@ -181,10 +182,11 @@ function takePositionals(
     if (given && declared === '[dir]') notDirectory = invalidValue(command, given) ?? unknownKind(command, positionals)
   })
   const extra = positionals[command.args.length]
-  if (extra !== undefined)
+  if (extra !== undefined) {
     argumentProblems.push(
       invalidValue(command, extra) ?? problems.extraArgument({ given: extra.word, usage: emitUsage(command) }),
     )
+  }
   return { args, problems: argumentProblems, ...(notDirectory && { notDirectory }) }
 }
 

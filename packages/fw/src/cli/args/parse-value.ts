@@ -7,10 +7,11 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
 export function parseValue(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true'
   if (text === 'null') return null
-  if (NUMBER.test(text))
+  if (NUMBER.test(text)) {
     return Number.isFinite(Number(text)) && (!/^-?\d+$/.test(text) || Number.isSafeInteger(Number(text)))
       ? Number(text)
       : text
+  }
   if (/^'[^']*'$/.test(text)) return text.slice(1, -1)
   if (!/^["[{]/.test(text)) return text
   try {

@@ -58,10 +58,11 @@ export async function produce(
     },
     'build',
   )
-  if (!isQuiet)
+  if (!isQuiet) {
     out.print(
       summary ? emitSummary(summary, out.color) : `Built in ${((performance.now() - start) / 1000).toFixed(1)} s`,
     )
+  }
   profile?.finish(options)
   return { options, reports, ...(summary && { summary }) }
 }

@@ -116,13 +116,14 @@ export function emitSummary(
   const rows: string[][] = [['client', emitBytes(client.bytes), `${emitBytes(client.gzip)} gzip`, '']]
   for (const { file, name, bytes, gzip } of client.files.slice(0, MAX_SHOWN_FILES))
     rows.push(['', emitBytes(bytes), `${emitBytes(gzip!)} gzip`, name ?? file])
-  if (client.files.length > MAX_SHOWN_FILES)
+  if (client.files.length > MAX_SHOWN_FILES) {
     rows.push([
       '',
       '',
       '',
       `+ ${client.files.length - MAX_SHOWN_FILES} more file${client.files.length - MAX_SHOWN_FILES === 1 ? '' : 's'}`,
     ])
+  }
   if (serverDir !== undefined) rows.push(['server', emitBytes(server.bytes), '', ''])
   const built = `Built in ${(milliseconds / 1000).toFixed(1)} s → ${color.cyan(serverDir === undefined ? siteDir : outputDir)}`
   const target =

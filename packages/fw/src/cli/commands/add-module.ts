@@ -71,13 +71,14 @@ async function register(name: string, { layers, facts }: LoadedOptions, { termin
     return file
   }
   const edit = await addModuleEntry(configFile, name)
-  if (!edit)
+  if (!edit) {
     throw new ProblemError([
       commandDiagnostics.moduleNotRegistered(
         { module: name, file: relative(terminal.cwd, configFile) },
         { location: { file: configFile } },
       ),
     ])
+  }
   writeOutput(edit.file, edit.text, terminal.cwd)
   return edit.file
 }

@@ -76,7 +76,7 @@ function writeSketch({ file, text }: Sketch, { terminal }: Call): void {
 
 function report(sketches: readonly Sketch[], { flags, terminal }: Call, warning?: string): number {
   const { out, err, cwd } = terminal
-  if (flags.json)
+  if (flags.json) {
     out.print(
       JSON.stringify(
         { files: sketches.map(({ file, use }) => ({ file, use })), ...(warning ? { warning } : {}) },
@@ -84,7 +84,7 @@ function report(sketches: readonly Sketch[], { flags, terminal }: Call, warning?
         2,
       ),
     )
-  else {
+  } else {
     for (const { file, use } of sketches) out.print(`${out.color.green('Created')} ${relative(cwd, file)} → ${use}`)
     if (warning) err.print(`${err.color.yellow('note')} ${warning}`)
   }

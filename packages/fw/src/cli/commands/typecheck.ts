@@ -43,9 +43,10 @@ async function check(app: Fw, { flags, terminal: { out, cwd } }: Call): Promise<
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void running.kill((receivedSignal = signal)))
   const stopProgress = showProgress(out, flags.watch === true)
-  if (isLive)
+  if (isLive) {
     for (const stream of [running.stdout!, running.stderr!])
       stream.setEncoding('utf8').on('data', (text: string) => stopProgress(text))
+  }
   const print = (problems: readonly Problem[]): void => {
     if (problems.length > 0) out.print(`${reportProblems(problems, { color: out.color, cwd })}\n`)
   }
@@ -105,7 +106,7 @@ export function parseProblems(output: string, rootDir: string): TypeProblem[] {
   const problems: TypeProblem[] = []
   for (const line of output.split(/\r?\n/)) {
     const [, file, row, column, code, message] = /^(.+)\((\d+),(\d+)\): error (TS\d+): (.*)$/.exec(line) ?? []
-    if (file)
+    if (file) {
       problems.push({
         file: resolve(rootDir, file),
         line: Number(row),
@@ -113,7 +114,7 @@ export function parseProblems(output: string, rootDir: string): TypeProblem[] {
         code: code!,
         message: message!,
       })
-    else if (/^\s+\S/.test(line) && problems.length > 0) problems.at(-1)!.message += `\n${line}`
+    } else if (/^\s+\S/.test(line) && problems.length > 0) problems.at(-1)!.message += `\n${line}`
   }
   // Several tsconfig files may include one source.
   return [...new Map(problems.map(problem => [JSON.stringify(problem), problem])).values()]

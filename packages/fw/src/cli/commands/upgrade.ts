@@ -117,10 +117,11 @@ function emitPlan(
   if (obstacles.length > 0) parts.push(obstacles.map(line => color.red(line)).join('\n'))
   if (steps.length > 0)
     parts.push(`${color.bold('Plan')}\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`)
-  if (majorSteps.length > 0)
+  if (majorSteps.length > 0) {
     parts.push(
       `${color.bold('Major versions')}: upgrade one at a time, after reading its release notes\n${majorSteps.map(step => `  - ${step}`).join('\n')}`,
     )
+  }
   if (warnings.length > 0)
     parts.push(`${color.bold('Configuration warnings to fix')}\n${warnings.map(why => `  - ${why}`).join('\n')}`)
   return parts.join('\n\n')

@@ -24,7 +24,7 @@ export async function closeInspector(): Promise<void> {
 function parseAddress(flag: string, given: string): { host: string; port: number } {
   const match = /^(?:(.+):)?(\d{1,5})$/.exec(given === '' ? '9229' : given)
   const port = Number(match?.[2])
-  if (!match || port > 65535)
+  if (!match || port > 65535) {
     throw new ProblemError([
       commandDiagnostics.wrongFlagValue({
         flag,
@@ -32,5 +32,6 @@ function parseAddress(flag: string, given: string): { host: string; port: number
         allowed: 'a port, or an address with a port: --inspect=9230, --inspect=0.0.0.0:9230',
       }),
     ])
+  }
   return { host: match[1] ?? '127.0.0.1', port }
 }

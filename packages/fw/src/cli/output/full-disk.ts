@@ -16,9 +16,8 @@ export function findFullDisk(error: unknown): Problem | undefined {
       (FULL.has(code) || /\b(?:ENOSPC|EDQUOT)\b|no space left on device/i.test(message ?? '')) &&
       syscall !== 'watch' &&
       !/watch/.test(message ?? '')
-    ) {
+    )
       return securityDiagnostics.diskFull({ path: dest ?? readTarget(message) ?? path })
-    }
     current = (cause ?? errors?.[0]) as typeof current
   }
   return undefined

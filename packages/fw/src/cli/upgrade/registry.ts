@@ -28,10 +28,11 @@ export async function fetchPublished(
   const versions = printed.trim() === '' ? [] : [JSON.parse(printed) as Published | Published[]].flat()
   const [found] = versions.filter(({ version }) => version).sort((a, b) => compareVersions(b.version, a.version))
   if (!found) return fail(name, wanted, 'the registry does not have this version')
-  if (hasOwnName(name) && !isOwnPackage(found))
+  if (hasOwnName(name) && !isOwnPackage(found)) {
     throw new ProblemError([
       commandDiagnostics.foreignPackage({ name, version: found.version, description: found.description }),
     ])
+  }
   return found
 }
 

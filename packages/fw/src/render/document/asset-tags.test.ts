@@ -52,9 +52,8 @@ describe('resolveAssetTags', () => {
 
   it('adds the files of rendered components, each once with its most important role', () => {
     const full = fillTags(resolveAssetTags(new Set(['pages/a.vue', 'unknown.vue', 'pages/b.vue']), config()).full, '')
-    for (const file of ['vue.js', 'a.js', 'b.js', 'shared.js', 'a.css', 'b.css', 'f.woff2', 'entry.js']) {
+    for (const file of ['vue.js', 'a.js', 'b.js', 'shared.js', 'a.css', 'b.css', 'f.woff2', 'entry.js'])
       expect([file, full.split(`"/_fw/${file}"`).length + full.split(`"${file}"`).length]).toEqual([file, 3])
-    }
     expect(full).toContain('<link rel="stylesheet" href="/_fw/a.css" crossorigin>')
     expect(full).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/_fw/f.woff2">')
     expect(full).toContain('<link rel="modulepreload" as="script" crossorigin href="/_fw/b.js">')

@@ -25,9 +25,7 @@ const tagsOf = /* @__PURE__ */ createConfigCache((config: RuntimeConfigTree) => 
     let tags = sets.get(key)
     if (!tags) {
       tags = emitTags(modules, base)
-      if (sets.size >= MAX_SETS) {
-        sets.clear()
-      }
+      if (sets.size >= MAX_SETS) sets.clear()
       sets.set(key, tags)
     }
     return tags
@@ -179,8 +177,6 @@ const IMAGE = /\.(png|jpe?g|gif|svg|webp|avif|ico)$/
 
 function emitPreload(file: string, url: string, nonce: string): string {
   const font = FONT.exec(file)
-  if (font) {
-    return `<link rel="preload" as="font" type="font/${font[1]}" crossorigin href="${url}"${nonce}>`
-  }
+  if (font) return `<link rel="preload" as="font" type="font/${font[1]}" crossorigin href="${url}"${nonce}>`
   return `<link rel="preload" as="${IMAGE.test(file) ? 'image' : 'fetch'}"${IMAGE.test(file) ? '' : ' crossorigin'} href="${url}"${nonce}>`
 }

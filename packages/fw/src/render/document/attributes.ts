@@ -9,21 +9,15 @@ const UNSAFE_NAME = /[^!-~]|["'<>/=]/
 export function emitAttributes(attributes: ElementAttributes): string {
   let text = ''
   for (const [name, value] of Object.entries(attributes)) {
-    if (!name || UNSAFE_NAME.test(name) || value === false || value === null || value === undefined) {
-      continue
-    }
+    if (!name || UNSAFE_NAME.test(name) || value === false || value === null || value === undefined) continue
     text += value === true ? ` ${name}` : ` ${name}="${escapeHtml(emitValue(name, value))}"`
   }
   return text
 }
 
 function emitValue(name: string, value: Exclude<AttributeValue, boolean | null | undefined>): string {
-  if (typeof value !== 'object') {
-    return String(value)
-  }
-  if (Array.isArray(value)) {
-    return value.filter(Boolean).join(name === 'style' ? ';' : ' ')
-  }
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) return value.filter(Boolean).join(name === 'style' ? ';' : ' ')
   const entries = Object.entries(value).filter(([, part]) => part !== false && part !== null && part !== undefined)
   return name === 'style'
     ? entries.map(([property, part]) => `${property}:${part}`).join(';')

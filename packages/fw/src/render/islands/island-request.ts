@@ -23,21 +23,17 @@ const NOT_DATA = /^(?:on[\s\S]*|[.^][\s\S]*|innerhtml|textcontent|key|ref|ref_fo
 /** Parses the URL of an island. Throws an error with status 400 or 404 for a URL that no page would request. */
 export function readIslandRequest(url: URL, isIsland: (name: string) => boolean): IslandRequest {
   const [, name, hash] = PATH.exec(url.pathname.slice(ISLANDS_PATH.length)) ?? []
-  if (!name || !isIsland(name)) {
-    throw createError({ status: 404, statusText: 'Not Found', message: 'Island not found' })
-  }
+  if (!name || !isIsland(name)) throw createError({ status: 404, statusText: 'Not Found', message: 'Island not found' })
   const [props, slots, context] = ['props', 'slots', 'context'].map(key => url.searchParams.get(key) ?? '') as [
     string,
     string,
     string,
   ]
-  if (props.length + slots.length + context.length > MAX_ISLAND_TEXT + MAX_SLOTS * 100) {
+  if (props.length + slots.length + context.length > MAX_ISLAND_TEXT + MAX_SLOTS * 100)
     throw createError({ status: 413, statusText: 'Content Too Large', message: 'The island props are too large' })
-  }
   const key = islandKey({ name, props, slots, context })
-  if (key !== `${name}_${hash}`) {
+  if (key !== `${name}_${hash}`)
     throw createError({ status: 400, statusText: 'Bad Request', message: 'The island hash does not match its content' })
-  }
   return {
     name,
     key,
@@ -58,9 +54,8 @@ function withoutRisk(props: Record<string, unknown>): Record<string, unknown> {
 
 function readNames(text: string): string[] {
   const names = text ? text.split(',') : []
-  if (names.length > MAX_SLOTS || names.some(name => !SLOT.test(name))) {
+  if (names.length > MAX_SLOTS || names.some(name => !SLOT.test(name)))
     throw createError({ status: 400, statusText: 'Bad Request', message: 'Invalid island slots' })
-  }
   return names
 }
 

@@ -26,7 +26,7 @@ function findStyles(ids: readonly string[], config: RuntimeConfigTree): { link: 
   const link: object[] = []
   const style: object[] = []
   for (const { file, inline } of files.values()) {
-    if (inline === undefined)
+    if (inline === undefined) {
       link.push({
         key: file,
         rel: 'stylesheet',
@@ -34,7 +34,7 @@ function findStyles(ids: readonly string[], config: RuntimeConfigTree): { link: 
         crossorigin: '',
         ...(manifest.integrity?.[file] && { integrity: manifest.integrity[file] }),
       })
-    else style.push({ key: file, 'data-fw-css': file, innerHTML: escapeStyle(inline) })
+    } else style.push({ key: file, 'data-fw-css': file, innerHTML: escapeStyle(inline) })
   }
   for (const id of ids) {
     const text = islandStylesOf(id).join('\n')

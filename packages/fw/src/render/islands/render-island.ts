@@ -26,12 +26,9 @@ import { assetsURL } from '../document/asset-urls'
 
 /** Responds to a request for an island with its HTML and everything a page needs to show it. */
 export async function respondWithIsland(context: SSRContext): Promise<Response | undefined> {
-  if (context.error || !context.url.pathname.startsWith(ISLANDS_PATH)) {
-    return undefined
-  }
-  if (context.request.method !== 'GET' && context.request.method !== 'HEAD') {
+  if (context.error || !context.url.pathname.startsWith(ISLANDS_PATH)) return undefined
+  if (context.request.method !== 'GET' && context.request.method !== 'HEAD')
     throw createError({ status: 405, statusText: 'Method Not Allowed', message: 'Islands only support GET and HEAD' })
-  }
   const { name, key, props, slots, context: sentContext } = readIslandRequest(context.url, isIsland)
   const islandContext = createSSRContext({ ...context, url: pageFor(name, sentContext, context) })
   const island: IslandContext = {
@@ -92,20 +89,16 @@ async function renderIsland(context: SSRContext, island: IslandContext): Promise
 
 /** Throws if the application responded with something other than the island. */
 function refuse(context: SSRContext, app: FwVueApp, name: string): void {
-  if (context.payload.error) {
-    throw context.payload.error
-  }
-  if (context.response) {
+  if (context.payload.error) throw context.payload.error
+  if (context.response)
     throw createError({ status: 403, statusText: 'Forbidden', message: 'This island is not accessible' })
-  }
   // Only renders the page whose middleware let the visitor in.
   const matched = app.$fw.$router?.currentRoute.value.matched
   if (
     isPageIsland(name) &&
     !matched?.some(({ components }) => (components?.default as { island?: string } | undefined)?.island === name)
-  ) {
+  )
     throw createError({ status: 404, statusText: 'Not Found', message: 'Page not found' })
-  }
 }
 
 /** Loads nested islands, up to a limit. One error is enough: further islands are omitted. */
@@ -144,9 +137,7 @@ function isIsland(name: string): boolean {
 }
 
 async function loadIsland(name: string): Promise<Component> {
-  if (!isIsland(name)) {
-    throw createError({ status: 404, statusText: 'Not Found', message: 'Island not found' })
-  }
+  if (!isIsland(name)) throw createError({ status: 404, statusText: 'Not Found', message: 'Island not found' })
   return islands[name]!()
 }
 

@@ -46,9 +46,7 @@ export function emitPayload(context: SSRContext, nonce: string): PayloadTags {
 }
 
 function emitTags(context: SSRContext, nonce: string): PayloadTags {
-  if (!isExtracted(context)) {
-    return { head: '', body: emitScripts(context, context.payload, nonce) }
-  }
+  if (!isExtracted(context)) return { head: '', body: emitScripts(context, context.payload, nonce) }
   const path = `${context.url.pathname.replace(/\/$/, '')}/${PAYLOAD_FILE}`
   context.addFile!(path, emitContent(context), renderJsonPayloads ? 'application/json' : 'text/javascript')
   const { baseURL, buildId } = context.runtimeConfig.app
@@ -100,9 +98,7 @@ function emitScripts(
 ): string {
   const about = `${mark}${payload.serverRendered ? ' data-ssr' : ''}${source}${nonce}`
   const config = writtenConfig ? fillTags(createConfigTag(writtenConfig), nonce) : emitConfig(runtimeConfig, nonce)
-  if (!renderJsonPayloads) {
-    return `${config}<script ${about}>${state}.payload=${unevalPayload(payload)}</script>`
-  }
+  if (!renderJsonPayloads) return `${config}<script ${about}>${state}.payload=${unevalPayload(payload)}</script>`
   const { format, text } = stringifyPayload(payload, payloadReducers)
   return `<script type="application/json" ${about} data-format="${format}">${text}</script>${config}`
 }

@@ -83,7 +83,7 @@ describe.each([
   ['JavaScript', false],
 ] as const)('values that cannot be serialized in a %s payload', (_, isJson) => {
   it.each(OWNERS)('are reported with key, path and page: %s', async (owner, add) => {
-    for (const [path, wrap] of PLACES)
+    for (const [path, wrap] of PLACES) {
       for (const [found, value] of VALUES) {
         const context = createContext()
         add(context.payload, wrap(value))
@@ -93,6 +93,7 @@ describe.each([
         expect(problem.fix).toContain('docs/api/define-payload-plugin.md')
         expect(problem.fix.includes('renderJsonPayloads')).toBe(!isJson)
       }
+    }
   })
 
   it('are reported in the data of errors', async () => {

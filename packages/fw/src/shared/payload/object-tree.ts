@@ -9,9 +9,7 @@ export function cloneTree<T>(value: T): T {
 }
 
 function cloneMember(value: unknown, copies: Map<unknown, unknown>): unknown {
-  if (!Array.isArray(value) && !isTree(value)) {
-    return value
-  }
+  if (!Array.isArray(value) && !isTree(value)) return value
   if (!copies.has(value)) {
     const copy: any = Array.isArray(value) ? [] : {}
     copies.set(value, copy)

@@ -64,9 +64,7 @@ export function unevalContent(content: Partial<Payload>): string {
   return uneval(content, (value, js) => {
     for (const name in reducers) {
       const reduced = reducers[name]!(value)
-      if (reduced) {
-        return name === 'URL' ? js`new URL(${reduced})` : js`${name.endsWith('Ref') ? reduced[0] : reduced}`
-      }
+      if (reduced) return name === 'URL' ? js`new URL(${reduced})` : js`${name.endsWith('Ref') ? reduced[0] : reduced}`
     }
     return undefined
   })

@@ -118,9 +118,7 @@ function unique<T>(values: readonly T[]): T[] {
  */
 export function emitManifest(manifest: AssetManifest, folder: string, options: FwOptions): string {
   const shared = new Map<ModuleAssets, number>()
-  for (const assets of Object.values(manifest.modules)) {
-    if (!shared.has(assets)) shared.set(assets, shared.size)
-  }
+  for (const assets of Object.values(manifest.modules)) if (!shared.has(assets)) shared.set(assets, shared.size)
   const entries = Object.entries(manifest.modules).map(
     ([id, assets]) => `${JSON.stringify(id)}:a[${shared.get(assets)}]`,
   )

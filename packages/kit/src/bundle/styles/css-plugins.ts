@@ -35,9 +35,8 @@ export async function resolveCssPlugins(app: Fw, given: Readonly<Record<string, 
   const names = [...active.keys()]
   const sorted = order ? order([...names]).filter(name => active.has(name)) : names
   const builtIn = new Set<string>()
-  for (const name of Object.keys(BUILT_IN)) {
+  for (const name of Object.keys(BUILT_IN))
     if (active.has(name) && (await isBuiltIn(app, name, active.get(name)))) builtIn.add(name)
-  }
   const loaded = await Promise.all(
     sorted.filter(name => !builtIn.has(name)).map(name => loadCssPlugin(app, name, active.get(name))),
   )

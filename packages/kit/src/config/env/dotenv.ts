@@ -36,9 +36,8 @@ export function loadDotenv(rootDir: string, envName: string, env: NodeJS.Process
   const entries = new Map<string, Entry>()
   for (const file of files) {
     const text = readEnv(file, problems)
-    for (const [name, value] of Object.entries(parseEnv(text))) {
+    for (const [name, value] of Object.entries(parseEnv(text)))
       if (!isSet(name)) entries.set(name, { value: value!, location: locateVariable(file, text, name) })
-    }
   }
   const expand = createExpander(
     name => (isSet(name) ? env[name] : entries.get(name)?.value),

@@ -68,9 +68,8 @@ function keepOwn(node: JsonNode, leaf: (node: never) => unknown): unknown {
   if (node.type === 'array') return (node.children ?? []).map(child => keepOwn(child, leaf))
   if (node.type !== 'object') return leaf(node as never)
   const result: PlainObject = {}
-  for (const { children } of node.children ?? []) {
+  for (const { children } of node.children ?? [])
     if (children?.[1]) setOwn(result, String(children[0]!.value), keepOwn(children[1], leaf))
-  }
   return result
 }
 

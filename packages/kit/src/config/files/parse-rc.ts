@@ -29,17 +29,19 @@ export function loadRc(file: string): { config: PlainObject; problems: Problem[]
   for (const entry of scanRc(text)) {
     if ('path' in entry) {
       const list = setAt(config, entry, lists)
-      if (list)
+      if (list) {
         problems.push(
           loadingDiagnostics.rcListMember(
             { key: formatPath(entry.path), list: formatPath(list) },
             { location: { file, line: entry.line, column: entry.column } },
           ),
         )
-    } else
+      }
+    } else {
       problems.push(
         loadingDiagnostics.rcLine({ line: entry.text }, { location: { file, line: entry.line, column: entry.column } }),
       )
+    }
   }
   for (const list of lists) closeHoles(list)
   return { config, problems }

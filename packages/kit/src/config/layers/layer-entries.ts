@@ -71,9 +71,10 @@ export function readEntries(
     const value = ownValue(from, 'extends')
     if (isSkipped(value)) continue
     if (!Array.isArray(value)) take(extended, value, from, ['extends'])
-    else
+    else {
       for (const [index, entry] of value.entries())
         if (!isSkipped(entry)) take(extended, entry, from, ['extends', String(index)])
+    }
   }
   const themed = sources.filter(source => ownValue(source, 'theme') != null)
   const active = themed.find(isActive)
@@ -102,7 +103,7 @@ function checkOptions(options: PlainObject, source: ConfigSource, path: readonly
     const type = known.includes(name) ? OPTION_TYPES[name as keyof LayerEntryOptions] : undefined
     if (!type)
       problems.set(name, layerDiagnostics.unknownEntryOption({ key, known, ...nearestOf(name, known) }, origin))
-    else if (typeof value !== type.type)
+    else if (typeof value !== type.type) {
       problems.set(
         name,
         configDiagnostics.wrongType(
@@ -110,6 +111,7 @@ function checkOptions(options: PlainObject, source: ConfigSource, path: readonly
           origin,
         ),
       )
+    }
   }
   return problems
 }

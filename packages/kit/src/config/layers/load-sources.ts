@@ -110,10 +110,11 @@ function checkSiblings(result: LayerSources, { rootDir, configFile }: LoadedLaye
     result.candidates.push(file)
     // A symbolic link to a folder counts as a file, and fails when it is read.
     const isFolder = lstatSync(file, { throwIfNoEntry: false })?.isDirectory()
-    if (isFolder)
+    if (isFolder) {
       result.problems.push(
         loadingDiagnostics.unreadable({ file: basename(file), reason: 'it is a directory' }, { location: { file } }),
       )
+    }
   }
   const found = findConfigFiles(rootDir)
   if (found.length < 2 || !configFile || !found.includes(configFile)) return

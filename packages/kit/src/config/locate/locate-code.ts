@@ -149,13 +149,14 @@ function alternatives(value: Value, load: Load, before: Trail = []): Value[] {
     case 'LogicalExpression':
       return node.operator === '&&' ? follow(node.right) : follow(node.left, node.right)
     case 'CallExpression': {
-      if (isRequire(node))
+      if (isRequire(node)) {
         return followBinding(
           { kind: 'import', specifier: stringOf(node.arguments[0])!, name: 'default' },
           module,
           load,
           trail,
         )
+      }
       return follow(...node.arguments.filter(argument => argument.type !== 'SpreadElement'))
     }
     case 'Identifier':
@@ -186,9 +187,8 @@ function followMember(value: Value, key: string, load: Load, before: Trail): Val
   if (before.includes(node)) return []
   const trail = [...before, node]
   const binding = node.type === 'Identifier' ? module.names.get(node.name) : undefined
-  if (binding?.kind === 'import' && binding.name === '*') {
+  if (binding?.kind === 'import' && binding.name === '*')
     return followBinding({ ...binding, name: key }, module, load, trail)
-  }
   for (const container of alternatives(value, load, before)) {
     if (container.node.type !== 'ObjectExpression') continue
     for (const property of container.node.properties.toReversed()) {

@@ -81,9 +81,8 @@ function addNamedExports(module: CodeModule, statement: Extract<Statement, { typ
   const { declaration, source, specifiers } = statement
   if (declaration?.type === 'VariableDeclaration') {
     addDeclaration(module, declaration)
-    for (const { id } of declaration.declarations) {
+    for (const { id } of declaration.declarations)
       if (id.type === 'Identifier' && module.names.has(id.name)) module.exports.set(id.name, module.names.get(id.name)!)
-    }
   }
   for (const { local, exported } of specifiers) {
     const name = nameOf(local)

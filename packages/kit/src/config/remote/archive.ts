@@ -51,10 +51,11 @@ export function isRemote(source: string): boolean {
  * `https://host/layer.tar.gz`. Undefined for other sources.
  */
 export function resolveArchive(source: string, env: Env): Archive | undefined {
-  if (/^https?:/.test(source))
+  if (/^https?:/.test(source)) {
     return URL.canParse(source)
       ? { ...splitCredentials(source), subdir: '', headers: {}, mode: 'cors', isGitHost: false }
       : undefined
+  }
   const colon = source.indexOf(':')
   const host = source.slice(0, colon) === 'gh' ? 'github' : source.slice(0, colon)
   const form = source.includes('::')

@@ -40,11 +40,12 @@ async function fetchArchive(archive: Archive, authorization: string | undefined)
       `Check your network connection, and that ${hostname} is the right host.`,
     )
   })
-  if (!response.ok)
+  if (!response.ok) {
     throw new DownloadError(
       `${host} responded with ${response.status} ${response.statusText}`.trimEnd() + '.',
       fixOf(response.status, archive),
     )
+  }
   return response
 }
 
@@ -76,11 +77,11 @@ async function writeBody(response: Response, file: string, archive: Archive): Pr
       throw new DownloadError(`the connection to ${host} was lost${codeOf(error)}.`, 'Try again.')
     })
     // Decompressed before it is extracted, because the checksum at the end must be verified before any file is used.
-    if (isGzip(raw))
+    if (isGzip(raw)) {
       await pipeline(createReadStream(raw), createGunzip(), createWriteStream(file)).catch(() => {
         throw notArchive(host)
       })
-    else await rename(raw, file)
+    } else await rename(raw, file)
   } finally {
     await rm(raw, { force: true })
   }

@@ -24,10 +24,11 @@ export function loadLock(file: string): Map<string, LockEntry> {
   if (!existsSync(file)) return new Map()
   const content = parse(access(() => readFileSync(file, 'utf8')))
   if (!isPlainObject(content) || !isPlainObject(content.layers)) throw new LockError('it has no `layers` object.')
-  if (content.lockfileVersion !== LOCK_VERSION)
+  if (content.lockfileVersion !== LOCK_VERSION) {
     throw new LockError(
       `its version is ${JSON.stringify(content.lockfileVersion)}, but this version of fw supports ${LOCK_VERSION}.`,
     )
+  }
   return new Map(
     Object.entries(content.layers).map(([source, entry]) => {
       const { resolved, integrity } = isPlainObject(entry) ? entry : {}

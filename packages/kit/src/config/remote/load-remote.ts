@@ -72,13 +72,13 @@ async function fill(
     downloadArchive(archive, draft, authorizationFor(request, archive, settings)),
   )
   const integrity = hashTree(draft)
-  if (locked && locked.integrity !== integrity) {
+  if (locked && locked.integrity !== integrity)
     throw new ProblemError([layerDiagnostics.lockMismatch({ layer, chain, lock: join(request.lockDir, LOCK_FILE) })])
-  }
-  if (request.install)
+  if (request.install) {
     await report(`Installing dependencies of layer ${layer}…`, settings, () =>
       installDependencies(draft, settings.rootDir, settings.env),
     )
+  }
   return { resolved: publicSource(archive.url), integrity }
 }
 

@@ -73,9 +73,8 @@ function declaredBy(statements: readonly Node[], isVarScope: boolean): Names {
 function collect(node: Node, names: Names, direct: boolean, isVarScope: boolean): void {
   switch (node.type) {
     case 'VariableDeclaration':
-      if (direct || (isVarScope && node.kind === 'var')) {
+      if (direct || (isVarScope && node.kind === 'var'))
         for (const declarator of node.declarations as Node[]) addPattern(declarator.id as Node, names)
-      }
       return
     case 'FunctionDeclaration':
     case 'TSDeclareFunction':

@@ -32,9 +32,8 @@ export function childrenOf(node: Node): Node[] {
   const children: Node[] = []
   for (const [key, value] of Object.entries(node)) {
     if (typeof value !== 'object' || value === null || skipped.includes(key)) continue
-    for (const child of Array.isArray(value) ? value : [value]) {
+    for (const child of Array.isArray(value) ? value : [value])
       if (isCode(child as Node | null)) children.push(child as Node)
-    }
   }
   return children
 }

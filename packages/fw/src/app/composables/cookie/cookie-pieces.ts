@@ -47,8 +47,7 @@ export function splitCookie(name: string, text: string): Array<[name: string, te
 // Each chunk is decoded separately, so an encoded character (up to four `%xx`) must not be split.
 function findCut(text: string, limit: number): number {
   if (limit >= text.length) return text.length
-  for (let cut = limit; cut > limit - 12; cut--) {
+  for (let cut = limit; cut > limit - 12; cut--)
     if (text[cut - 1] !== '%' && text[cut - 2] !== '%' && !/^%[89AB]/i.test(text.slice(cut, cut + 2))) return cut
-  }
   return limit
 }

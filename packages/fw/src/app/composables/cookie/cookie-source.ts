@@ -65,11 +65,8 @@ export function writeSource(
   writer: (text: string | undefined) => void,
 ): void {
   const lines = emitLines(source, text, sentCookies(app))
-  if (import.meta.client) {
-    for (const line of lines) document.cookie = line
-  } else {
-    replaceLines(app.ssrContext!.headers, source, lines)
-  }
+  if (import.meta.client) for (const line of lines) document.cookie = line
+  else replaceLines(app.ssrContext!.headers, source, lines)
   source.text = text === undefined ? undefined : withoutQuotes(text)
   for (const show of source.views) if (show !== writer) show(source.text)
   if (import.meta.client) {

@@ -17,9 +17,7 @@ export interface CookieAttributes {
 export function findCookie(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) {
-      return withoutQuotes(pair.slice(at + 1).trim())
-    }
+    if (at > 0 && pair.slice(0, at).trim() === name) return withoutQuotes(pair.slice(at + 1).trim())
   }
   return undefined
 }

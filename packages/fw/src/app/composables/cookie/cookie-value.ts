@@ -18,9 +18,7 @@ export function decodeValue(text: string): any {
 
 // Only values that were not strings are parsed, so that strings stay strings.
 function parseValue(text: string): unknown {
-  if (!/^(?:[[{"]|true$|false$|null$|-?\d)/.test(text)) {
-    return text
-  }
+  if (!/^(?:[[{"]|true$|false$|null$|-?\d)/.test(text)) return text
   try {
     const value: unknown = JSON.parse(text, (key, member: unknown) => (key === '__proto__' ? undefined : member))
     return typeof value === 'number' && String(value) !== text ? text : value

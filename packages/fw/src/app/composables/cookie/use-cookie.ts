@@ -57,10 +57,11 @@ export function useCookie<T = string | null | undefined>(name: string, options: 
   const view = useView(app, source, options)
   const rest = remainingTime(options)
   if (rest !== undefined && rest <= 0) {
-    if (import.meta.dev)
+    if (import.meta.dev) {
       console.warn(
         `useCookie('${name}') has no value: according to its ${options.maxAge === undefined ? '`expires`' : '`maxAge`'}, it has already expired.`,
       )
+    }
     view.show(undefined)
   } else {
     view.fill(options.default)

@@ -97,26 +97,18 @@ function readArguments(caller: string, args: any[]): Arguments {
   const added = typeof args.at(-1) === 'string' ? (args.pop() as string) : undefined
   const hasKey = typeof args[0] === 'string' || isRef(args[0]) || typeof args[1] === 'function'
   const [key, handler, options = {}] = hasKey ? args : [added, ...args]
-  if (typeof handler !== 'function') {
-    throw new TypeError(`${caller}() requires a handler function.`)
-  }
+  if (typeof handler !== 'function') throw new TypeError(`${caller}() requires a handler function.`)
   const text = toValue(key) as unknown
-  if (typeof text !== 'string' || text === '') {
+  if (typeof text !== 'string' || text === '')
     throw new TypeError(`${caller}() requires a key: pass a non-empty string as the first argument.`)
-  }
   return { key, handler, options }
 }
 
 /** The data of a key that may be reactive. */
 export function createAsyncData(app: FwAppContext, key: Key, caller: Caller): AsyncData<any, any> {
-  if (import.meta.dev) {
-    recordCallSite(caller)
-  }
-  if (import.meta.client) {
-    app._refreshing ??= listenToRefresh(app)
-  } else {
-    recordPayloadCall(app, caller.name, 'data', toValue(key))
-  }
+  if (import.meta.dev) recordCallSite(caller)
+  if (import.meta.client) app._refreshing ??= listenToRefresh(app)
+  else recordPayloadCall(app, caller.name, 'data', toValue(key))
   const isFixed = typeof key === 'string'
   const entry = useEntry(app, toValue(key), caller)
   const first = start(app, entry, caller.options)
@@ -130,9 +122,7 @@ export function createAsyncData(app: FwAppContext, key: Key, caller: Caller): As
     refresh: execute,
     clear: () => clearEntry(app, current.value),
   }
-  if (import.meta.client) {
-    follow(app, key, caller, current)
-  }
+  if (import.meta.client) follow(app, key, caller, current)
   // If the key changes, the page waits for the load of the new key instead of the aborted one.
   const ready = isFixed || !first ? first : first.then(() => current.value.load?.promise)
   return Object.assign(
@@ -153,12 +143,8 @@ function readExecute(options: unknown): AsyncDataExecuteOptions {
 
 // Reloads the data when its key or a watched source changes, until the scope of the caller ends.
 function follow(app: FwAppContext, key: Key, caller: Caller, current: { value: AsyncEntry }): void {
-  if (import.meta.dev) {
-    warnLate(app, caller.name)
-  }
-  if (getCurrentScope()) {
-    onScopeDispose(() => releaseEntry(app, current.value, caller))
-  }
+  if (import.meta.dev) warnLate(app, caller.name)
+  if (getCurrentScope()) onScopeDispose(() => releaseEntry(app, current.value, caller))
   if (caller.options.watch) {
     watch(caller.options.watch as any, () => {
       void loadEntry(app, current.value, { cause: 'watch', isLater: true })
@@ -166,18 +152,14 @@ function follow(app: FwAppContext, key: Key, caller: Caller, current: { value: A
   }
   if (caller.describe) {
     watch(caller.describe, () => {
-      if (isWanted(caller, current.value)) {
-        void loadEntry(app, current.value, { cause: 'watch', isLater: true })
-      }
+      if (isWanted(caller, current.value)) void loadEntry(app, current.value, { cause: 'watch', isLater: true })
     })
   }
   if (typeof key !== 'string') {
     watch(
       key,
       next => {
-        if (next) {
-          current.value = changeEntry(app, current.value, next, caller)
-        }
+        if (next) current.value = changeEntry(app, current.value, next, caller)
       },
       { flush: 'sync' },
     )
@@ -195,9 +177,7 @@ function changeEntry(app: FwAppContext, previous: AsyncEntry, key: string, calle
     const { dedupe = 'defer' } = caller.options
     void loadEntry(app, next, { cause: 'initial', dedupe, isLater: true, isUncached: true })
   }
-  if (previous.callers.length === 1 && caller.options.dedupe !== 'defer') {
-    dropLoad(previous)
-  }
+  if (previous.callers.length === 1 && caller.options.dedupe !== 'defer') dropLoad(previous)
   releaseEntry(app, previous, caller)
   return next
 }
@@ -215,20 +195,13 @@ function start(
   if (import.meta.server) {
     const isDone = !immediate || !server || status === 'success' || status === 'error'
     const promise = isDone ? entry.load?.promise : load()
-    if (instance) {
-      onServerPrefetch(() => promise)
-    } else if (!isDone) {
-      app.hook('app:created', () => promise)
-    }
+    if (instance) onServerPrefetch(() => promise)
+    else if (!isDone) app.hook('app:created', () => promise)
     return promise
   }
   // Also on the client without a load: `onServerPrefetch` starts a separate `useId` scope in the component.
-  if (instance && !instance.isMounted) {
-    onServerPrefetch(() => {})
-  }
-  if (!immediate || status === 'success' || (status === 'error' && isHydratingSetup(app))) {
-    return entry.load?.promise
-  }
+  if (instance && !instance.isMounted) onServerPrefetch(() => {})
+  if (!immediate || status === 'success' || (status === 'error' && isHydratingSetup(app))) return entry.load?.promise
   // The server rendered without data, so the first client render must do the same.
   if (app.payload.serverRendered && isHydratingComponent()) {
     onMounted(load)

@@ -19,12 +19,8 @@ export function callerOf(entry: AsyncEntry): Caller {
 export function useEntry(app: FwAppContext, key: string, caller: Caller, previous?: AsyncEntry): AsyncEntry {
   const entries = getEntries(app)
   const entry = entries[key]
-  if (!entry) {
-    return (entries[key] = createEntry(app, key, caller, previous))
-  }
-  if (import.meta.dev) {
-    warnDisagreement(entry, caller)
-  }
+  if (!entry) return (entries[key] = createEntry(app, key, caller, previous))
+  if (import.meta.dev) warnDisagreement(entry, caller)
   entry.callers.push(caller)
   return entry
 }
@@ -37,9 +33,7 @@ function createEntry(app: FwAppContext, key: string, caller: Caller, previous: A
   // The server does not need reactivity here.
   const isTouched = import.meta.server ? { value: false } : shallowRef(false)
   const value = cached ? cached.value : previous ? previous.data.value : resolveDefault(options)
-  if (cached) {
-    app.payload.data[key] = cached.value
-  }
+  if (cached) app.payload.data[key] = cached.value
   return {
     key,
     data: (options.deep ?? asyncDataDefaults.deep) ? ref(value) : shallowRef(value),
@@ -115,14 +109,10 @@ export function releaseEntry(app: FwAppContext, entry: AsyncEntry, caller: Calle
     return
   }
   const entries = getEntries(app)
-  if (entries[entry.key] !== entry) {
-    return
-  }
+  if (entries[entry.key] !== entry) return
   delete entries[entry.key]
   delete app.payload._errors[entry.key]
-  if (!outlivesCallers(entry)) {
-    delete app.payload.data[entry.key]
-  }
+  if (!outlivesCallers(entry)) delete app.payload.data[entry.key]
 }
 
 /** Whether the data survives without callers. With a custom `getCachedData`, the app decides what is stale. */

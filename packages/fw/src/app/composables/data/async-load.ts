@@ -23,9 +23,7 @@ export function loadEntry(app: FwAppContext, entry: AsyncEntry, request: LoadReq
   const { options } = callerOf(entry)
   const { cause, dedupe = options.dedupe ?? 'cancel', isLater, isUncached } = request
   const running = entry.load
-  if (running && (dedupe === 'defer' || (isLater && !running.hasBegun))) {
-    return running.promise
-  }
+  if (running && (dedupe === 'defer' || (isLater && !running.hasBegun))) return running.promise
   // A manual `execute` on the server runs again on the client during hydration, so the payload is used.
   const mayBeCached =
     !isUncached && (granularCachedData || cause === 'initial' || (app.isHydrating && cause === 'refresh:manual'))
@@ -40,11 +38,8 @@ export function loadEntry(app: FwAppContext, entry: AsyncEntry, request: LoadReq
   running?.abort(new DOMException('Replaced by a newer request.', 'AbortError'))
   entry.isTouched.value = true
   entry.status.value = 'pending'
-  if (isLater) {
-    queuePostFlushCb(load.begin)
-  } else {
-    load.begin()
-  }
+  if (isLater) queuePostFlushCb(load.begin)
+  else load.begin()
   return load.promise
 }
 
@@ -74,9 +69,7 @@ function createLoad(
       reject(reason)
     }
     load.begin = () => {
-      if (entry.load !== load) {
-        return
-      }
+      if (entry.load !== load) return
       load.hasBegun = true
       if (signal?.aborted) {
         stop!()
@@ -113,9 +106,7 @@ class Handle {
   get signal(): AbortSignal {
     if (!this.controller) {
       this.controller = new AbortController()
-      if (this.ended) {
-        this.controller.abort(this.ended.reason)
-      }
+      if (this.ended) this.controller.abort(this.ended.reason)
     }
     return this.controller.signal
   }
@@ -139,9 +130,7 @@ async function run(app: FwAppContext, entry: AsyncEntry, context: Handle): Promi
   const measure = import.meta.server ? app.ssrContext?.measure : undefined
   const load = measure ? () => measure('data', entry.key, call) : call
   let value = await (sharedPrerenderData && app.ssrContext?.isPrerendering ? shareLoad(entry.key, load) : load())
-  if (transform) {
-    value = await transform(value)
-  }
+  if (transform) value = await transform(value)
   return pick && value ? Object.fromEntries(pick.map(key => [key, value[key]])) : value
 }
 
@@ -173,9 +162,8 @@ function settle(
   entry.error.value = error ?? asyncDataDefaults.errorValue
   entry.status.value = status
   const owner = getEntries(app)[entry.key]
-  if (owner === entry || (!owner && outlivesCallers(entry))) {
+  if (owner === entry || (!owner && outlivesCallers(entry)))
     keep(app, entry.key, isSuccess ? { value } : undefined, error)
-  }
 }
 
 function keep(

@@ -84,11 +84,10 @@ class Model {
     if (step.do === 'mount') {
       if (!user) this.mount(step)
     } else if (step.do === 'settle') this.settle(step.call, step.isError)
-    else if (step.do === 'refresh all')
-      for (const name of Object.keys(this.entries) as Name[]) {
+    else if (step.do === 'refresh all') {
+      for (const name of Object.keys(this.entries) as Name[])
         if (!step.keys || step.keys.includes(name)) this.load(name)
-      }
-    else if (step.do === 'clear all') for (const name of step.keys ?? KEYS) this.clear(name)
+    } else if (step.do === 'clear all') for (const name of step.keys ?? KEYS) this.clear(name)
     else if (!user || !entry) return
     else if (step.do === 'unmount') {
       delete this.users[step.slot]

@@ -26,9 +26,7 @@ export function warnDisagreement(entry: AsyncEntry, caller: Caller): void {
   const other = entry.callers.at(-1)!
   const [here, there] = [callSites.get(caller), callSites.get(other)]
   // After HMR, the edited component still coexists with the previous one.
-  if (here?.file && here.file === there?.file && here.instance !== there.instance) {
-    return
-  }
+  if (here?.file && here.file === there?.file && here.instance !== there.instance) return
   const differences = compare(caller, other, isShallow(entry.data))
   if (differences.length) {
     console.warn(
@@ -63,9 +61,7 @@ function compare(one: Caller, other: Caller, isShallowData: boolean): string[] {
 /** Warns if a call comes too late to belong to a component, because it would never be disposed. */
 export function warnLate(app: FwAppContext, name: string): void {
   const instance = getCurrentInstance()
-  if (app.isHydrating || routingOf(app).inMiddleware || (instance ? !instance.isMounted : getCurrentScope())) {
-    return
-  }
+  if (app.isHydrating || routingOf(app).inMiddleware || (instance ? !instance.isMounted : getCurrentScope())) return
   const call = authorCall()
   console.warn(
     [

@@ -17,24 +17,17 @@ export async function callOnce(...args: any[]): Promise<void> {
     () => unknown,
     OnceOptions?,
   ]
-  if (!key || typeof key !== 'string' || typeof work !== 'function') {
+  if (!key || typeof key !== 'string' || typeof work !== 'function')
     throw new TypeError('callOnce() requires a key and a function.')
-  }
   const app = useFwApp('callOnce')
   const running: Record<string, Promise<unknown>> = (app._once ??= Object.create(null))
-  if (import.meta.client && options?.mode === 'navigation') {
-    forgetOnNavigation(app, key, running)
-  }
-  if (app.payload.once.includes(key)) {
-    return
-  }
+  if (import.meta.client && options?.mode === 'navigation') forgetOnNavigation(app, key, running)
+  if (app.payload.once.includes(key)) return
   const call = (running[key] ??= Promise.resolve(app.runWithContext(work)))
   try {
     await call
     // Unless it belongs to a previous navigation.
-    if (running[key] === call && !app.payload.once.includes(key)) {
-      app.payload.once.push(key)
-    }
+    if (running[key] === call && !app.payload.once.includes(key)) app.payload.once.push(key)
   } finally {
     if (running[key] === call) delete running[key]
   }

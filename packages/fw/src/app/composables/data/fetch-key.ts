@@ -36,15 +36,9 @@ export function describeRequest(added: string, address: unknown, parts: readonly
 export function toText(value: unknown): string {
   const seen = new Set<unknown>()
   return JSON.stringify(value, (_key, member: unknown) => {
-    if (typeof member === 'bigint') {
-      return `${member}n`
-    }
-    if (typeof member !== 'object' || member === null) {
-      return member
-    }
-    if (seen.has(member)) {
-      return ''
-    }
+    if (typeof member === 'bigint') return `${member}n`
+    if (typeof member !== 'object' || member === null) return member
+    if (seen.has(member)) return ''
     seen.add(member)
     return spread(member)
   })
@@ -58,8 +52,7 @@ function spread(value: object): unknown {
     value instanceof Headers ||
     value instanceof Map ||
     value instanceof Set
-  ) {
+  )
     return [...(value as Iterable<unknown>)]
-  }
   return value instanceof Blob ? [value.size, value.type] : value
 }

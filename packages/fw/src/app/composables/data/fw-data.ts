@@ -8,9 +8,7 @@ import { onFwReady } from '../ready'
 
 /** Refreshes data: that of the given keys, or all. Waits until hydration is finished. */
 export async function refreshFwData(keys?: string | string[]): Promise<void> {
-  if (import.meta.server) {
-    return
-  }
+  if (import.meta.server) return
   const app = useFwApp('refreshFwData')
   await new Promise<void>(resolve => onFwReady(resolve))
   await app.callHook('app:data:refresh', keys === undefined ? undefined : [keys].flat())
@@ -20,17 +18,10 @@ export async function refreshFwData(keys?: string | string[]): Promise<void> {
 export function clearFwData(keys?: string | string[] | ((key: string) => boolean)): void {
   const app = useFwApp('clearFwData')
   const isMeant = typeof keys === 'function' ? keys : (key: string) => keys === undefined || [keys].flat().includes(key)
-  for (const entry of Object.values(getEntries(app))) {
-    if (isMeant(entry.key)) {
-      clearEntry(app, entry)
-    }
-  }
+  for (const entry of Object.values(getEntries(app))) if (isMeant(entry.key)) clearEntry(app, entry)
   // Data without callers is cached for later visits.
-  for (const cachedValues of [app.payload.data, app.payload._errors]) {
-    for (const key of Object.keys(cachedValues).filter(isMeant)) {
-      delete cachedValues[key]
-    }
-  }
+  for (const cachedValues of [app.payload.data, app.payload._errors])
+    for (const key of Object.keys(cachedValues).filter(isMeant)) delete cachedValues[key]
 }
 
 /** The data of a key, regardless of the component that loaded it. */
@@ -46,9 +37,7 @@ export function useFwData<T = any>(key: string): { data: Ref<T | EmptyData> } {
       },
       set: value => {
         const entry = getEntries(app)[key]
-        if (entry) {
-          entry.data.value = value
-        }
+        if (entry) entry.data.value = value
         app.payload.data[key] = value
       },
     }),

@@ -183,15 +183,9 @@ function createHandler(
   return (_app, context) => {
     const address = toValue(request)
     const options: Record<string, any> = { ...settings }
-    for (const name of VARYING) {
-      if (options[name] !== undefined) {
-        options[name] = unwrap(options[name])
-      }
-    }
+    for (const name of VARYING) if (options[name] !== undefined) options[name] = unwrap(options[name])
     // On the server, only the timeout aborts a load.
-    if (import.meta.client || isTimed) {
-      options.signal = joinSignals(settings.signal, context.signal)
-    }
+    if (import.meta.client || isTimed) options.signal = joinSignals(settings.signal, context.signal)
     return (getFetch() as $Fetch)(address instanceof URL ? address.href : address, options)
   }
 }

@@ -15,9 +15,7 @@ export function useLinkPrefetch(props: FwLinkProps, options: FwLinkOptions, link
       isRouted.value ? preloadRouteComponents(to.value, router) : undefined,
     ])
   }
-  if (import.meta.server || import.meta.dev || !router) {
-    return { prefetched, prefetch, events: {} }
-  }
+  if (import.meta.server || import.meta.dev || !router) return { prefetched, prefetch, events: {} }
   const isOn = (mode: keyof PrefetchOn): boolean =>
     (isRouted.value || isExternal.value) && !hasTarget.value && isPrefetchOn(mode, props, options) && !isThrifty()
   const instance = getCurrentInstance()!
@@ -36,9 +34,7 @@ export function useLinkPrefetch(props: FwLinkProps, options: FwLinkOptions, link
 }
 
 function isPrefetchOn(mode: keyof PrefetchOn, props: FwLinkProps, options: FwLinkOptions): boolean {
-  if (props.noPrefetch || !(props.prefetch ?? options.prefetch)) {
-    return false
-  }
+  if (props.noPrefetch || !(props.prefetch ?? options.prefetch)) return false
   return typeof props.prefetchOn === 'string'
     ? props.prefetchOn === mode
     : (props.prefetchOn?.[mode] ?? options.prefetchOn?.[mode]) === true

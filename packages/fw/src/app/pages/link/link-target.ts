@@ -128,9 +128,7 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
     if (!hasLocation.value || isRefused.value) return undefined
     return isForeign.value || isAnchor.value ? url.value : link.href.value
   })
-  if (import.meta.dev) {
-    warn(props, options.componentName!, isRefused.value ? url.value : undefined)
-  }
+  if (import.meta.dev) warn(props, options.componentName!, isRefused.value ? url.value : undefined)
   const navigate = (event?: MouseEvent): unknown => {
     if (isRouted.value) return link.navigate(event)
     if (isInside.value && router) return navigateToAnchor(router, url.value, props.replace, event)
@@ -221,12 +219,9 @@ function resolveTarget(
   slash: 'append' | 'remove' | undefined,
   router: Router | undefined,
 ): RouteLocationRaw {
-  if (typeof to === 'string') {
-    return applyTrailingSlash(encodePath(to), slash)
-  }
-  if ('path' in to && to.path !== undefined) {
+  if (typeof to === 'string') return applyTrailingSlash(encodePath(to), slash)
+  if ('path' in to && to.path !== undefined)
     return { ...to, path: applyTrailingSlash(encodePath(to.path), slash) } as RouteLocationRaw
-  }
   // A named location is resolved to its path, so that the trailing slash can be applied.
   return slash && router
     ? ({

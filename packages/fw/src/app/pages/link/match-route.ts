@@ -31,9 +31,8 @@ function findRecord(target: readonly RouteRecordNormalized[], current: readonly 
     !parent ||
     original(last).path !== original(parent).path ||
     current.at(-1)?.path === original(parent).path
-  ) {
+  )
     return index
-  }
   return indexOf(parent)
 }
 

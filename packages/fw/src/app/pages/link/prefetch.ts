@@ -8,14 +8,10 @@ import { routingOf } from '../route/routing'
 
 /** Preloads the components of a route, with its layout and middleware. Does nothing on the server. */
 export async function preloadRouteComponents(to: RouteLocationRaw, router?: Router): Promise<void> {
-  if (import.meta.server) {
-    return
-  }
+  if (import.meta.server) return
   const app = useFwApp('preloadRouteComponents')
   router ??= app.$router
-  if (!router) {
-    return
-  }
+  if (!router) return
   const route = router.resolve(to)
   await Promise.all([
     ...route.matched.flatMap(loadRecord),
@@ -29,9 +25,7 @@ const started = /* @__PURE__ */ new WeakSet<object>()
 
 function loadRecord({ components }: RouteRecordNormalized): Array<Promise<unknown>> {
   return Object.values(components ?? {}).flatMap(component => {
-    if (typeof component !== 'function' || started.has(component)) {
-      return []
-    }
+    if (typeof component !== 'function' || started.has(component)) return []
     started.add(component)
     // The navigation retries and reports the error.
     return [Promise.resolve((component as () => unknown)()).catch(() => started.delete(component))]
@@ -60,9 +54,8 @@ const watched = /* @__PURE__ */ new Map<Element, () => void>()
 /** Calls back once when an element enters the viewport. Call the result to cancel. */
 function onceVisible(element: Element, callback: () => void): () => void {
   observer ??= new IntersectionObserver(entries => {
-    for (const { target, isIntersecting, intersectionRatio } of entries) {
+    for (const { target, isIntersecting, intersectionRatio } of entries)
       if (isIntersecting || intersectionRatio > 0) watched.get(target)?.()
-    }
   })
   const stop = (): void => {
     watched.delete(element)
@@ -78,9 +71,7 @@ function onceVisible(element: Element, callback: () => void): () => void {
 
 /** Prefetches a visible link when the browser is idle. Call the result to cancel. */
 export function prefetchWhenVisible(app: FwAppContext, element: Element, prefetch: () => void): () => void {
-  if (isThrifty()) {
-    return () => {}
-  }
+  if (isThrifty()) return () => {}
   let stop: (() => void) | undefined
   const idle = (work: () => void): void => {
     if ('requestIdleCallback' in window) requestIdleCallback(work)

@@ -34,10 +34,11 @@ function countRedirects(app: FwAppContext, to: RouteLocationNormalized): void {
   const routing = routingOf(app)
   routing.hops = to.redirectedFrom ? routing.hops + 1 : 0
   if (import.meta.server || import.meta.dev) noteHop(routing, to)
-  if (routing.hops > MAX_REDIRECTS)
+  if (routing.hops > MAX_REDIRECTS) {
     throw import.meta.server || import.meta.dev
       ? createLoopError(routing, to.fullPath, MAX_REDIRECTS)
       : new Error(`FW2135: Infinite redirect to "${to.fullPath}", redirected more than ${MAX_REDIRECTS} times.`)
+  }
 }
 
 function collect(app: FwAppContext, to: RouteLocationNormalized): Entry[] {
@@ -45,9 +46,8 @@ function collect(app: FwAppContext, to: RouteLocationNormalized): Entry[] {
     ...(routingOf(app).files?.globalMiddleware ?? []),
     ...routingOf(app).globalMiddleware,
   ])
-  for (const { meta } of to.matched) {
+  for (const { meta } of to.matched)
     for (const entry of meta.middleware ? [meta.middleware as Entry | Entry[]].flat() : []) entries.add(entry)
-  }
   if (appRules) {
     for (const [name, isWanted] of Object.entries(ruledMiddleware(to.path))) {
       if (isWanted) entries.add(name)
@@ -64,15 +64,11 @@ async function run(
   from: RouteLocationNormalized,
 ): Promise<NavigationGuardResult> {
   const refusal = to.meta.validate ? await validate(app, to) : undefined
-  if (refusal) {
-    return refuse(app, refusal, to)
-  }
+  if (refusal) return refuse(app, refusal, to)
   for (const entry of entries) {
     const middleware = typeof entry === 'string' ? await find(app, entry, to) : entry
     const result = await runOne(app, middleware, to, from)
-    if (result === false || result instanceof Error) {
-      return refuse(app, result, to)
-    }
+    if (result === false || result instanceof Error) return refuse(app, result, to)
     if (result !== undefined && result !== null && result !== true) {
       if (import.meta.server || import.meta.dev) noteRedirect(routingOf(app), to, entry)
       return result
@@ -105,9 +101,7 @@ function resolveRedirect(
   result: NavigationGuardResult,
 ): NavigationGuardResult {
   const { redirectTarget } = routing
-  if (redirectTarget === undefined || (routing.newest !== to && result !== redirectTarget)) {
-    return result
-  }
+  if (redirectTarget === undefined || (routing.newest !== to && result !== redirectTarget)) return result
   routing.redirectTarget = undefined
   return result instanceof Error || typeof result === 'string' || (typeof result === 'object' && result !== null)
     ? result
@@ -136,9 +130,7 @@ async function find(app: FwAppContext, name: string, to: RouteLocationNormalized
 async function validate(app: FwAppContext, to: RouteLocationNormalized): Promise<Error | undefined> {
   const check = to.meta.validate as (route: RouteLocationNormalized) => unknown
   const result = await app.runWithContext(() => check(to))
-  if (result === true || result === undefined) {
-    return undefined
-  }
+  if (result === true || result === undefined) return undefined
   const parts =
     typeof result === 'object' && result !== null
       ? (result as {
@@ -150,9 +142,7 @@ async function validate(app: FwAppContext, to: RouteLocationNormalized): Promise
         })
       : {}
   const status = parts.status ?? parts.statusCode ?? 404
-  if (isFwError(result)) {
-    return result
-  }
+  if (isFwError(result)) return result
   const isPlain = status === 404 && !parts.statusText && !parts.statusMessage
   return createError({
     ...(isPlain && { statusText: 'Not Found', message: notFoundText(to.fullPath) }),
@@ -165,23 +155,15 @@ async function validate(app: FwAppContext, to: RouteLocationNormalized): Promise
 
 function refuse(app: FwAppContext, result: false | Error, to: RouteLocationNormalized): NavigationGuardResult {
   // A response other than a page was already sent.
-  if (import.meta.server ? app.ssrContext!.response : routingOf(app).isLeaving) {
-    return false
-  }
+  if (import.meta.server ? app.ssrContext!.response : routingOf(app).isLeaving) return false
   const isFirst = import.meta.server || (app.isHydrating && !app.payload.serverRendered)
   const error = result || (isFirst ? createNotFound(to.fullPath) : undefined)
-  if (import.meta.server) {
-    throw error
-  }
-  if (!error || !(isFirst || (isFwError(error) && error.fatal))) {
-    return result
-  }
+  if (import.meta.server) throw error
+  if (!error || !(isFirst || (isFwError(error) && error.fatal))) return result
   showError(error, app)
   // Shows the failed URL with the error page, although the navigation was aborted.
   const history = app.$router?.options.history
-  if (history && history.location !== to.fullPath) {
-    history.push(to.fullPath)
-  }
+  if (history && history.location !== to.fullPath) history.push(to.fullPath)
   return false
 }
 

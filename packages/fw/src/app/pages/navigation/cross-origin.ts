@@ -8,9 +8,7 @@ export default defineFwPlugin({
     const known = new Set<string>()
     app.hook('link:prefetch', (link: string) => {
       const { href, origin, protocol } = new URL(link, location.href)
-      if (origin === location.origin || !/^https?:$/.test(protocol) || known.has(href)) {
-        return
-      }
+      if (origin === location.origin || !/^https?:$/.test(protocol) || known.has(href)) return
       known.add(href)
       // Browsers do not read an existing script again, so each URL gets its own.
       const script = document.createElement('script')

@@ -8,18 +8,13 @@ import { runMiddleware } from '../middleware/run-middleware'
 export function guardDocument(app: FwAppContext): void {
   const routing = routingOf(app)
   // An island is not a document.
-  if (routing.isGuarded || app.ssrContext?.island) {
-    return
-  }
+  if (routing.isGuarded || app.ssrContext?.island) return
   routing.isGuarded = true
   app.hook('app:created', async () => {
-    if (app.payload.error || app.ssrContext?.response) {
-      return
-    }
+    if (app.payload.error || app.ssrContext?.response) return
     const route = { ...plainRoute(app) }
     const result = await runMiddleware(app, route, route)
-    if (result && result !== true && !(result instanceof Error)) {
+    if (result && result !== true && !(result instanceof Error))
       await app.runWithContext(() => navigateTo(result, { replace: true }))
-    }
   })
 }

@@ -36,9 +36,7 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   const target = typeof to === 'string' ? encodePath(to || '/') : (to ?? '/')
   const url = typeof target === 'string' ? target : resolveURL(app, target)
   const isHost = isExternalURL(url)
-  if (isHost && isScriptURL(url)) {
-    throw refuse(`navigateTo() cannot navigate to a "${new URL(url).protocol}" URL.`)
-  }
+  if (isHost && isScriptURL(url)) throw refuse(`navigateTo() cannot navigate to a "${new URL(url).protocol}" URL.`)
   if (isHost && !options.external) {
     throw refuse(
       `navigateTo(): "${url}" is an external URL. If you trust it, use \`navigateTo(url, { external: true })\`.`,
@@ -67,9 +65,7 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
         : target,
     )
   }
-  if (import.meta.server) {
-    return respond(app, url, options)
-  }
+  if (import.meta.server) return respond(app, url, options)
   if (!isInternal) {
     const href = options.external || !url.startsWith('/') ? url : joinBase(app.$config.app.baseURL, url)
     // Going back must not lead to a page that only redirects.
@@ -162,15 +158,9 @@ function formatFeatures(features: Record<string, string | number | boolean | und
 /** Aborts the navigation in middleware: with an error, or as a 404. */
 export function abortNavigation(error?: ErrorInput): false {
   const app = useFwApp('abortNavigation')
-  if (!routingOf(app).inMiddleware) {
-    throw new Error('abortNavigation() can only be used in route middleware.')
-  }
-  if (!error) {
-    return false
-  }
+  if (!routingOf(app).inMiddleware) throw new Error('abortNavigation() can only be used in route middleware.')
+  if (!error) return false
   const thrown = createError(error)
-  if (import.meta.client && thrown.fatal) {
-    showError(thrown, app)
-  }
+  if (import.meta.client && thrown.fatal) showError(thrown, app)
   throw thrown
 }

@@ -92,9 +92,8 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
         !isLayout(wanted) &&
         wanted !== 'default' &&
         (import.meta.server || !app.isHydrating || !app.payload.serverRendered)
-      ) {
+      )
         warnUnknownLayout(wanted, { instance })
-      }
       const rest = mergeProps(attrs, (route.meta.layoutProps as Record<string, unknown>) ?? {})
       const content = (): VNode =>
         h(
@@ -109,9 +108,7 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
           },
           slots,
         )
-      if (import.meta.server) {
-        return content()
-      }
+      if (import.meta.server) return content()
       pending!.render(name)
       const node = h(Suspense, { suspensible: true, onResolve: pending!.resolve }, { default: content })
       return (name !== false && pageWrappers.layout?.(app, route, node)) || node

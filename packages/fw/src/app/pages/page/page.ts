@@ -93,9 +93,7 @@ function useClientRender(props: WrapperProps, provide: (view: View) => VNode): (
 
   return ({ Component, route }) => {
     // This branch is leaving: it keeps its content, which may be empty.
-    if (isRendered && fork && !fork.accepts(route)) {
-      return shown
-    }
+    if (isRendered && fork && !fork.accepts(route)) return shown
     isRendered = true
     if (!Component) {
       leave()

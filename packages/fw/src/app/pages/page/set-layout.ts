@@ -19,17 +19,14 @@ export function setPageLayout(layout: LayoutKey | false, props?: Record<string, 
       `[fw] setPageLayout('${layout}') was called in the setup of a page, when its layout is already rendered: this causes a hydration mismatch. Call it in route middleware or in \`onMounted\`.`,
     )
   }
-  if (import.meta.dev && layout && layout !== 'default' && !isLayout(layout)) {
+  if (import.meta.dev && layout && layout !== 'default' && !isLayout(layout))
     warnUnknownLayout(layout, { call: authorCall() })
-  }
   const change = (meta: Record<string | number | symbol, unknown>): void => {
     meta.layout = layout
     if (props) meta.layoutProps = props
   }
   // A component is too late on the server: its layout is already rendered.
-  if (import.meta.server && !getCurrentInstance()) {
-    app.payload.layout = layout
-  }
+  if (import.meta.server && !getCurrentInstance()) app.payload.layout = layout
   const isInMiddleware = routingOf(app).inMiddleware > 0
   if (isInMiddleware || app.isHydrating || import.meta.server) {
     const stop = app.$router?.beforeResolve(to => {
@@ -38,7 +35,5 @@ export function setPageLayout(layout: LayoutKey | false, props?: Record<string, 
       stop?.()
     })
   }
-  if (!isInMiddleware) {
-    change(useRoute().meta)
-  }
+  if (!isInMiddleware) change(useRoute().meta)
 }

@@ -86,9 +86,8 @@ function createPlainRouter(
 /** Resolves a location in an app without pages. */
 export function resolvePlain(app: FwAppContext, to: RouteLocationRaw): RouteLocationResolved {
   const url = formatLocation(to)
-  if (isExternalURL(url)) {
+  if (isExternalURL(url))
     throw createError({ status: 400, message: `The router cannot navigate to the external URL "${url}".` })
-  }
   const route = createPlainRoute(new URL(url, new URL(plainRoute(app).fullPath, 'http://localhost')))
   return { ...route, href: joinBase(app.$config.app.baseURL, route.fullPath) } as RouteLocationResolved
 }
@@ -116,9 +115,8 @@ function createNavigation(
     if (result === false || result instanceof Error) {
       if (mode === 'pop') history.replaceState(history.state, '', joinBase(app.$config.app.baseURL, from.fullPath))
       if (result) throw result
-    } else if (!isPassed(result)) {
-      await go(result, mode === 'pop' ? 'replace' : mode, redirectedFrom ?? target)
-    } else {
+    } else if (!isPassed(result)) await go(result, mode === 'pop' ? 'replace' : mode, redirectedFrom ?? target)
+    else {
       show(app, target, mode)
       for (const listener of listeners) void listener(target, from)
       if (!app.isHydrating && useError(app).value) await app.runWithContext(() => clearError())
@@ -163,9 +161,8 @@ function isPassed(
 function show(app: FwAppContext, { href, ...target }: RouteLocationResolved, mode: Mode): void {
   const route = plainRoute(app)
   const isElsewhere = !isSamePath(route.path, target.path) || route.hash !== target.hash
-  if (mode !== 'pop') {
+  if (mode !== 'pop')
     history[mode === 'replace' || route.fullPath === target.fullPath ? 'replaceState' : 'pushState']({}, '', href)
-  }
   Object.assign(route, target)
   // The browser handles back and forward.
   if (isElsewhere && mode !== 'pop' && !app.isHydrating) {

@@ -11,16 +11,10 @@ const exact = new Map<string, Matcher>()
  */
 export function spelledPath({ path, matched }: RouteLocationNormalized): string | undefined {
   const pattern = matched.at(-1)?.path
-  if (pattern === undefined || pattern === path) {
-    return undefined
-  }
+  if (pattern === undefined || pattern === path) return undefined
   let matcher = exact.get(pattern)
-  if (!matcher) {
-    exact.set(pattern, (matcher = createMatcher(pattern, true)))
-  }
-  if (matcher.re.test(path)) {
-    return undefined
-  }
+  if (!matcher) exact.set(pattern, (matcher = createMatcher(pattern, true)))
+  if (matcher.re.test(path)) return undefined
   const anyCase = createMatcher(pattern, false)
   const spelled = anyCase.re.test(path)
     ? anyCase.stringify(anyCase.parse(path)!) + (/.\/$/.test(path) && !pattern.endsWith('/') ? '/' : '')

@@ -9,9 +9,7 @@ export function resolvePageKey(
   given: PageKey,
 ): string | undefined {
   const key = given ?? record?.meta.key
-  if (key === false) {
-    return undefined
-  }
+  if (key === false) return undefined
   return typeof key === 'function' ? key(route) : (key ?? (record && fillPath(record.path, route)))
 }
 

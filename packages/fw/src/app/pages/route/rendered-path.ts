@@ -10,9 +10,8 @@ import { isSamePath, joinBase } from '../../url'
 export function takeRenderedPath({ payload: { serverRendered, path }, $config }: FwAppContext): void {
   const { pathname, search, hash } = location
   const [rendered, query] = serverRendered && path ? joinBase($config.app.baseURL, path).split('?') : []
-  if (rendered && !isSamePath(decodePath(pathname), decodePath(rendered))) {
+  if (rendered && !isSamePath(decodePath(pathname), decodePath(rendered)))
     history.replaceState(history.state, '', rendered + (query ? `?${mergeQueries(query, search)}` : search) + hash)
-  }
 }
 
 // The query that the page was rendered with, and the rest of the address.

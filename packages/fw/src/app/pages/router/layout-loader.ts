@@ -26,9 +26,7 @@ async function loadLayout(name: string): Promise<Component> {
 
 /** Loads the layout of a route before navigation, so that page and layout change together. */
 export function loadRouteLayout(route: RouteLocationNormalized): Promise<unknown> | undefined {
-  if (!hasLayouts) {
-    return undefined
-  }
+  if (!hasLayouts) return undefined
   const name = layoutOf(route)
   return isLayout(name) && !loaded[name] ? loadLayout(name) : undefined
 }

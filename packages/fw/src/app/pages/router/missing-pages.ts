@@ -28,9 +28,7 @@ let filter: WarningFilter | undefined
 export function expectMissing(path: string, isRedirected?: IsRedirected): void {
   filter ??= filterWarnings()
   filter.isRedirected ??= isRedirected
-  if (filter.requestedPaths.size > MAX_PATHS) {
-    filter.requestedPaths.clear()
-  }
+  if (filter.requestedPaths.size > MAX_PATHS) filter.requestedPaths.clear()
   filter.requestedPaths.add(withoutQuery(path))
 }
 
@@ -43,9 +41,7 @@ function filterWarnings(): WarningFilter {
       return
     }
     const path = withoutQuery(location)
-    if (state.requestedPaths.has(path) || state.warnedPaths.has(path)) {
-      return
-    }
+    if (state.requestedPaths.has(path) || state.warnedPaths.has(path)) return
     state.warnedPaths.add(path)
     const message = describeMissing(path)
     const isRedirected = state.isRedirected?.(path) ?? false

@@ -60,12 +60,8 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   const initial = router.resolve(history.location) as RouteLocationNormalizedLoaded
   const begin = guardNavigations(app, router, initial)
   followRoute(app, router, initial)
-  if (navigationRepaint) {
-    router.beforeResolve(() => (app.isHydrating ? undefined : waitForFrame()))
-  }
-  if (hasViewTransitions) {
-    addViewTransitions(app, router)
-  }
+  if (navigationRepaint) router.beforeResolve(() => (app.isHydrating ? undefined : waitForFrame()))
+  if (hasViewTransitions) addViewTransitions(app, router)
   app.hook('app:created', begin)
 }
 
@@ -111,9 +107,7 @@ function guardNavigations(
       repeated.catch(() => {})
     } else if (to.matched.length === 0) {
       if (!error.value) showError(createNotFound(to.fullPath), app)
-    } else if (!app.isHydrating && error.value) {
-      await app.runWithContext(() => clearError())
-    }
+    } else if (!app.isHydrating && error.value) await app.runWithContext(() => clearError())
   })
   router.onError(thrown => {
     // The router only reports errors without a listener.
@@ -145,9 +139,7 @@ async function enterRoute(
   from: RouteLocationNormalizedLoaded,
 ): Promise<NavigationGuardReturn> {
   const spelled = spelledPath(to)
-  if (spelled !== undefined) {
-    return respell(app, router, { ...to, path: spelled }, from)
-  }
+  if (spelled !== undefined) return respell(app, router, { ...to, path: spelled }, from)
   // The first page is server-rendered, or not rendered yet.
   if (from !== START_LOCATION) {
     routingOf(app).isLoading = true
@@ -155,9 +147,7 @@ async function enterRoute(
   }
   prepareMeta(app, to)
   // The server rendered the error page and has run the middleware.
-  if (app.isHydrating && app.payload.error) {
-    return
-  }
+  if (app.isHydrating && app.payload.error) return
   // Before the first page, middleware sees the page of the URL.
   const result = await runMiddleware(app, to, from === START_LOCATION ? router.currentRoute.value : from)
   if (result !== undefined && result !== true) return result as NavigationGuardReturn
@@ -179,9 +169,8 @@ function leaveForDocument(
     to.redirectedFrom.fullPath === to.fullPath ||
     href.startsWith('#') ||
     router.resolve(to.fullPath).matched.length > 0
-  ) {
+  )
     return undefined
-  }
   routingOf(app).isLeaving = true
   // Two slashes at the start would lead to another host.
   location[from === START_LOCATION ? 'replace' : 'assign'](href.replace(/^[\\/]{2,}/, '/'))
@@ -205,9 +194,7 @@ function respell(
   from: RouteLocationNormalized,
 ): RouteLocationRaw | Promise<never> {
   const target = { path, query, hash, replace: true }
-  if (from !== START_LOCATION || app.payload.serverRendered || routerOptions.hashMode) {
-    return target
-  }
+  if (from !== START_LOCATION || app.payload.serverRendered || routerOptions.hashMode) return target
   routingOf(app).isLeaving = true
   location.replace(router.resolve(target).href)
   return new Promise(() => {})
@@ -217,9 +204,7 @@ function respell(
 function prepareMeta({ isHydrating, payload }: FwAppContext, to: RouteLocationNormalized): void {
   unwrapMeta(to.meta)
   to.meta = reactive(to.meta)
-  if (isHydrating && payload.layout !== undefined) {
-    to.meta.layout = payload.layout as string | false
-  }
+  if (isHydrating && payload.layout !== undefined) to.meta.layout = payload.layout as string | false
 }
 
 /** Connects `useRoute` with the router: outside of pages, it changes when the new page is rendered. */

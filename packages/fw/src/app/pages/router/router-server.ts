@@ -36,9 +36,7 @@ function poolFor(base: string, list: readonly RouteRecordRaw[]): RouterPool {
 /** Gives the request a router and, after all plugins have run, navigates to its URL. */
 export function setupServerRouter(app: FwAppContext): void | Promise<void> {
   routes ??= resolveRoutes()
-  if (routes instanceof Promise) {
-    return routes.then(list => setup(app, (routes = list)))
-  }
+  if (routes instanceof Promise) return routes.then(list => setup(app, (routes = list)))
   setup(app, routes)
 }
 
@@ -48,16 +46,12 @@ function setup(app: FwAppContext, list: readonly RouteRecordRaw[]): void {
   context.onDone.push(release)
   const { pathname, search } = context.url
   const path = pathname.replace(/^\/{2,}/, '/') + search
-  if (import.meta.dev) {
-    expectMissing(path, linked => context.getRouteRules?.(linked)?.redirect !== undefined)
-  }
+  if (import.meta.dev) expectMissing(path, linked => context.getRouteRules?.(linked)?.redirect !== undefined)
   const initial = router.resolve(path) as RouteLocationNormalizedLoaded
   router.currentRoute.value = initial
   install(app, router)
   // The error page needs a route, but no middleware; an island is not a page.
-  if (context.error || (context.island && !isPageIsland(context.island.name))) {
-    return
-  }
+  if (context.error || (context.island && !isPageIsland(context.island.name))) return
   // `isReady` would wait for a navigation that only starts after this plugin.
   router.isReady = () => Promise.resolve()
   router.beforeEach(to => guard(app, to, initial))
@@ -80,21 +74,15 @@ async function guard(app: FwAppContext, to: RouteLocationNormalized, from: Route
   unwrapMeta(to.meta)
   const result = await runMiddleware(app, to, from)
   if (result !== undefined && result !== true) {
-    if (import.meta.dev && typeof result === 'string') {
-      expectMissing(result)
-    }
+    if (import.meta.dev && typeof result === 'string') expectMissing(result)
     return result
   }
   // A guard of a plugin may still add the route, or redirect.
-  if (to.matched.length > 0) {
-    await loadRouteLayout(to)
-  }
+  if (to.matched.length > 0) await loadRouteLayout(to)
 }
 
 async function start(app: FwAppContext, context: SSRContext, router: Router, url: string): Promise<void> {
-  if (app.payload.error || context.response) {
-    return
-  }
+  if (app.payload.error || context.response) return
   const spelled = spelledPath(router.currentRoute.value)
   if (spelled !== undefined) {
     await redirect(app, joinBase(app.$config.app.baseURL, spelled + context.url.search), 307)
@@ -103,9 +91,7 @@ async function start(app: FwAppContext, context: SSRContext, router: Router, url
     return
   }
   await router.replace(url)
-  if (context.response) {
-    return
-  }
+  if (context.response) return
   const { fullPath, redirectedFrom } = router.currentRoute.value
   if (redirectedFrom && fullPath !== url && fullPath !== rewrite(router, redirectedFrom)) {
     // Two slashes at the start would lead to another host.
@@ -115,13 +101,9 @@ async function start(app: FwAppContext, context: SSRContext, router: Router, url
       routingOf(app).redirectCode,
     )
   }
-  if (isAddedLate(router)) {
-    await router.replace(url)
-  }
+  if (isAddedLate(router)) await router.replace(url)
   // The next request handles a redirect: only the final URL has to be a page.
-  if (!context.response && router.currentRoute.value.matched.length === 0) {
-    throw createNotFound(url)
-  }
+  if (!context.response && router.currentRoute.value.matched.length === 0) throw createNotFound(url)
 }
 
 // A location in the format of the router: the request may have encoded the query differently.

@@ -14,16 +14,11 @@ export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = '
   const reloadPosition = takeScrollPosition()
   addEventListener('pagehide', () => saveScrollPosition())
   return (to, from, saved) => {
-    if (isSamePath(to.path, from.path) && from !== START_LOCATION) {
+    if (isSamePath(to.path, from.path) && from !== START_LOCATION)
       return to.hash || from.hash ? resolvePosition(to, null, type) : false
-    }
     const wanted = typeof to.meta.scrollToTop === 'function' ? to.meta.scrollToTop(to, from) : to.meta.scrollToTop
-    if (wanted === false) {
-      return false
-    }
-    if (from === START_LOCATION) {
-      return resolvePosition(to, reloadPosition ?? saved, type)
-    }
+    if (wanted === false) return false
+    if (from === START_LOCATION) return resolvePosition(to, reloadPosition ?? saved, type)
     return whenShown(app).then(() => resolvePosition(to, saved, type))
   }
 }

@@ -21,9 +21,7 @@ export interface ViewTransitionOptions {
 
 /** Animates navigations with the View Transitions API, if supported and the user does not prefer reduced motion. */
 export function addViewTransitions(app: FwAppContext, router: Router): void {
-  if (!('startViewTransition' in document)) {
-    return
-  }
+  if (!('startViewTransition' in document)) return
   let finish: (() => void) | undefined
   let isShownByBrowser = false
   const end = (): void => {
@@ -44,9 +42,8 @@ export function addViewTransitions(app: FwAppContext, router: Router): void {
       to.matched.length === 0 ||
       isSamePage(to, from) ||
       !isWanted(to)
-    ) {
+    )
       return
-    }
     const finished = new Promise<void>(resolve => {
       finish = resolve
     })

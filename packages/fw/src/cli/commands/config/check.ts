@@ -7,9 +7,8 @@ import { exitCode } from '../../project'
 
 /** `fw config check`: prints all problems of the configuration. */
 export async function runCheck(call: Call): Promise<number> {
-  if (call.flags.json && call.flags.watch) {
+  if (call.flags.json && call.flags.watch)
     throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--watch', conflict: '`--json`' })])
-  }
   const loaded = await inspectProject(call)
   const { out, cwd } = call.terminal
   if (call.flags.json) {
