@@ -92,11 +92,12 @@ function install(dir, versions, env) {
 function* olderVersions({ name, version, binding, bindingOf }, env) {
   if (!binding) return
   const available = new Set(viewList(binding, 'versions', env))
+  if (available.size === 0) return
   const older = viewList(`${name}@<${version}`, 'version', env)
     .filter(candidate => !candidate.includes('-'))
     .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
   let left = MAX_FALLBACKS
-  for (const candidate of available.size > 0 ? older : []) {
+  for (const candidate of older) {
     const needed = bindingOf ? viewList(`${name}@${candidate}`, `dependencies.${bindingOf}`, env) : [candidate]
     if (!needed.some(found => available.has(found))) continue
     yield candidate
