@@ -56,6 +56,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@fw\/schema$/, replacement: source('schema/src/index.ts') },
+      { find: /^@fw\/schema\/base-url$/, replacement: source('schema/src/base-url.ts') },
       { find: /^@fw\/schema\/errors$/, replacement: source('schema/src/errors/index.ts') },
       { find: /^@fw\/schema\/runtime-config$/, replacement: source('schema/src/runtime-config.ts') },
       { find: /^@fw\/kit\/bundle$/, replacement: source('kit/src/bundle/index.ts') },

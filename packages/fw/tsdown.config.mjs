@@ -73,7 +73,7 @@ export default defineConfig([
     platform: 'neutral',
     fixedExtension: true,
     // Bundled, because an application need not be able to resolve the schema.
-    deps: { neverBundle: virtual, alwaysBundle: ['@fw/schema/errors'] },
+    deps: { neverBundle: virtual, alwaysBundle: ['@fw/schema/base-url', '@fw/schema/errors'] },
     outputOptions: {
       chunkFileNames: 'app/chunks/[name].mjs',
       // Separate chunks, so that the bundler of an app loads only what a page uses; few of them, so that development
@@ -84,7 +84,7 @@ export default defineConfig([
           {
             name: 'core',
             priority: 2,
-            test: /src\/shared\/(?!payload|revive)|schema\/dist\/errors|src\/app\/(?:context\/app-context|error|url|payload\/(?:read|fetch)-payload|plugins)\.ts|src\/app\/composables\/(?:use-config|state)|src\/app\/pages\/(?:route\/(?:route-keys|live-route|routing)|router\/(?:use-route|page-wrappers)|navigation\/(?:add-middleware|navigate-to)|plain\/plain-route)\.ts/,
+            test: /src\/shared\/(?!payload|revive)|schema\/dist\/(?:base-url|errors)|src\/app\/(?:context\/app-context|error|url|payload\/(?:read|fetch)-payload|plugins)\.ts|src\/app\/composables\/(?:use-config|state)|src\/app\/pages\/(?:route\/(?:route-keys|live-route|routing)|router\/(?:use-route|page-wrappers)|navigation\/(?:add-middleware|navigate-to)|plain\/plain-route)\.ts/,
           },
           {
             name: 'data',

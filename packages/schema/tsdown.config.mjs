@@ -2,7 +2,12 @@ import { defineConfig } from 'tsdown'
 import { declarations } from '../../scripts/declarations.mjs'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', errors: 'src/errors/index.ts', 'runtime-config': 'src/runtime-config.ts' },
+  entry: {
+    index: 'src/index.ts',
+    'base-url': 'src/base-url.ts',
+    errors: 'src/errors/index.ts',
+    'runtime-config': 'src/runtime-config.ts',
+  },
   // The schema is bundled into servers for any runtime, so it must not import Node modules.
   platform: 'neutral',
   fixedExtension: true,

@@ -1,4 +1,5 @@
-import { placePublicUrls, PUBLIC_MARK, withSlash } from '@fw/kit/bundle'
+import { placePublicUrls, PUBLIC_MARK } from '@fw/kit/bundle'
+import { withSlash } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import type { Plugin } from 'vite'
 

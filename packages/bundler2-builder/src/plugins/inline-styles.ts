@@ -1,6 +1,6 @@
-import { createPublicUrlFinder, emitAssetURL, PUBLIC_MARK, sideOf, withSlash } from '@fw/kit/bundle'
+import { createPublicUrlFinder, emitAssetURL, PUBLIC_MARK, sideOf } from '@fw/kit/bundle'
 import { STYLE_ID } from '@fw/kit/internal'
-import { servedBase } from '@fw/schema'
+import { servedBase, withSlash } from '@fw/schema'
 import type { CodePlugin, Fw, FwOptions, Side } from '@fw/schema'
 
 /**

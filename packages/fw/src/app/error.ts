@@ -1,5 +1,6 @@
 import { toRef } from 'vue'
 import type { Ref } from 'vue'
+import { joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../shared/app-context'
 import type { FwError } from '../shared/ssr-context'
 import { createError } from '../shared/fw-error'
@@ -7,7 +8,7 @@ import type { ErrorInput } from '../shared/fw-error'
 import type { RuntimeFwHooks, RuntimeHookName } from '../shared/hooks'
 import { useFwApp } from './context/app-context'
 import { findShower } from './dev/note'
-import { isExternalURL, isScriptURL, joinBase } from './url'
+import { isExternalURL, isScriptURL } from './url'
 
 export { createError, isFwError } from '../shared/fw-error'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { joinBase } from '@fw/schema/base-url'
 import { createPlainRoute } from './pages/plain/plain-route'
-import { applyTrailingSlash, encodePath, formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
+import { applyTrailingSlash, encodePath, formatLocation, isExternalURL, isScriptURL } from './url'
 
 describe('URLs', () => {
   it('detects external URLs', () => {

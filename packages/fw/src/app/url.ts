@@ -24,11 +24,6 @@ export function encodePath(url: string): string {
     : url.replace(/^[^?#]*/, path => path.replaceAll(/[^\u0021-\u007E]+/g, encodeURIComponent))
 }
 
-/** Prefixes a path with the base URL. */
-export function joinBase(base: string, path: string): string {
-  return base === '/' ? path : base.replace(/\/$/, '') + (path.startsWith('/') ? path : `/${path}`)
-}
-
 /** Formats a location without a router: path, query and hash. */
 export function formatLocation(to: RouteLocationRaw): string {
   if (typeof to === 'string') return to

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import {
+  CODE_EXTENSIONS,
   addConfiguredServerCode,
   extensionPattern,
   hasStaleModules,
@@ -14,8 +15,6 @@ import type { ModuleRequest } from '@fw/kit/internal'
 import type { ConfigSource, DevServerHandlerEntry, Fw, ModuleEntry, Resolution } from '@fw/schema'
 import { basename, dirname, join } from 'pathe'
 import type { FeatureSources, StatefulFeature } from './feature'
-
-const CODE = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
 interface ModulesState {
   /** Files in the modules folders. */
@@ -131,7 +130,7 @@ export function moduleCandidates(dir: string): string[] {
   const folders = readdirSync(dir)
     .map(name => join(dir, name))
     .filter(isFolder)
-  return [dir, ...folders.flatMap(folder => CODE.map(extension => join(folder, `index${extension}`)))]
+  return [dir, ...folders.flatMap(folder => CODE_EXTENSIONS.map(extension => join(folder, `index${extension}`)))]
 }
 
 function isFolder(path: string): boolean {
@@ -142,7 +141,10 @@ function isFolder(path: string): boolean {
 async function scanModules(app: Fw, dir: string): Promise<string[]> {
   const files = await scanFiles(
     dir,
-    [extensionPattern(CODE, 'top'), `*/index.{${CODE.map(extension => extension.slice(1)).join(',')}}`],
+    [
+      extensionPattern(CODE_EXTENSIONS, 'top'),
+      `*/index.{${CODE_EXTENSIONS.map(extension => extension.slice(1)).join(',')}}`,
+    ],
     { app },
   )
   const nameOf = (file: string) => (dirname(file) === dir ? basename(file) : basename(dirname(file)))

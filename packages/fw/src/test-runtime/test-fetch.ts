@@ -1,5 +1,5 @@
 import { manifests } from '#build/test-page'
-import { testingDiagnostics } from '@fw/schema'
+import { testingDiagnostics, withoutBase, withSlash } from '@fw/schema'
 import type { TestState } from '../shared/test-state'
 import { respond } from './endpoints'
 
@@ -11,7 +11,7 @@ export function createTestFetch(state: TestState, base: string): Fetch {
   return (async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = createRequest(native, input, init)
     const url = new URL(request.url)
-    const path = url.origin === location.origin ? withoutBase(url, base) : undefined
+    const path = url.origin === location.origin ? pathBelow(url, base) : undefined
     const response = await untilAborted(request.signal, respond(state, request, path))
     if (response) return response
     return path === undefined ? native.fetch(request) : respondWithoutEndpoint(state, request.method, path)
@@ -39,9 +39,8 @@ function respondWithoutEndpoint({ native }: TestState, method: string, path: str
   )
 }
 
-function withoutBase({ pathname, search }: URL, base: string): string {
-  const root = base.replace(/\/$/, '')
-  return `${pathname === root || pathname.startsWith(`${root}/`) ? pathname.slice(root.length) || '/' : pathname}${search}`
+function pathBelow({ pathname, search }: URL, base: string): string {
+  return (withoutBase(pathname, withSlash(base)) ?? pathname) + search
 }
 
 /** Creates a `Request` of Node. Instances of the window's classes are converted, because Node does not accept them. */

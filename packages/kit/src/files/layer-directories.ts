@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { withSlash } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { dirname, isAbsolute } from 'pathe'
 import { useFw } from '../context'
@@ -37,8 +38,4 @@ export function getLayerDirectories(app: Fw = useFw()): LayerDirectories[] {
 /** The folder of a file. Other paths are returned unchanged. */
 export function getDirectory(path: string): string {
   return isAbsolute(path) && statSync(path, { throwIfNoEntry: false })?.isFile() ? dirname(path) : path
-}
-
-function withSlash(dir: string): string {
-  return dir.endsWith('/') ? dir : `${dir}/`
 }

@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { AutoImport, Fw } from '@fw/schema'
 import { basename, dirname, extname, resolve } from 'pathe'
 import { camelCase } from 'scule'
+import { SCRIPT_EXTENSIONS } from '../disk/code-extensions'
 import { findFile } from '../files/resolve-path'
 import { scanFiles } from '../files/scan-files'
-
-const SCRIPT_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']
 
 /** Lists the scripts of a folder (its files, and the index files of its subfolders), or those that match a glob. */
 export async function scanScripts(app: Fw, dir: string): Promise<string[]> {

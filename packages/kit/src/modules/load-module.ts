@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, FwModule, ModuleMeta, ModuleObject } from '@fw/schema'
 import { dirname, isAbsolute, join, relative } from 'pathe'
+import { CODE_EXTENSIONS, isCodeFile } from '../disk/code-extensions'
 import { readManifest } from '../packages/package-manifest'
 import { splitPackage } from '../packages/resolve-package'
 import { addPackageCommand } from '../packages/package-manager'
@@ -11,8 +12,6 @@ import type { ModuleOrigin } from './installed-modules'
 import { locateInlineOptions } from './locate-inline-options'
 import type { ModuleListing } from './locate-inline-options'
 import { describeModuleFailure } from './module-failure'
-
-const EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
 /** A module to install, and why. */
 export interface ModuleRequest extends ModuleListing {
@@ -51,7 +50,7 @@ export async function loadModule(request: ModuleRequest, app: Fw): Promise<Loade
 
 /** The files that an entry may mean, in order: a folder or package can have its module next to its other code. */
 function candidatesOf(entry: string): string[] {
-  return EXTENSIONS.some(extension => entry.endsWith(extension)) ? [entry] : [`${entry}/fw`, `${entry}/module`, entry]
+  return isCodeFile(entry) ? [entry] : [`${entry}/fw`, `${entry}/module`, entry]
 }
 
 async function importModule(
@@ -61,7 +60,7 @@ async function importModule(
   const { entry, name, from } = request
   let lastFile: string | undefined
   for (const candidate of candidatesOf(entry)) {
-    const file = await findPath(candidate, { app, cwd: from, extensions: EXTENSIONS })
+    const file = await findPath(candidate, { app, cwd: from, extensions: CODE_EXTENSIONS })
     if (!file) continue
     lastFile = file
     try {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { requestedPreset } from '@fw/kit/internal'
 import { nearest, ProblemError, servingDiagnostics } from '@fw/schema'
 import type { Fw, Timings } from '@fw/schema'
 import { createNitro } from 'nitro/builder'
@@ -39,11 +40,6 @@ async function startEngine(app: Fw, config: NitroConfig): Promise<Nitro> {
       }),
     ])
   }
-}
-
-/** The preset of a build: an option or `--preset`, then an environment variable. */
-export function requestedPreset({ preset }: Pick<NitroConfig, 'preset'>): string | undefined {
-  return preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET
 }
 
 /** Presets to suggest. The engine has more, under names that people rarely write by hand. */

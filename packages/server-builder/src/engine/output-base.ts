@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { servedBase } from '@fw/schema'
+import { joinBase, servedBase } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import type { Nitro, NitroConfig, NitroOptions } from 'nitro/types'
 import { join } from 'pathe'
@@ -25,7 +25,7 @@ export function writeOutputBelowBase({ options: { app, dev } }: Fw, engine: Nitr
     if (name !== 'compiled') return
     options.baseURL = base
     // This family of presets writes rules without the base URL.
-    if (options.preset.startsWith('netlify')) engine.options.routeRules = withBase(routeRules, base)
+    if (options.preset.startsWith('netlify')) engine.options.routeRules = rulesBelow(routeRules, base)
   })
   hooks.afterEach(({ name }) => {
     if (name !== 'compiled') return
@@ -46,8 +46,8 @@ function isBelowBase({ options }: Nitro): boolean {
   return output?.publicDir?.includes('baseURL') ?? false
 }
 
-function withBase(rules: RouteRules, base: string): RouteRules {
-  const below = (path: string): string => (path.startsWith('/') ? base + path.slice(1) : path)
+function rulesBelow(rules: RouteRules, base: string): RouteRules {
+  const below = (path: string): string => (path.startsWith('/') ? joinBase(base, path) : path)
   return Object.fromEntries(
     Object.entries(rules).map(([path, { redirect, ...rule }]) => [
       below(path),

@@ -1,6 +1,6 @@
 import type { RouteLocationNormalized } from 'vue-router'
+import { joinBase } from '@fw/schema/base-url'
 import { reloadApp } from '../composables/reload'
-import { joinBase } from '../url'
 import { defineFwPlugin } from '../plugins'
 
 // If the chunks of a page are missing, they belong to a previous build, so this loads its URL as a document.

@@ -1,11 +1,11 @@
 import { remoteIslands } from '#build/options'
+import { joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../shared/app-context'
 import { createError } from '../../shared/fw-error'
 import { ISLANDS_PATH, ISLAND_HOPS_HEADER, MAX_ISLAND_TEXT, islandPath, propsToJson } from '../../shared/island'
 import type { IslandQuery, IslandResponse } from '../../shared/island'
 import { RELATIVE_MARK } from '../../shared/relative-base'
 import { useRequestFetch } from '../fetch'
-import { joinBase } from '../url'
 
 /** The maximum number of cached islands on the client. Each one is a string of HTML. */
 const MAX_CACHED_ISLANDS = 50

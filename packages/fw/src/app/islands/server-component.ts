@@ -1,9 +1,9 @@
 import { defineComponent, getCurrentInstance, h, ref } from 'vue'
 import type { Component } from 'vue'
+import { joinBase } from '@fw/schema/base-url'
 import { showError } from '../error'
 import { useFwApp } from '../context/app-context'
 import { useRoute } from '../pages/router/use-route'
-import { joinBase } from '../url'
 import { FwIsland } from './island'
 import { isRedirected } from './request'
 

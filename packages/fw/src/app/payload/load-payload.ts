@@ -1,5 +1,6 @@
 import { crawlsLinks } from '#build/client-rules'
 import { appManifest, hasPayloads, renderJsonPayloads } from '#build/options'
+import { joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../shared/app-context'
 import type { Payload } from '../../shared/ssr-context'
 import { decodePath } from '../../shared/app-rules'
@@ -7,7 +8,7 @@ import { getAppManifest, getRouteRules } from '../manifest/app-manifest'
 import { useFwApp } from '../context/app-context'
 import { useHead } from '../head/composables'
 import { useRoute } from '../pages/router/use-route'
-import { isExternalURL, joinBase } from '../url'
+import { isExternalURL } from '../url'
 import { fetchPayload } from './fetch-payload'
 
 export interface LoadPayloadOptions {

@@ -1,3 +1,4 @@
+import { isStaticSite } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { listRules } from '../route-rules'
 
@@ -36,10 +37,6 @@ interface EngineOptions {
   static?: boolean
   preset?: string
   prerender?: { routes?: string[]; crawlLinks?: boolean }
-}
-
-function isStaticSite({ static: isStatic, preset }: EngineOptions): boolean {
-  return !!isStatic || /static|pages/.test(preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET ?? '')
 }
 
 function isPrerendering(app: Fw): boolean {

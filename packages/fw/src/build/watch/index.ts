@@ -1,5 +1,5 @@
 import { isIgnored } from '@fw/kit'
-import { realPath, watchFolders } from '@fw/kit/internal'
+import { SCRIPT_EXTENSIONS, realPath, watchFolders } from '@fw/kit/internal'
 import type { FileEvent } from '@fw/kit/internal'
 import type { Fw, NodeHandler } from '@fw/schema'
 import { extname, relative } from 'pathe'
@@ -15,7 +15,7 @@ import { WatchOption } from './watch-option'
 import { resolveWatchPatterns } from './watch-patterns'
 
 /** Extensions of scanned files, in addition to those of the application. */
-const SCANNED_EXTENSIONS = ['.js', '.jsx', '.mjs', '.cjs', '.ts', '.tsx', '.mts', '.cts', '.html']
+const SCANNED_EXTENSIONS = [...SCRIPT_EXTENSIONS, '.html']
 
 /** Watches the files of an application in development: added, removed and relevant files are scanned without a restart. */
 export async function watchFiles(app: Fw): Promise<void> {

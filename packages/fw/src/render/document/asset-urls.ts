@@ -1,4 +1,5 @@
 import manifest from '#build/manifest'
+import { withSlash } from '@fw/schema/base-url'
 import { createConfigCache } from '../config-cache'
 
 /** The URL of built assets: below the CDN or the base URL, with a trailing slash. Development does not use a CDN. */
@@ -14,8 +15,4 @@ export const assetsPath = /* @__PURE__ */ createConfigCache(({ app }) =>
 
 function withoutSlash(path: string): string {
   return path.replace(/^\/+/, '')
-}
-
-function withSlash(url: string): string {
-  return url.endsWith('/') ? url : `${url}/`
 }

@@ -1,7 +1,7 @@
 import { appId, hasPayloads, multiApp, renderJsonPayloads } from '#build/options'
 import type { RuntimeConfigTree } from '@fw/schema'
+import { joinBase } from '@fw/schema/base-url'
 import { PAYLOAD_FILE, isCachedRule } from '../../app/payload/load-payload'
-import { joinBase } from '../../app/url'
 import type { Payload, SSRContext } from '../../shared/ssr-context'
 import { RELATIVE_MARK } from '../../shared/relative-base'
 import { stringifyContent, stringifyPayload, unevalContent, unevalPayload } from '../../shared/payload/payload'

@@ -1,11 +1,6 @@
 import { emitPageState, servedBase, serverState } from '@fw/schema'
 import type { FwOptions, Side } from '@fw/schema'
 
-/** `path`, with exactly one trailing slash. */
-export function withSlash(path: string): string {
-  return path.replace(/\/*$/, '/')
-}
-
 /** Decodes a path that is written as in a URL. In a path that is written as on disk, a percent sign is literal. */
 export function decodePath(path: string): string {
   try {

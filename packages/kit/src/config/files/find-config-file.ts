@@ -1,14 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { CODE_EXTENSIONS } from '../../disk/code-extensions'
 
 /** Extensions of configuration files, highest precedence first. */
 export const CONFIG_EXTENSIONS: readonly string[] = [
-  'ts',
-  'mts',
-  'cts',
-  'js',
-  'mjs',
-  'cjs',
+  ...CODE_EXTENSIONS.map(extension => extension.slice(1)),
   'json',
   'jsonc',
   'yaml',

@@ -4,9 +4,8 @@ import { DataError, DepthError, parseData } from './parse-data'
 import { CONFIG_EXTENSIONS } from './find-config-file'
 import { importModule } from '../../run/import-module'
 import { readReason } from '../../run/error-reason'
+import { isCodeFile } from '../../disk/code-extensions'
 import { readText } from '../../disk/read-text'
-
-const CODE_EXTENSIONS = new Set(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])
 
 /** The object of a configuration file, and the local files it imported. */
 interface LoadedFile {
@@ -31,7 +30,7 @@ export async function loadConfigFile(file: string, options: { fresh?: boolean } 
     ])
   }
   const text = readConfig(file)
-  return CODE_EXTENSIONS.has(extension) ? loadCode(file, options) : loadData(file, text, extension)
+  return isCodeFile(file) ? loadCode(file, options) : loadData(file, text, extension)
 }
 
 function readConfig(file: string): string {

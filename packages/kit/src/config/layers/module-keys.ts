@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { FORBIDDEN_KEYS, isKnownKey, isSkipped, layerDiagnostics, valueAt } from '@fw/schema'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
-import { CODE_EXTENSIONS, findCode } from '../../disk/code-extensions'
+import { findCode, isCodeFile } from '../../disk/code-extensions'
 import { isDirectory } from '../facts'
 import { findPackage } from '../../packages/resolve-package'
 import { isActive } from './environment-parts'
@@ -203,9 +203,7 @@ async function findModule(
   source: ConfigSource,
   packageDirs: readonly string[],
 ): Promise<{ files: string[] }> {
-  const candidates = CODE_EXTENSIONS.some(extension => name.endsWith(extension))
-    ? [name]
-    : [`${name}/fw`, `${name}/module`, name]
+  const candidates = isCodeFile(name) ? [name] : [`${name}/fw`, `${name}/module`, name]
   const files = await Promise.all(candidates.map(candidate => findModuleFile(candidate, source, packageDirs)))
   const found = files.filter(file => file !== undefined)
   return { files: found.length > 0 ? found : [name.startsWith('.') ? resolve(source.rootDir, name) : name] }
@@ -257,9 +255,7 @@ function scanModules(dir: string): string[] {
     .sort()
     .flatMap(name => {
       if (isDirectory(join(dir, name))) return findCode(join(dir, name, 'index')) ?? []
-      return CODE_EXTENSIONS.some(extension => name.endsWith(extension) && !name.endsWith(`.d${extension}`))
-        ? join(dir, name)
-        : []
+      return isCodeFile(name) && !/\.d\.\w+$/.test(name) ? join(dir, name) : []
     })
 }
 

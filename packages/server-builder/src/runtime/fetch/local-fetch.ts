@@ -1,6 +1,7 @@
 import { createFetch } from 'ofetch'
 import type { $Fetch } from 'ofetch'
-import { basePath, withBase } from '../request/base-path'
+import { withBase } from '@fw/schema/base-url'
+import { basePath } from '../request/base-path'
 import { canonicalTextPath } from '../request/canonical-path'
 import { callLocal } from './local-call'
 

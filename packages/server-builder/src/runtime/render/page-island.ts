@@ -1,6 +1,7 @@
 import type { H3Event } from 'h3'
 import { markOwn } from '../engine/pipeline'
-import { basePath, withBase } from '../request/base-path'
+import { withBase } from '@fw/schema/base-url'
+import { basePath } from '../request/base-path'
 import { replaceUrl } from '../request/request-body'
 import { pageOfPath, pageURLOf } from '../request/page-path'
 

@@ -1,6 +1,6 @@
 import type { RuntimeConfigTree } from '@fw/schema'
 import { islandsPath } from '#fw-server/paths'
-import { isRelative } from '../request/base-path'
+import { isRelativeBase } from '@fw/schema/base-url'
 import { useRuntimeConfig } from '../context/runtime-config'
 import { redirectToFolder } from '../request/folder-redirect'
 import { copyResponse } from '../request/headers'
@@ -16,7 +16,7 @@ let rendered: RuntimeConfigTree | undefined
 /** The runtime configuration for rendering pages. */
 export function renderConfig(): RuntimeConfigTree {
   const config = useRuntimeConfig()
-  if (!isRelative(config.app.baseURL)) return config
+  if (!isRelativeBase(config.app.baseURL)) return config
   return (rendered ??= Object.freeze({ ...config, app: Object.freeze({ ...config.app, baseURL: RELATIVE_MARK }) }))
 }
 
@@ -27,7 +27,7 @@ export function withRelativeBase(text: string, request: { url: string; headers: 
 
 /** With a relative base: inserts it into outgoing responses, so that cache entries are valid for every URL. */
 export function insertRelativeBase(handle: Handle): Handle {
-  if (!isRelative(useRuntimeConfig().app.baseURL)) return handle
+  if (!isRelativeBase(useRuntimeConfig().app.baseURL)) return handle
   return async request => (await redirectToFolder(request)) ?? relativize(await handle(request), request)
 }
 

@@ -1,5 +1,6 @@
 import { standardStatusText } from '@fw/schema/errors'
-import { basePath, withBase, withoutBase } from './base-path'
+import { withBase, withoutBase } from '@fw/schema/base-url'
+import { basePath } from './base-path'
 import { copyResponse } from './headers'
 import { replaceUrl } from './request-body'
 import type { ServerRequest } from './request-body'

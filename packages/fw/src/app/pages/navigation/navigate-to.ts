@@ -1,6 +1,7 @@
 import { escapeHtml } from '@fw/schema/errors'
 import { hasPages } from '#build/options'
 import type { NavigationFailure, RouteLocationRaw, Router } from 'vue-router'
+import { joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../../shared/app-context'
 import type { ErrorInput } from '../../../shared/fw-error'
 import { createError } from '../../../shared/fw-error'
@@ -9,7 +10,7 @@ import { showError } from '../../error'
 import { plainRoute } from '../plain/plain-route'
 import { plainRouter } from '../plain/plain-router'
 import { routingOf } from '../route/routing'
-import { encodePath, formatLocation, isExternalURL, isScriptURL, joinBase } from '../../url'
+import { encodePath, formatLocation, isExternalURL, isScriptURL } from '../../url'
 
 export interface NavigateToOptions {
   /** Replace the current history entry. */

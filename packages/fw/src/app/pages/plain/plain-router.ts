@@ -8,6 +8,7 @@ import type {
   RouteLocationResolved,
   Router,
 } from 'vue-router'
+import { joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../../shared/app-context'
 import { createError } from '../../../shared/fw-error'
 import type { NavigationGuardResult } from '../../../shared/middleware'
@@ -15,7 +16,7 @@ import { clearError, notify, useError } from '../../error'
 import { createPlainRoute, plainRoute } from './plain-route'
 import { routingOf } from '../route/routing'
 import { runMiddleware } from '../middleware/run-middleware'
-import { formatLocation, isExternalURL, isSamePath, joinBase } from '../../url'
+import { formatLocation, isExternalURL, isSamePath } from '../../url'
 
 type Mode = 'push' | 'replace' | 'pop'
 

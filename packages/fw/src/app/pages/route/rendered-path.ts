@@ -1,6 +1,7 @@
+import { joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../../shared/app-context'
 import { decodePath } from '../../../shared/app-rules'
-import { isSamePath, joinBase } from '../../url'
+import { isSamePath } from '../../url'
 
 /**
  * Client only: the server may have rendered a page for another address: a proxy rule, a handler that returns a page,

@@ -1,6 +1,7 @@
 import routerOptions from '#build/router-options'
 import { RouterLink, RouterView, createRouter, routeLocationKey, routerKey, routerViewLocationKey } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRaw, Router } from 'vue-router'
+import { joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../../shared/app-context'
 import type { SSRContext } from '../../../shared/ssr-context'
 import { isPageIsland } from '../../../shared/island'
@@ -16,7 +17,7 @@ import { createRouterPool, createServerHistory } from './router-pool'
 import type { RouterPool } from './router-pool'
 import { isAddedLate, resolveRoutes } from './router-routes'
 import { routingOf } from '../route/routing'
-import { encodePath, joinBase } from '../../url'
+import { encodePath } from '../../url'
 
 let routes: readonly RouteRecordRaw[] | Promise<readonly RouteRecordRaw[]> | undefined
 const pools = new Map<string, RouterPool>()
