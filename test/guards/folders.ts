@@ -60,8 +60,10 @@ export function findUnordered(graph: Graph, orders: readonly FolderOrder[], room
       problems.add(`the folders of ${folder} are not in the table`)
       continue
     }
-    for (const part of [from, to]) if (!parts.includes(part)) problems.add(`${folder}/${part} is not in the table`)
-    if (parts.indexOf(to) > parts.indexOf(from)) problems.add(`${files}, which is in a higher folder`)
+    const missing = [from, to].filter(part => !parts.includes(part))
+    for (const part of missing) problems.add(`${folder}/${part} is not in the table`)
+    if (missing.length === 0 && parts.indexOf(to) > parts.indexOf(from))
+      problems.add(`${files}, which is in a higher folder`)
   }
   for (const { folder, parts } of orders) {
     const gone = parts.filter(part => ![...graph.keys()].some(file => file.startsWith(`${folder}/${part}/`)))
