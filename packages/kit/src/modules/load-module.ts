@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, FwModule, ModuleMeta, ModuleObject } from '@fw/schema'
 import { dirname, isAbsolute, join, relative } from 'pathe'
-import { CODE_EXTENSIONS, isCodeFile } from '../disk/code-extensions'
+import { CODE_EXTENSIONS } from '../disk/code-extensions'
+import { isModule, moduleCandidates } from '../packages/module-candidates'
 import { readManifest } from '../packages/package-manifest'
 import { splitPackage } from '../packages/resolve-package'
 import { addPackageCommand } from '../packages/package-manager'
@@ -48,18 +49,13 @@ export async function loadModule(request: ModuleRequest, app: Fw): Promise<Loade
   return { ...request, module, name, file, meta, key: file }
 }
 
-/** The files that an entry may mean, in order: a folder or package can have its module next to its other code. */
-function candidatesOf(entry: string): string[] {
-  return isCodeFile(entry) ? [entry] : [`${entry}/fw`, `${entry}/module`, entry]
-}
-
 async function importModule(
   request: ModuleRequest & { entry: string; name: string },
   app: Fw,
 ): Promise<{ module: FwModule | ModuleObject; file: string }> {
   const { entry, name, from } = request
   let lastFile: string | undefined
-  for (const candidate of candidatesOf(entry)) {
+  for (const candidate of moduleCandidates(entry)) {
     const file = await findPath(candidate, { app, cwd: from, extensions: CODE_EXTENSIONS })
     if (!file) continue
     lastFile = file
@@ -84,10 +80,6 @@ async function importModule(
     { path: ['modules'] },
   )
   throw await locateInlineOptions(new ProblemError([missing]), request)
-}
-
-function isModule(value: unknown): value is FwModule | ModuleObject {
-  return typeof value === 'function' || typeof (value as { setup?: unknown } | null)?.setup === 'function'
 }
 
 /** What a module says of itself. */

@@ -4,6 +4,7 @@ import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
 import { findCode, isCodeFile } from '../../disk/code-extensions'
 import { isDirectory } from '../facts'
+import { isModule, moduleCandidates } from '../../packages/module-candidates'
 import { findPackage } from '../../packages/resolve-package'
 import { isActive } from './environment-parts'
 import { readReason } from '../../run/error-reason'
@@ -138,8 +139,7 @@ async function loadFirst(
 ): Promise<{ module: unknown; file: string }> {
   for (const file of files.slice(0, -1)) {
     const module = await loadModule(file, options, result)
-    if (typeof module === 'function' || typeof (module as { setup?: unknown } | null)?.setup === 'function')
-      return { module, file }
+    if (isModule(module)) return { module, file }
   }
   const file = files.at(-1)!
   return { module: await loadModule(file, options, result), file }
@@ -203,8 +203,9 @@ async function findModule(
   source: ConfigSource,
   packageDirs: readonly string[],
 ): Promise<{ files: string[] }> {
-  const candidates = isCodeFile(name) ? [name] : [`${name}/fw`, `${name}/module`, name]
-  const files = await Promise.all(candidates.map(candidate => findModuleFile(candidate, source, packageDirs)))
+  const files = await Promise.all(
+    moduleCandidates(name).map(candidate => findModuleFile(candidate, source, packageDirs)),
+  )
   const found = files.filter(file => file !== undefined)
   return { files: found.length > 0 ? found : [name.startsWith('.') ? resolve(source.rootDir, name) : name] }
 }
