@@ -8,7 +8,7 @@ const files = PACKAGES.flatMap(name => scanFolder(`packages/${name}/src`)).filte
 
 // The plan of `fw upgrade` is a different one.
 const isWriter = (file: string): boolean =>
-  /^packages\/(?:kit\/src\/add\/|schema\/src\/contracts\/|fw\/src\/build\/create\.ts$|fw\/src\/cli\/upgrade\/)/.test(
+  /^packages\/(?:kit\/src\/(?:add|plan)\/|schema\/src\/contracts\/|fw\/src\/build\/create\.ts$|fw\/src\/cli\/upgrade\/)/.test(
     file,
   )
 

@@ -18,8 +18,8 @@ import {
   requireOptions,
   useFw,
 } from '@fw/kit'
-import { templateContext } from '@fw/kit/internal'
-import type { Fw, FwApp, Problem, ProblemError } from '@fw/schema'
+import { replaceInPlan, templateContext } from '@fw/kit/internal'
+import type { Fw, Problem, ProblemError } from '@fw/schema'
 import { describe, expect, it } from 'vitest'
 import { configSchema } from '../../packages/fw/src/build/config-schema/index'
 import { createFw } from '../../packages/fw/src/build/create'
@@ -328,18 +328,16 @@ describe('the functions of the kit', () => {
       addRouteMiddleware({ name: 'log', path: '/m/log.ts', global: true }, { override: true })
       extendPages(pages => void pages.push({ path: '/extra', file: '/m/extra.vue' }))
     })
-    const files = {
-      mainComponent: '',
-      errorComponent: '',
-      appConfigs: [],
-      plugins: [],
-      layouts: { default: { name: 'default', file: '/own.vue' } },
-      middleware: [
-        { name: 'auth', path: '/own.ts', global: false },
-        { name: 'log', path: '/own-log.ts', global: true },
-      ],
-    }
-    await app.callHook('app:resolve', files as unknown as FwApp)
+    replaceInPlan(app, 'layouts', 'layouts', [{ entries: [{ name: 'default', file: '/own.vue' }] }])
+    replaceInPlan(app, 'middleware', 'middleware', [
+      {
+        entries: [
+          { name: 'auth', path: '/own.ts', global: false },
+          { name: 'log', path: '/own-log.ts', global: true },
+        ],
+      },
+    ])
+    const files = app.plan
     expect(files.layouts).toEqual({
       default: { name: 'default', file: '/own.vue' },
       wide: { name: 'wide', file: path('app/Wide.vue') },

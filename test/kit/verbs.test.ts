@@ -58,8 +58,8 @@ import {
   useRuntimeConfig,
   useServerEngine,
 } from '@fw/kit'
-import { setServerEngine } from '@fw/kit/internal'
-import type { Component, ComponentsDir, FwModule, SchemaDefinition } from '@fw/schema'
+import { listsOf, setServerEngine } from '@fw/kit/internal'
+import type { Component, FwModule, SchemaDefinition } from '@fw/schema'
 import { resolve } from 'pathe'
 import { describe, expect, it, vi } from 'vitest'
 import { createApp } from './app'
@@ -276,8 +276,7 @@ describe('components', () => {
     expect(app.plan.components).toMatchObject([
       { pascalName: 'MyCard', kebabName: 'my-card', export: 'Card', mode: 'client', global: true, priority: 0 },
     ])
-    const dirs: ComponentsDir[] = []
-    await app.callHook('components:dirs', dirs)
+    const dirs = listsOf(app).componentDirs.value
     expect(dirs).toEqual([{ path: '/first' }, { path: '/ui' }])
   })
 
@@ -302,11 +301,9 @@ describe('imports', () => {
     run(() => addImportsDir(['/a', '/b']))
     run(() => addImportsDir('/first', { prepend: true }))
     run(() => addImportsSources({ from: 'vue-i18n', imports: ['useI18n'] }))
-    const dirs: string[] = []
-    await app.callHook('imports:dirs', dirs)
+    const dirs = listsOf(app).importDirs.value
     expect(dirs).toEqual(['/first', '/a', '/b'])
-    const sources: unknown[] = []
-    await app.callHook('imports:sources', sources as never)
+    const sources = listsOf(app).importSources.value
     expect(sources).toEqual([{ from: 'vue-i18n', imports: ['useI18n'] }])
   })
 })
@@ -358,8 +355,7 @@ describe('layouts, middleware and routes', () => {
     const { app, run } = await createApp(FILES)
     run(() => addPrerenderRoutes('/a'))
     run(() => addPrerenderRoutes(['/b', '', '/a']))
-    const routes = new Set<string>()
-    await app.callHook('prerender:routes', { routes })
+    const routes = new Set(listsOf(app).prerenderRoutes.value)
     expect([...routes]).toEqual(['/a', '/b'])
   })
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { requireOptions } from '@fw/kit'
-import { addConfiguredServerCode, setTemplates } from '@fw/kit/internal'
+import { addConfiguredServerCode, addToPlan } from '@fw/kit/internal'
 import type { BuildOutput, Fw, FwConfig } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import { createFw } from '../../packages/fw/src/build/create'
@@ -53,7 +53,9 @@ export async function createFixture(files: Record<string, string>, config: FwCon
   const app = createFw({ ...loaded, options: { ...loaded.options, dev } }, () => {})
   // How fw shows errors is tested elsewhere.
   delete app.errors
-  setTemplates(app, [{ filename: 'app-config.mjs', getContents: () => 'export default { title: "from app.config" }' }])
+  addToPlan(app, 'templates', {
+    entries: [{ filename: 'app-config.mjs', getContents: () => 'export default { title: "from app.config" }' }],
+  })
   addConfiguredServerCode(app, { handlers: loaded.options.serverHandlers ?? [] })
   Object.assign(app.plan.entries, { server: join(root, '.fw/renderer.mjs') })
   const output = { clientDir: join(root, '.fw/dist/client'), serverEntry: join(root, '.fw/renderer.mjs') }

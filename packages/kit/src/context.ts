@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Fw } from '@fw/schema'
+import type { Fw, PlanOrigin } from '@fw/schema'
 
 interface FwContext {
   app: Fw
@@ -7,6 +7,8 @@ interface FwContext {
   module?: string | undefined
   /** Name of the module whose code runs. */
   name?: string | undefined
+  /** The part of fw whose code runs, or the hook whose listeners run. */
+  part?: PlanOrigin
 }
 
 const context = new AsyncLocalStorage<FwContext>()
@@ -17,6 +19,11 @@ const context = new AsyncLocalStorage<FwContext>()
  */
 export function runWithFw<T>(app: Fw, work: () => T, module?: string, name?: string): T {
   return context.run({ app, module, name }, work)
+}
+
+/** Runs the work of a feature, or calls the listeners of a hook. What they add to the plan has this origin. */
+export function runAsPart<T>(app: Fw, part: PlanOrigin, work: () => T): T {
+  return context.run({ app, part }, work)
 }
 
 /** Runs `work` with `app` as the application that the functions of the kit act on, also after `await`. */
@@ -56,6 +63,11 @@ export function currentModule(): string | undefined {
 /** Name of the current module. */
 export function currentModuleName(): string | undefined {
   return context.getStore()?.name
+}
+
+/** The part of fw whose code runs, or the hook whose listeners run. */
+export function currentPart(): PlanOrigin | undefined {
+  return context.getStore()?.part
 }
 
 /** The current application. */

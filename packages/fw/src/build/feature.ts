@@ -1,5 +1,5 @@
 import type { LoadedOptions } from '@fw/kit'
-import { runWithFw, stateOf } from '@fw/kit/internal'
+import { runAsPart, stateOf } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { timed } from './timings'
 
@@ -37,12 +37,18 @@ export async function setupFeature<State>(
 ): Promise<void> {
   const { name, state, rescan, setup } = feature
   app.features.push({ name, rescans: rescan !== undefined, hasState: state !== undefined })
-  await timed(app, 'phase', name, () => runWithFw(app, () => setup(app, featureState(app, feature), loaded)))
+  await timed(app, 'phase', name, () =>
+    runAsPart(app, { kind: 'feature', name }, () => setup(app, featureState(app, feature), loaded)),
+  )
 }
 
 /** Lets a feature read its files again. */
 export async function rescanFeature<State>(app: Fw, feature: Feature<State>): Promise<readonly string[]> {
-  return (await runWithFw(app, () => feature.rescan?.(app, featureState(app, feature)))) ?? []
+  return (
+    (await runAsPart(app, { kind: 'feature', name: feature.name }, () =>
+      feature.rescan?.(app, featureState(app, feature)),
+    )) ?? []
+  )
 }
 
 function featureState<State>(app: Fw, { name, state }: Feature<State>): State {

@@ -1,7 +1,14 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { addTemplate, findPath } from '@fw/kit'
-import { rememberContents, setTemplates, templateContext } from '@fw/kit/internal'
+import {
+  addToPlan,
+  callPlanHook,
+  completeTemplate,
+  PRECEDENCE,
+  rememberContents,
+  templateContext,
+} from '@fw/kit/internal'
 import { buildDiagnostics, commandDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, GenerateAppOptions, Template } from '@fw/schema'
 import { join, relative } from 'pathe'
@@ -38,21 +45,33 @@ async function addConfiguredTemplates(app: Fw): Promise<void> {
 export async function writeTemplates(app: Fw): Promise<void> {
   await requireBuildDir(app)
   await resolveTemplates(app)
-  if (app.timings)
-    setTemplates(
-      app,
-      app.plan.templates.map(template => measureTemplate(app, template)),
-    )
   app.hook('builder:generateApp', options => regenerateTemplates(app, options))
   await generateTemplates(app)
 }
 
-/** Listeners may change the list, and may also call `addTemplate`. In a list with two of one name, the last wins. */
+/** Listeners may change the list, and may also call `addTemplate`. */
 async function resolveTemplates(app: Fw): Promise<void> {
-  const before = new Set(app.plan.templates)
-  setTemplates(app, [...before])
-  await app.callHook('app:templates', app.apps.default)
-  for (const template of app.plan.templates) if (!before.has(template)) addTemplate(template, app)
+  const added = await callPlanHook(app, 'app:templates', ['templates'], () => [app.apps.default])
+  const completed = new Map((added as Template[]).map(template => [template, completeTemplate(template, app).complete]))
+  addToPlan(app, 'templates', {
+    key: 'completed templates',
+    entries: [],
+    precedence: PRECEDENCE.final,
+    place: before =>
+      lastOfEachName(before.map(template => completed.get(template) ?? template)).map(template =>
+        app.timings ? measureTemplate(app, template) : template,
+      ),
+  })
+}
+
+/** Of two templates with one name, the last wins. */
+function lastOfEachName(list: readonly Template[]): Template[] {
+  const byName = new Map<string, Template>()
+  for (const template of list) {
+    byName.delete(template.filename)
+    byName.set(template.filename, template)
+  }
+  return [...byName.values()]
 }
 
 /** Generates the files, and what modules may read of their own templates from `fw.vfs`. Returns changed paths. */

@@ -4,8 +4,9 @@ import { kebabCase, pascalCase } from 'scule'
 import { useFw } from '../context'
 import { resolveAlias, resolvePath } from '../files/resolve-path'
 import { readExports } from '../imports/read-exports'
+import { append, PRECEDENCE, prepend as atStart } from '../plan/contribution'
+import { addToPlan } from '../plan/plan-lists'
 import { modeOf } from './file-mode'
-import { writablePlan } from './writable-plan'
 
 export type AddComponentOptions = { name: string; filePath: string } & Partial<Component>
 
@@ -14,8 +15,15 @@ export type AddComponentOptions = { name: string; filePath: string } & Partial<C
  * higher priority. Components of the project have: their priority is 1 or higher.
  */
 export function addComponent(options: AddComponentOptions): void {
-  const plan = writablePlan(useFw())
-  addOrReplace(plan.components, normalizeComponent(options))
+  const component = normalizeComponent(options)
+  addToPlan(useFw(), 'components', {
+    key: `added ${component.pascalName} ${component.mode} ${component.filePath}`,
+    entries: [component],
+    place: (before, entries) => {
+      for (const entry of entries) addOrReplace(before, entry)
+      return before
+    },
+  })
 }
 
 /** Adds a component to others, of which it replaces the one with its name, unless that has a higher priority. */
@@ -47,9 +55,10 @@ export function addComponentExports(
 
 /** Adds a folder whose components are registered like those in `components/`. With `prepend` it is scanned first. */
 export function addComponentsDir(dir: ComponentsDir, { prepend = false }: { prepend?: boolean } = {}): void {
-  useFw().hook('components:dirs', dirs => {
-    if (prepend) dirs.unshift(dir)
-    else dirs.push(dir)
+  addToPlan(useFw(), 'componentDirs', {
+    entries: [dir],
+    precedence: PRECEDENCE.overriding,
+    place: prepend ? atStart : append,
   })
 }
 

@@ -1,23 +1,23 @@
 import type { AutoImport, ImportPresetWithDeprecation } from '@fw/schema'
 import { useFw } from '../context'
-import { writablePlan } from './writable-plan'
+import { append, PRECEDENCE, prepend as atStart } from '../plan/contribution'
+import { addToPlan } from '../plan/plan-lists'
 
 /** Adds names that application code can use without importing them. */
 export function addImports(imports: AutoImport | AutoImport[]): void {
-  writablePlan(useFw()).imports.push(...[imports].flat())
+  addToPlan(useFw(), 'imports', { entries: [imports].flat() })
 }
 
 /** Adds folders whose exports application code can use without importing them. With `prepend` others override them. */
 export function addImportsDir(dirs: string | string[], { prepend = false }: { prepend?: boolean } = {}): void {
-  useFw().hook('imports:dirs', known => {
-    if (prepend) known.unshift(...[dirs].flat())
-    else known.push(...[dirs].flat())
+  addToPlan(useFw(), 'importDirs', {
+    entries: [dirs].flat(),
+    precedence: PRECEDENCE.overriding,
+    place: prepend ? atStart : append,
   })
 }
 
 /** Adds names of a package that application code can use without importing them. */
 export function addImportsSources(presets: ImportPresetWithDeprecation | ImportPresetWithDeprecation[]): void {
-  useFw().hook('imports:sources', sources => {
-    sources.push(...[presets].flat())
-  })
+  addToPlan(useFw(), 'importSources', { entries: [presets].flat(), precedence: PRECEDENCE.overriding })
 }

@@ -1,5 +1,7 @@
 import type { BundlerPlugin, DevServerHandlerEntry, Fw, ServerHandlerEntry } from '@fw/schema'
 import { resolveServerFile } from '../files/resolve-path'
+import { prepend } from '../plan/contribution'
+import { addToPlan } from '../plan/plan-lists'
 import { writablePlan } from './writable-plan'
 
 /** Adds an alias of fw. Configured aliases override it. */
@@ -25,13 +27,21 @@ export function addConfiguredServerCode(
   app: Fw,
   { handlers = [], devHandlers = [], plugins = [] }: ConfiguredServerCode,
 ): void {
-  const { server } = writablePlan(app)
-  server.handlers.unshift(...handlers.map(entry => ({ ...entry, handler: resolveServerFile(app, entry.handler) })))
-  server.devHandlers.unshift(...devHandlers)
-  server.plugins.unshift(...plugins.map(plugin => resolveServerFile(app, plugin)))
+  const origin = { kind: 'layer', name: 'project' } as const
+  addToPlan(app, 'serverHandlers', {
+    origin,
+    entries: handlers.map(entry => ({ ...entry, handler: resolveServerFile(app, entry.handler) })),
+    place: prepend,
+  })
+  addToPlan(app, 'devHandlers', { origin, entries: devHandlers, place: prepend })
+  addToPlan(app, 'serverPlugins', {
+    origin,
+    entries: plugins.map(plugin => resolveServerFile(app, plugin)),
+    place: prepend,
+  })
 }
 
 /** Adds Rolldown plugins for server code. */
 export function addServerBuildPlugins(app: Fw, plugins: readonly BundlerPlugin[]): void {
-  writablePlan(app).server.buildPlugins.push(...plugins)
+  addToPlan(app, 'serverBuildPlugins', { entries: plugins })
 }

@@ -2,9 +2,9 @@ import type { AppPlugin, FwPlugin, FwPluginTemplate } from '@fw/schema'
 import { isAbsolute, normalize } from 'pathe'
 import { tryUseFw, useFw } from '../context'
 import { findFile, resolveAlias } from '../files/resolve-path'
+import { addToPlan } from '../plan/plan-lists'
 import { modeOf } from './file-mode'
 import { addTemplate } from './template'
-import { writablePlan } from './writable-plan'
 
 export interface AddPluginOptions {
   /** Runs after the plugins of the project. Default: before them. */
@@ -29,11 +29,15 @@ export function normalizePlugin(entry: FwPlugin | string): AppPlugin {
 
 /** Adds a plugin of the application: before those of the project, or after them with `append`. */
 export function addPlugin(entry: FwPlugin | string, { append = false }: AddPluginOptions = {}): AppPlugin {
-  const plan = writablePlan(useFw())
   const plugin = normalizePlugin(entry)
-  plan.plugins = plan.plugins.filter(other => other.src !== plugin.src)
-  if (append) plan.plugins.push({ order: APPENDED_ORDER, ...plugin })
-  else plan.plugins.unshift(plugin)
+  addToPlan(useFw(), 'plugins', {
+    key: plugin.src,
+    entries: [append ? { order: APPENDED_ORDER, ...plugin } : plugin],
+    place(before, entries) {
+      const others = before.filter(({ src }) => src !== plugin.src)
+      return append ? [...others, ...entries] : [...entries, ...others]
+    },
+  })
   return plugin
 }
 

@@ -3,6 +3,8 @@ import { basename, extname } from 'pathe'
 import { kebabCase } from 'scule'
 import { useFw } from '../context'
 import { resolveAlias } from '../files/resolve-path'
+import { PRECEDENCE } from '../plan/contribution'
+import { addToPlan } from '../plan/plan-lists'
 import { mergeIntoOption, setInOption } from './set-options'
 import { addTemplate } from './template'
 
@@ -13,8 +15,11 @@ import { addTemplate } from './template'
 export function addLayout<Options = Record<string, any>>(template: FwTemplate<Options> | string, name?: string): void {
   const file = fileOfLayout(template)
   const layout: Layout = { name: kebabCase(name ?? basename(file, extname(file))).replaceAll(/["']/g, ''), file }
-  useFw().hook('app:resolve', files => {
-    files.layouts[layout.name] ??= layout
+  addToPlan(useFw(), 'layouts', {
+    key: `added ${layout.name} ${file}`,
+    entries: [layout],
+    precedence: PRECEDENCE.overriding,
+    place: (before, entries) => (before.some(other => other.name === layout.name) ? before : [...before, ...entries]),
   })
 }
 
@@ -39,13 +44,18 @@ export function addRouteMiddleware(
   const entries = [middleware]
     .flat()
     .map((entry): RouteMiddleware => ({ ...entry, path: resolveAlias(entry.path), global: entry.global ?? false }))
-  useFw().hook('app:resolve', files => {
-    for (const entry of prepend ? entries.toReversed() : entries) {
-      const rival = files.middleware.findIndex(other => other.name === entry.name)
-      if (rival !== -1 && override) files.middleware[rival] = entry
-      else if (rival === -1 && prepend) files.middleware.unshift(entry)
-      else if (rival === -1) files.middleware.push(entry)
-    }
+  addToPlan(useFw(), 'middleware', {
+    entries,
+    precedence: PRECEDENCE.overriding,
+    place(before, added) {
+      for (const entry of prepend ? added.toReversed() : added) {
+        const rival = before.findIndex(other => other.name === entry.name)
+        if (rival !== -1 && override) before[rival] = entry
+        else if (rival === -1 && prepend) before.unshift(entry)
+        else if (rival === -1) before.push(entry)
+      }
+      return before
+    },
   })
 }
 
@@ -76,7 +86,5 @@ export function extendRouteRules(
 export function addPrerenderRoutes(routes: string | string[]): void {
   const added = [routes].flat().filter(Boolean)
   if (added.length === 0) return
-  useFw().hook('prerender:routes', context => {
-    for (const route of added) context.routes.add(route)
-  })
+  addToPlan(useFw(), 'prerenderRoutes', { entries: added })
 }

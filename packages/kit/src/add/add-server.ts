@@ -2,6 +2,8 @@ import type { AutoImport, DevServerHandlerEntry, Fw, FwServerTemplate, ServerHan
 import { normalize } from 'pathe'
 import { useFw } from '../context'
 import { resolveAlias } from '../files/resolve-path'
+import { append, prepend as atStart } from '../plan/contribution'
+import { addToPlan } from '../plan/plan-lists'
 import { writablePlan } from './writable-plan'
 
 /** `user.post.ts` handles POST, like a file in `server/api`. */
@@ -11,24 +13,24 @@ const METHOD_SUFFIX = /\.(get|head|patch|post|put|delete|connect|options|trace)(
 export function addServerHandler(handler: ServerHandlerEntry): void {
   const file = normalize(resolveAlias(handler.handler))
   const method = handler.method ?? METHOD_SUFFIX.exec(file)?.[1]
-  writablePlan(useFw()).server.handlers.push({ ...handler, handler: file, ...(method ? { method } : {}) })
+  addToPlan(useFw(), 'serverHandlers', { entries: [{ ...handler, handler: file, ...(method ? { method } : {}) }] })
 }
 
 /** Adds a handler of the development server: a function instead of a file. */
 export function addDevServerHandler(handler: DevServerHandlerEntry, app: Fw = useFw()): void {
   // One for all routes is a middleware.
   const isTool = (handler.route ?? '/') !== '/'
-  writablePlan(app).server.devHandlers.push({ ...handler, isTool })
+  addToPlan(app, 'devHandlers', { entries: [{ ...handler, isTool }] })
 }
 
 /** Adds a plugin of the server. */
 export function addServerPlugin(file: string): void {
-  writablePlan(useFw()).server.plugins.push(normalize(resolveAlias(file)))
+  addToPlan(useFw(), 'serverPlugins', { entries: [normalize(resolveAlias(file))] })
 }
 
 /** Adds names that server code can use without importing them. */
 export function addServerImports(imports: AutoImport | AutoImport[]): void {
-  writablePlan(useFw()).server.imports.push(...[imports].flat())
+  addToPlan(useFw(), 'serverImports', { entries: [imports].flat() })
 }
 
 export interface AddServerDirOptions {
@@ -38,18 +40,17 @@ export interface AddServerDirOptions {
 
 /** Adds folders whose exports server code can use without importing them. */
 export function addServerImportsDir(dirs: string | string[], { prepend = false }: AddServerDirOptions = {}): void {
-  addDirs(writablePlan(useFw()).server.importDirs, dirs, prepend)
+  addDirs('serverImportDirs', dirs, prepend)
 }
 
 /** Adds a folder with `api`, `routes`, `middleware`, `plugins` and `utils` like the project's server folder. */
 export function addServerScanDir(dirs: string | string[], { prepend = false }: AddServerDirOptions = {}): void {
-  addDirs(writablePlan(useFw()).server.dirs, dirs, prepend)
+  addDirs('serverDirs', dirs, prepend)
 }
 
-function addDirs(known: string[], dirs: string | string[], prepend: boolean): void {
-  const added = [dirs].flat().map(dir => resolveAlias(dir))
-  if (prepend) known.unshift(...added)
-  else known.push(...added)
+function addDirs(list: 'serverDirs' | 'serverImportDirs', dirs: string | string[], prepend: boolean): void {
+  const entries = [dirs].flat().map(dir => resolveAlias(dir))
+  addToPlan(useFw(), list, { entries, place: prepend ? atStart : append })
 }
 
 /** Adds a virtual module of server code. Its `filename` is the id by which code imports it. */

@@ -1,6 +1,7 @@
 import type { BuildPlugin, Bundler1Config, CodePlugin } from '@fw/schema'
 import { useFw } from '../context'
-import { writablePlan } from './writable-plan'
+import { append, prepend } from '../plan/contribution'
+import { addToPlan } from '../plan/plan-lists'
 
 /** When a plugin or a change of the configuration applies. */
 export interface ExtendConfigOptions {
@@ -56,9 +57,7 @@ export function addBuildPlugin(plugin: BuildPluginFactory, options: ExtendConfig
     ...(bundler3 ? { bundler3: () => bundler3() } : {}),
     sides: sidesOf(options),
   }
-  const { buildPlugins } = writablePlan(app)
-  if (options.prepend) buildPlugins.unshift(added)
-  else buildPlugins.push(added)
+  addToPlan(app, 'buildPlugins', { entries: [added], place: options.prepend ? prepend : append })
 }
 
 /** Adds a Vite plugin, several of them, or a function that creates them for client and server. */

@@ -11,8 +11,8 @@ import type {
 import { basename, dirname, extname, join, relative, resolve } from 'pathe'
 import { currentModule, runWithFw, tryUseFw, useFw } from '../context'
 import { realPath } from '../files/resolve-path'
+import { addToPlan } from '../plan/plan-lists'
 import { compileTemplate, templateUtils } from './compile'
-import { writablePlan } from './writable-plan'
 
 /**
  * The complete form of a template: with its `filename`, and with its path `dst` in the build directory. A string is the
@@ -50,6 +50,21 @@ export function addTemplate<Options = Record<string, any>>(
   template: FwTemplate<Options> | string,
   app: Fw = useFw(),
 ): ResolvedFwTemplate<Options> & Template {
+  const { normalized, complete } = completeTemplate(template, app)
+  const { filename } = complete
+  addToPlan(app, 'templates', {
+    key: filename,
+    entries: [complete],
+    place: (before, entries) => [...before.filter(other => other.filename !== filename), ...entries],
+  })
+  return { ...normalized, getContents: complete.getContents } as ResolvedFwTemplate<Options> & Template
+}
+
+/** A template with its path, and with contents that are generated in the context of the application. */
+export function completeTemplate<Options>(
+  template: FwTemplate<Options> | string,
+  app: Fw,
+): { normalized: ResolvedFwTemplate<Options>; complete: Template } {
   const { buildDir } = app.options
   const normalized = normalizeTemplate(template, buildDir)
   const filename = relative(buildDir, normalized.dst)
@@ -62,8 +77,7 @@ export function addTemplate<Options = Record<string, any>>(
     filename,
     getContents: createContents(normalized as Template, app, module),
   }
-  writablePlan(app).templates = [...app.plan.templates.filter(other => other.filename !== filename), complete]
-  return { ...normalized, getContents: complete.getContents } as ResolvedFwTemplate<Options> & Template
+  return { normalized, complete }
 }
 
 function createContents(
@@ -109,11 +123,11 @@ export function addTypeTemplate<Options = Record<string, any>>(
     throw new Error(`A type template must be a \`.d.ts\` file, but is \`${template.filename}\`.`)
   const added = addTemplate({ ...template, write: true }, app)
   const path = relative(app.options.buildDir, added.dst)
-  const plan = writablePlan(app)
-  plan.typeReferences = [
-    ...plan.typeReferences.filter(reference => reference.path !== path),
-    { path, ...(contexts ? { contexts: listContexts(contexts) } : {}) },
-  ]
+  addToPlan(app, 'typeReferences', {
+    key: path,
+    entries: [{ path, ...(contexts ? { contexts: listContexts(contexts) } : {}) }],
+    place: (before, entries) => [...before.filter(reference => reference.path !== path), ...entries],
+  })
   return added
 }
 

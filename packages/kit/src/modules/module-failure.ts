@@ -1,6 +1,7 @@
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import { readReason } from '../run/error-reason'
 import { currentModule, currentModuleName, runWithFw, tryUseFw } from '../context'
+import { setListenerModule } from '../plan/listener-module'
 import { locateInModule } from '../run/module-location'
 
 /** The part of a module's work that failed. */
@@ -50,8 +51,10 @@ export function bindModule<Listener extends (...args: any[]) => unknown>(listene
   const file = currentModule()
   const name = currentModuleName() ?? file
   if (!app || name === undefined) return listener
-  return ((...args) =>
+  const bound = ((...args) =>
     runWithFw(app, () => callListener(() => listener(...args), hook, { name, file }), file, name)) as Listener
+  setListenerModule(bound, { name, file })
+  return bound
 }
 
 function callListener(call: () => unknown, hook: string, module: FailedModule): unknown {

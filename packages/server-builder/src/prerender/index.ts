@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { stateOf } from '@fw/kit/internal'
+import { listsOf, stateOf } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
 import type { Fw, PrerenderReport } from '@fw/schema'
 import { standardStatusText } from '@fw/schema/errors'
@@ -29,6 +29,7 @@ const prerendering: StateOwner<{ crawl?: Crawl }> = { name: 'server-builder:prer
 /** Prerenders pages into the public folder: those that the project lists, and those they link to. */
 export async function prerender(app: Fw, engine: Nitro, config: NitroConfig): Promise<PrerenderReport | undefined> {
   const routes = startRoutes(app, engine)
+  for (const route of listsOf(app).prerenderRoutes.value) routes.add(route)
   await app.callHook('prerender:routes', { routes })
   await engine.hooks.callHook('prerender:routes', routes)
   if (routes.size === 0 || engine.options.noPublicDir) return undefined

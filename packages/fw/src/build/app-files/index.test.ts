@@ -1,4 +1,4 @@
-import { setLayouts } from '@fw/kit/internal'
+import { addToPlan, PRECEDENCE } from '@fw/kit/internal'
 import { expect, it } from 'vitest'
 import { css } from '../css/index'
 import { rescanFeature, setupFeature } from '../feature'
@@ -86,7 +86,10 @@ it('finds layouts, those of the project before those of layers, and rescans', as
     'layers/base/app/layouts/plain.vue',
   ])
   await setupFeature(app, layouts)
-  setLayouts(app, { ...app.plan.layouts, module: { name: 'module', file: '/m.vue' } })
+  addToPlan(app, 'layouts', {
+    entries: [{ name: 'module', file: '/m.vue' }],
+    precedence: PRECEDENCE.overriding,
+  })
   const list = () => Object.values(app.plan.layouts).map(({ name, file }) => `${name} ${fromRoot(app, file)}`)
   const found = [
     'admin-wide app/layouts/admin/wide.vue',

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { resolveAlias } from '@fw/kit'
-import { aliasesOf } from '@fw/kit/internal'
-import type { ComponentsDir, Fw } from '@fw/schema'
+import { aliasesOf, callPlanHook, listsOf, replaceInPlan } from '@fw/kit/internal'
+import type { ComponentsDir, Fw, PlanOrigin } from '@fw/schema'
 import { resolve } from 'pathe'
-import { layerAliases } from '../app-files/locate'
+import { layerAliases, layerOf, layerOrigin } from '../app-files/locate'
 
 /** An existing folder, with all its settings. */
 export interface ResolvedComponentDir extends ComponentsDir {
@@ -11,6 +11,7 @@ export interface ResolvedComponentDir extends ComponentsDir {
   ignore: string[]
   pathPrefix: boolean
   priority: number
+  origin: PlanOrigin
 }
 
 const IGNORED = ['**/*.d.{ts,mts,cts}', '**/*{M,.m,-m}ixin.{js,ts,jsx,tsx}']
@@ -29,13 +30,20 @@ export async function resolveComponentDirs(app: Fw): Promise<ResolvedComponentDi
     }))
   })
   dirs.push(...listIslandDirs(app, dirs))
-  await app.callHook('components:dirs', dirs)
-  const unique = new Map(dirs.toReversed().map(dir => [normalizeDir(dir).path, normalizeDir(dir)]))
+  const list = listsOf(app).componentDirs
+  replaceInPlan(
+    app,
+    'componentDirs',
+    'components',
+    dirs.map(dir => ({ origin: layerOrigin(app, layerOf(app, dir.path)), entries: [dir] })),
+  )
+  await callPlanHook(app, 'components:dirs', ['componentDirs'], () => [list.draft as ComponentsDir[]])
+  const unique = new Map(list.value.toReversed().map(dir => [normalizeDir(dir).path, dir]))
   return (
     [...unique.values()]
       .toReversed()
-      .filter(dir => dir.enabled !== false)
-      .map(dir => complete(dir, app))
+      .filter(dir => normalizeDir(dir).enabled !== false)
+      .map(dir => ({ ...complete(normalizeDir(dir), app), origin: list.originOf(dir)! }))
       .filter(({ path }) => statSync(path, { throwIfNoEntry: false })?.isDirectory())
       // A file belongs to the innermost folder that is listed.
       .sort((a, b) => depth(b) - depth(a))
@@ -58,7 +66,7 @@ function normalizeDir(dir: string | ComponentsDir): ComponentsDir {
   return typeof dir === 'string' ? { path: dir } : dir
 }
 
-function complete(dir: ComponentsDir, app: Fw): ResolvedComponentDir {
+function complete(dir: ComponentsDir, app: Fw): Omit<ResolvedComponentDir, 'origin'> {
   const extensions = (dir.extensions ?? app.options.extensions).map(extension => extension.replace(/^\./, ''))
   const path = resolve(app.options.srcDir, resolveAlias(dir.path, aliasesOf(app)))
   return {
@@ -73,6 +81,6 @@ function complete(dir: ComponentsDir, app: Fw): ResolvedComponentDir {
   }
 }
 
-function depth({ path }: ResolvedComponentDir): number {
+function depth({ path }: ComponentsDir): number {
   return path.split('/').length
 }

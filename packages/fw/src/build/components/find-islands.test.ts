@@ -60,9 +60,11 @@ it('keeps explicit islands, and finds the others', () => {
     row('Twin', { mode: 'client' }),
   ]
   const names = (isEnabled: boolean): string[] => {
-    settleIslands(components)
-    markIslands(components, isEnabled)
-    return findIslands(createApp(true, components)).map(({ name, file }) => `${name} ${file}`)
+    const marked = markIslands(
+      settleIslands(components).map(component => ({ ...component })),
+      isEnabled,
+    )
+    return findIslands(createApp(true, marked)).map(({ name, file }) => `${name} ${file}`)
   }
   const expected = ['Only /c/Only.server.vue', 'Said /c/Said.all.vue', 'Twin /c/Twin.server.vue']
   expect(names(true)).toEqual(expected)

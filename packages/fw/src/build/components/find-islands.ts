@@ -63,29 +63,24 @@ export function namePages(pages: readonly Page[]): Map<Page, string> {
   return names
 }
 
-/** Components that are islands only because they have no client code. */
-const derived = new WeakSet<Component>()
-
 /** Makes components that are declared as islands (by their file, folder or module) server-only. */
-export function settleIslands(components: readonly Component[]): void {
+export function settleIslands(components: Component[]): Component[] {
   for (const component of components) {
     if (component.island && component.mode === 'all') component.mode = 'server'
   }
+  return components
 }
 
 /**
  * Marks the components that are islands: those that are declared as such, and those without client code. None if
  * islands are disabled.
  */
-export function markIslands(components: readonly Component[], isEnabled: boolean): void {
+export function markIslands(components: Component[], isEnabled: boolean): Component[] {
   const inBrowser = new Set(components.filter(({ mode }) => mode !== 'server').map(({ pascalName }) => pascalName))
   for (const component of components) {
-    if (isEnabled && component.island && !derived.has(component)) continue
-    if (isEnabled && component.mode === 'server' && !inBrowser.has(component.pascalName)) {
-      component.island = true
-      derived.add(component)
-    } else {
-      delete component.island
-    }
+    if (isEnabled && component.island) continue
+    if (isEnabled && component.mode === 'server' && !inBrowser.has(component.pascalName)) component.island = true
+    else delete component.island
   }
+  return components
 }

@@ -1,7 +1,7 @@
 import { addBuildPlugin } from '@fw/kit'
-import { addAlias, moduleFile, scanFiles, setComponents } from '@fw/kit/internal'
+import { addAlias, callPlanHook, listsOf, moduleFile, PRECEDENCE, replaceInPlan, scanFiles } from '@fw/kit/internal'
 import { buildDiagnostics } from '@fw/schema'
-import type { BuildPlugin, Component, Fw } from '@fw/schema'
+import type { BuildPlugin, Component, Fw, PlanOrigin } from '@fw/schema'
 import { join, relative } from 'pathe'
 import { kebabCase } from 'scule'
 import type { StatefulFeature } from '../feature'
@@ -20,8 +20,6 @@ import { reportUnknown } from './unknown-component'
 import { createLookup } from './component-use'
 
 interface ComponentsState {
-  /** The components of the last scan. Others in the plan were added by modules. */
-  scanned: ReadonlySet<Component>
   /** The modules that use a component, by its name as it is written there. */
   users: Map<string, Set<string>>
   /** Modules whose templates use other components now, although they were not edited. */
@@ -33,7 +31,7 @@ interface ComponentsState {
 /** Finds the components, and makes templates import them. */
 export const components: StatefulFeature<ComponentsState> = {
   name: 'components',
-  state: () => ({ scanned: new Set(), users: new Map(), rerendered: new Set(), unwatched: new Map() }),
+  state: () => ({ users: new Map(), rerendered: new Set(), unwatched: new Map() }),
   setup: setupComponents,
   rescan: rescanComponents,
 }
@@ -79,22 +77,26 @@ function createComponentsPlugin(app: Fw, { users, rerendered }: ComponentsState)
 /** Scans the components. The result: modules that must be transformed again, because they use other components now. */
 async function rescanComponents(app: Fw, state: ComponentsState): Promise<string[]> {
   const before = createLookup(app.plan.components)
-  const scanned = [...(await scanComponents(app, state)), ...listBuiltIn(app.options)]
-  const others = app.plan.components.filter(component => !state.scanned.has(component))
-  settleIslands(others)
-  state.scanned = new Set(scanned)
-  const picked = pickComponents([...others, ...scanned], (used, dropped) => warnClash(app, used, dropped))
-  if (app.hasListeners?.('components:extend')) {
-    describeComponents(app, picked)
-    await app.callHook('components:extend', picked)
-    completeComponents(picked)
-  }
-  // Listeners add their components again in every scan.
-  settleIslands(picked)
-  const found = pickComponents(picked, () => {})
-  markIslands(found, app.options.experimental.componentIslands !== false)
-  setComponents(app, found)
-  const after = createLookup(found)
+  const scanned = await scanComponents(app, state)
+  const list = listsOf(app).components
+  list.hold()
+  replaceInPlan(app, 'components', 'components', [
+    { entries: [], place: settleIslands },
+    ...scanned,
+    { entries: listBuiltIn(app.options) },
+    {
+      entries: [],
+      place: all =>
+        describeComponents(
+          app,
+          pickComponents(all, (...clash) => warnClash(app, ...clash)),
+        ),
+    },
+    { entries: [], precedence: PRECEDENCE.final, place: all => finishComponents(app, all) },
+  ])
+  await extendComponents(app)
+  list.publish()
+  const after = createLookup(app.plan.components)
   const affected = [...state.users]
     .filter(([name]) => !isSame(before(name), after(name)))
     .flatMap(([, ids]) => [...ids])
@@ -102,12 +104,27 @@ async function rescanComponents(app: Fw, state: ComponentsState): Promise<string
   return affected
 }
 
+/** Lets listeners change the components. They add theirs again in every scan. */
+async function extendComponents(app: Fw): Promise<void> {
+  if (!app.hasListeners?.('components:extend')) return
+  const list = listsOf(app).components
+  const added = await callPlanHook(app, 'components:extend', ['components'], () => [list.draft as Component[]])
+  completeComponents(added as Component[])
+}
+
+function finishComponents({ options }: Fw, components: Component[]): Component[] {
+  const picked = pickComponents(settleIslands(components), () => {})
+  return markIslands(picked, options.experimental.componentIslands !== false)
+}
+
 /** Sets what listeners know of components, and nothing else needs. */
-function describeComponents({ options: { rootDir } }: Fw, components: Component[]): void {
+function describeComponents({ options: { rootDir }, hasListeners }: Fw, components: Component[]): Component[] {
+  if (!hasListeners?.('components:extend')) return components
   for (const component of components) {
     component.shortPath ??= relative(rootDir, component.filePath)
     component.chunkName ??= `components/${component.kebabName}`
   }
+  return components
 }
 
 /** Sets what listeners omitted in components that they added. */
@@ -120,16 +137,22 @@ function completeComponents(components: Component[]): void {
   }
 }
 
-async function scanComponents(app: Fw, state: ComponentsState): Promise<Component[]> {
-  const found: Component[] = []
+/** The components of each folder. */
+async function scanComponents(
+  app: Fw,
+  state: ComponentsState,
+): Promise<Array<{ origin: PlanOrigin; entries: Component[] }>> {
+  const found: Array<{ origin: PlanOrigin; entries: Component[] }> = []
   const seen = new Set<string>()
   for (const dir of await resolveComponentDirs(app)) {
+    const entries: Component[] = []
+    found.push({ origin: dir.origin, entries })
     for (const file of await scanDir(app, dir, state)) {
       if (seen.has(file)) continue
       seen.add(file)
       const component = resolveComponent(dir, file)
       // A file name without letters and digits does not give a name that a template could use.
-      if (component.pascalName) found.push(component)
+      if (component.pascalName) entries.push(component)
     }
   }
   return found

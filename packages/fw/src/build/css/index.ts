@@ -1,7 +1,7 @@
-import { setStyles, STYLE_EXTENSIONS } from '@fw/kit/internal'
+import { replaceInPlan, STYLE_EXTENSIONS } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
-import { locateSource } from '../app-files/locate'
+import { layerOrigin, locateSource } from '../app-files/locate'
 import type { Feature } from '../feature'
 
 const STYLES = STYLE_EXTENSIONS.map(extension => `.${extension}`)
@@ -18,7 +18,13 @@ async function findStyles(app: Fw): Promise<void> {
       : [],
   )
   if (missing.length > 0) throw new ProblemError(missing)
-  setStyles(app, [...new Set([...app.plan.css, ...listed.map((id, index) => found[index] ?? id)])])
+  replaceInPlan(app, 'css', 'css', [
+    {
+      origin: layerOrigin(app, app.layers[0]),
+      entries: listed.map((id, index) => found[index] ?? id),
+      place: (before, entries) => [...new Set([...before, ...entries])],
+    },
+  ])
 }
 
 // Anything else may be a virtual module of a bundler plugin. If it is not, the bundler reports it.

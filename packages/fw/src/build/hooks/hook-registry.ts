@@ -1,4 +1,4 @@
-import { bindModule } from '@fw/kit/internal'
+import { bindModule, runAsPart } from '@fw/kit/internal'
 import type { Fw, FwHooks, HookListener, HookRegistry } from '@fw/schema'
 import { Hookable } from 'hookable'
 import { findHookTypo } from './hook-names'
@@ -49,7 +49,7 @@ class AppHooks extends Hookable<AnyHooks> {
     name: Name,
     args: any,
   ): ReturnType<Call> {
-    return this.current().runWithContext(() => super.callHookWith(caller, name, args))
+    return runAsPart(this.current(), { kind: 'hook', name }, () => super.callHookWith(caller, name, args))
   }
 
   private async run(name: string, work: () => unknown): Promise<void> {

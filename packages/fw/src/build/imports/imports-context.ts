@@ -1,17 +1,20 @@
-import { setImports } from '@fw/kit/internal'
-import { createImportIndex, emitImportsModule, pickImports, transformImports } from '@fw/kit/imports'
-import type { AutoImport, Fw, ImportsContext } from '@fw/schema'
+import { currentOrigin, listsOf } from '@fw/kit/internal'
+import { createImportIndex, emitImportsModule, transformImports } from '@fw/kit/imports'
+import type { Fw, ImportsContext, PlanOrigin } from '@fw/schema'
 
 /** A change of the auto-imports by a module. */
-export type ImportChange = Parameters<ImportsContext['modifyDynamicImports']>[0]
+export interface AddedChange {
+  origin: PlanOrigin
+  change: Parameters<ImportsContext['modifyDynamicImports']>[0]
+}
 
 /** What listeners of `imports:context` get. Their changes are added to `changes`, and repeated in every scan. */
-export function createImportsContext(fw: Fw, changes: ImportChange[]): ImportsContext {
+export function createImportsContext(fw: Fw, changes: AddedChange[]): ImportsContext {
   return {
     getImports: async () => [...fw.plan.imports],
     async modifyDynamicImports(change) {
-      changes.push(change)
-      setImports(fw, pickImports(await applyChanges(fw.plan.imports, [change])))
+      changes.push({ origin: currentOrigin(), change })
+      await repeatChanges(fw, changes)
     },
     async injectImports(code, id = 'code.ts') {
       const transformed = await transformImports(code, id, createImportIndex(fw.plan.imports))
@@ -21,12 +24,16 @@ export function createImportsContext(fw: Fw, changes: ImportChange[]): ImportsCo
   }
 }
 
-/** The auto-imports after the changes of modules: each changes the array, or returns another one. */
-export async function applyChanges(
-  imports: readonly AutoImport[],
-  changes: readonly ImportChange[],
-): Promise<AutoImport[]> {
-  let current = [...imports]
-  for (const change of changes) current = (await change(current)) ?? current
-  return current
+/** Applies the changes of modules to the auto-imports: each changes the array, or returns another one. */
+export async function repeatChanges(fw: Fw, changes: readonly AddedChange[]): Promise<void> {
+  const list = listsOf(fw).imports
+  list.beginHook('imports:context')
+  for (const { origin, change } of changes) {
+    const rows = [...list.draft]
+    list.draft = (await change(rows)) ?? rows
+    list.endListener(
+      origin.kind === 'module' ? { ...origin, kind: 'hook', name: 'imports:context', module: origin.name } : origin,
+    )
+  }
+  list.endHook()
 }

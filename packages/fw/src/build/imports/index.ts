@@ -1,5 +1,5 @@
 import { addBuildPlugin, addPlugin, addTemplate, resolveAlias } from '@fw/kit'
-import { addAlias, aliasesOf, setImports, stateOf } from '@fw/kit/internal'
+import { addAlias, aliasesOf, callPlanHook, listsOf, PRECEDENCE, replaceInPlan, stateOf } from '@fw/kit/internal'
 import {
   createImportIndex,
   findAffectedModules,
@@ -9,33 +9,31 @@ import {
   transformImports,
 } from '@fw/kit/imports'
 import type { ImportIndex } from '@fw/kit/imports'
-import type { AutoImport, Fw, ImportSource } from '@fw/schema'
+import type { AutoImport, Fw, ImportSource, PlanOrigin, ResolvedLayer } from '@fw/schema'
 import { join, resolve } from 'pathe'
-import { layerAliases } from '../app-files/locate'
+import { layerAliases, layerOrigin } from '../app-files/locate'
 import type { StatefulFeature } from '../feature'
 import { createTransformPlugin } from '../code/transform-plugin'
 import { warnClashes } from './clash'
 import { presets } from './composables'
-import { applyChanges, createImportsContext } from './imports-context'
-import type { ImportChange } from './imports-context'
+import { createImportsContext, repeatChanges } from './imports-context'
+import type { AddedChange } from './imports-context'
 import { emitGlobalImports } from './global-imports'
 import { expandPreset } from './preset'
 
 interface ImportsState {
-  /** The auto-imports of the last scan. Others in the plan were added by modules. */
-  scanned: ReadonlySet<AutoImport>
   /** Files whose exports are auto-imported. */
   scripts: ReadonlySet<string>
   /** In development: the modules that were transformed, with their code. */
   transformed: Record<'client' | 'server', Map<string, string>>
   /** What listeners of `imports:context` change. Undefined before the hook was called. */
-  changes?: ImportChange[]
+  changes?: AddedChange[]
 }
 
 /** Collects the auto-imports, and adds imports to the code that uses them. */
 export const imports: StatefulFeature<ImportsState> = {
   name: 'imports',
-  state: () => ({ scanned: new Set(), scripts: new Set(), transformed: { client: new Map(), server: new Map() } }),
+  state: () => ({ scripts: new Set(), transformed: { client: new Map(), server: new Map() } }),
   setup: setupImports,
   rescan: rescanImports,
 }
@@ -64,29 +62,67 @@ async function setupImports(app: Fw, state: ImportsState): Promise<void> {
 
 /** Collects the auto-imports. The result: modules that must be transformed again, because names they use changed. */
 async function rescanImports(app: Fw, state: ImportsState): Promise<string[]> {
-  const { imports: listed = [], presets: configured = [] } = app.options.imports
-  const sources: ImportSource[] = [...presets, ...configured]
-  await app.callHook('imports:sources', sources)
+  const sources = await resolveSources(app)
   if (!state.changes) {
     state.changes = []
     await app.callHook('imports:context', createImportsContext(app, state.changes))
   }
-  const framework = sources.flatMap(expandPreset)
-  const dirs = await resolveImportDirs(app)
-  const files = [...new Set((await Promise.all(dirs.map(dir => scanScripts(app, dir)))).flat())]
-  state.scripts = new Set(files)
-  const scanned = (await Promise.all(files.map(file => readExports(file)))).flat()
-  warnClashes(app, scanned)
-  const before = app.plan.imports
-  const others = before.filter(row => !state.scanned.has(row))
-  state.scanned = new Set([...framework, ...scanned, ...listed])
+  const rows = await scanImports(app, state)
+  const list = listsOf(app).imports
+  list.hold()
+  const before = list.value
   // The lowest precedence first: the framework, modules, layers, the project.
-  const rows = pickImports([...framework, ...others, ...scanned, ...listed])
-  await app.callHook('imports:extend', rows)
-  // Listeners add their imports again in every scan.
-  setImports(app, pickImports(await applyChanges(rows, state.changes)))
+  replaceInPlan(app, 'imports', 'imports', [
+    ...sources,
+    ...rows,
+    { origin: layerOrigin(app, app.layers[0]), entries: app.options.imports.imports ?? [] },
+    { entries: [], place: pickImports },
+    { entries: [], precedence: PRECEDENCE.final, place: pickImports },
+  ])
+  await callPlanHook(app, 'imports:extend', ['imports'], () => [list.draft as AutoImport[]])
+  await repeatChanges(app, state.changes)
+  list.publish()
   const { client, server } = state.transformed
   return [...new Set([client, server].flatMap(seen => findAffectedModules(seen, before, app.plan.imports)))]
+}
+
+interface ImportRows {
+  origin: PlanOrigin
+  entries: AutoImport[]
+  precedence?: number
+}
+
+/** The auto-imports of packages: of fw, of the configuration, and of modules. */
+async function resolveSources(app: Fw): Promise<ImportRows[]> {
+  const list = listsOf(app).importSources
+  replaceInPlan(app, 'importSources', 'imports', [
+    { entries: presets },
+    { origin: layerOrigin(app, app.layers[0]), entries: app.options.imports.presets ?? [] },
+  ])
+  await callPlanHook(app, 'imports:sources', ['importSources'], () => [list.draft as ImportSource[]])
+  return list.value.map(source => ({
+    origin: list.originOf(source)!,
+    precedence: PRECEDENCE.framework,
+    entries: expandPreset(source),
+  }))
+}
+
+/** The exports of the scripts in the folders. */
+async function scanImports(app: Fw, state: ImportsState): Promise<ImportRows[]> {
+  const scripts = new Map<string, PlanOrigin>()
+  const dirs = await resolveImportDirs(app)
+  const files = await Promise.all(dirs.map(({ path }) => scanScripts(app, path)))
+  for (const [index, { origin }] of dirs.entries())
+    for (const file of files[index]!) if (!scripts.has(file)) scripts.set(file, origin)
+  state.scripts = new Set(scripts.keys())
+  const rows = await Promise.all(
+    Array.from(scripts, async ([file, origin]) => ({ origin, entries: await readExports(file) })),
+  )
+  warnClashes(
+    app,
+    rows.flatMap(({ entries }) => entries),
+  )
+  return rows
 }
 
 /** Whether the exports of a file are auto-imported. */
@@ -95,21 +131,34 @@ export function isImportScript(app: Fw, file: string): boolean {
 }
 
 /** The folders (or globs) whose exports are auto-imported, the lowest precedence first. */
-async function resolveImportDirs(app: Fw): Promise<string[]> {
-  const dirs = app.layers.toReversed().flatMap(layer => {
-    const alias = { ...aliasesOf(app), ...(layer === app.layers[0] ? {} : layerAliases(layer)) }
-    return [
-      ...(app.options.imports.scan
-        ? [
-            join(layer.dirs.shared, 'utils'),
-            join(layer.dirs.shared, 'types'),
-            join(layer.srcDir, 'utils'),
-            join(layer.srcDir, 'composables'),
-          ]
-        : []),
-      ...(app.options.imports.dirs ?? []).map(dir => resolve(layer.srcDir, resolveAlias(dir, alias))),
-    ]
-  })
-  await app.callHook('imports:dirs', dirs)
-  return [...new Set(dirs.map(dir => resolve(app.options.srcDir, resolveAlias(dir, aliasesOf(app)))))]
+async function resolveImportDirs(app: Fw): Promise<Array<{ path: string; origin: PlanOrigin }>> {
+  const list = listsOf(app).importDirs
+  replaceInPlan(
+    app,
+    'importDirs',
+    'imports',
+    app.layers.toReversed().map(layer => ({ origin: layerOrigin(app, layer), entries: dirsOf(app, layer) })),
+  )
+  await callPlanHook(app, 'imports:dirs', ['importDirs'], () => [list.draft as string[]])
+  const origins = new Map<string, PlanOrigin>()
+  for (const dir of list.value) {
+    const path = resolve(app.options.srcDir, resolveAlias(dir, aliasesOf(app)))
+    if (!origins.has(path)) origins.set(path, list.originOf(dir)!)
+  }
+  return Array.from(origins, ([path, origin]) => ({ path, origin }))
+}
+
+function dirsOf(app: Fw, layer: ResolvedLayer): string[] {
+  const alias = { ...aliasesOf(app), ...(layer === app.layers[0] ? {} : layerAliases(layer)) }
+  return [
+    ...(app.options.imports.scan
+      ? [
+          join(layer.dirs.shared, 'utils'),
+          join(layer.dirs.shared, 'types'),
+          join(layer.srcDir, 'utils'),
+          join(layer.srcDir, 'composables'),
+        ]
+      : []),
+    ...(app.options.imports.dirs ?? []).map(dir => resolve(layer.srcDir, resolveAlias(dir, alias))),
+  ]
 }

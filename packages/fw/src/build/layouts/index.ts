@@ -1,34 +1,31 @@
-import { extensionPattern, scanFiles, setLayouts } from '@fw/kit/internal'
+import { extensionPattern, replaceInPlan, scanFiles } from '@fw/kit/internal'
 import type { Fw, Layout } from '@fw/schema'
-import { isAddedByListener } from '../app-files/resolved'
-import type { StatefulFeature } from '../feature'
+import { layerOrigin } from '../app-files/locate'
+import type { Feature } from '../feature'
 import { resolveLayout } from './resolve-layout'
 
-interface LayoutsState {
-  /** The layouts of the last scan. Others in the plan were added by modules. */
-  scanned: ReadonlySet<Layout>
-}
-
 /** Finds the layouts of the project and its layers. */
-export const layouts: StatefulFeature<LayoutsState> = {
-  name: 'layouts',
-  state: () => ({ scanned: new Set() }),
-  setup: scanLayouts,
-  rescan: scanLayouts,
+export const layouts: Feature = { name: 'layouts', setup: scanLayouts, rescan: scanLayouts }
+
+async function scanLayouts(app: Fw): Promise<void> {
+  const rows: Array<{ origin: ReturnType<typeof layerOrigin>; entries: Layout[] }> = []
+  for (const layer of app.layers) {
+    const files = await scanFiles(layer.dirs.layouts, extensionPattern(app.options.extensions), { app })
+    rows.push({
+      origin: layerOrigin(app, layer),
+      entries: files.map(file => resolveLayout(layer.dirs.layouts, file)),
+    })
+  }
+  // The project comes first, and its layout overrides those with the same name.
+  const names = new Set(rows.flatMap(({ entries }) => entries.map(({ name }) => name)))
+  replaceInPlan(app, 'layouts', 'layouts', [
+    { entries: [], place: before => before.filter(({ name }) => !names.has(name)) },
+    ...rows.map(row => ({ ...row, place: addMissing })),
+  ])
 }
 
-async function scanLayouts(app: Fw, state: LayoutsState): Promise<void> {
-  const byName = new Map<string, Layout>()
-  for (const { dirs } of app.layers) {
-    for (const file of await scanFiles(dirs.layouts, extensionPattern(app.options.extensions), { app })) {
-      const layout = resolveLayout(dirs.layouts, file)
-      // The project comes first, and its layout overrides those with the same name.
-      if (!byName.has(layout.name)) byName.set(layout.name, layout)
-    }
-  }
-  const others = Object.values(app.plan.layouts).filter(
-    layout => !state.scanned.has(layout) && !isAddedByListener(app, layout),
-  )
-  state.scanned = new Set(byName.values())
-  setLayouts(app, Object.fromEntries([...others, ...state.scanned].map(layout => [layout.name, layout])))
+function addMissing(before: Layout[], entries: Layout[]): Layout[] {
+  const byName = new Map(before.map(layout => [layout.name, layout]))
+  for (const layout of entries) if (!byName.has(layout.name)) byName.set(layout.name, layout)
+  return [...byName.values()]
 }

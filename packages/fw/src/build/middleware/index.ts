@@ -1,41 +1,38 @@
-import { extensionPattern, scanFiles, setRouteMiddleware, withDefaultExport } from '@fw/kit/internal'
+import { extensionPattern, replaceInPlan, scanFiles, withDefaultExport } from '@fw/kit/internal'
 import type { Fw, RouteMiddleware } from '@fw/schema'
-import { isAddedByListener } from '../app-files/resolved'
-import type { StatefulFeature } from '../feature'
+import { layerOrigin } from '../app-files/locate'
+import type { Feature } from '../feature'
 import { resolveMiddleware } from './resolve-middleware'
 
-interface MiddlewareState {
-  /** The middleware of the last scan. Other middleware in the plan was added by modules. */
-  scanned: ReadonlySet<RouteMiddleware>
-}
-
 /** Finds the route middleware of the project and its layers. */
-export const middleware: StatefulFeature<MiddlewareState> = {
-  name: 'middleware',
-  state: () => ({ scanned: new Set() }),
-  setup: scanMiddleware,
-  rescan: scanMiddleware,
-}
+export const middleware: Feature = { name: 'middleware', setup: scanMiddleware, rescan: scanMiddleware }
 
-async function scanMiddleware(app: Fw, state: MiddlewareState): Promise<void> {
+async function scanMiddleware(app: Fw): Promise<void> {
   const { extensions } = app.options
   const patterns = [extensionPattern(extensions, 'top'), ...extensions.map(extension => `*/index${extension}`)]
-  const byName = new Map<string, RouteMiddleware>()
-  // Middleware of a layer runs before the project's. One with the same name is overridden, and runs at its position.
-  for (const { dirs } of app.layers.toReversed()) {
-    for (const file of await scanFiles(dirs.middleware, patterns, { app })) {
-      const found = resolveMiddleware(dirs.middleware, file)
-      byName.set(found.name, found)
-    }
-  }
+  // Middleware of a layer runs before the project's.
+  const rows = await Promise.all(
+    app.layers.toReversed().map(async layer => ({
+      origin: layerOrigin(app, layer),
+      entries: (await scanFiles(layer.dirs.middleware, patterns, { app })).map(file =>
+        resolveMiddleware(layer.dirs.middleware, file),
+      ),
+    })),
+  )
+  const byName = new Map(rows.flatMap(({ entries }) => entries.map(entry => [entry.name, entry])))
   const usable = await withDefaultExport(
     [...byName.values()].map(({ path }) => path),
     { what: 'middleware', call: 'defineFwRouteMiddleware((to, from) => {})' },
     app,
   )
-  const others = app.plan.middleware.filter(
-    entry => !state.scanned.has(entry) && !byName.has(entry.name) && !isAddedByListener(app, entry),
-  )
-  state.scanned = new Set([...byName.values()].filter(({ path }) => usable.includes(path)))
-  setRouteMiddleware(app, [...others, ...state.scanned])
+  replaceInPlan(app, 'middleware', 'middleware', [
+    { entries: [], place: before => before.filter(({ name }) => !byName.has(name)) },
+    ...rows.map(row => ({ ...row, place: override })),
+    { entries: [], place: before => before.filter(entry => !byName.has(entry.name) || usable.includes(entry.path)) },
+  ])
+}
+
+/** One with the same name is overridden, and runs at its position. */
+function override(before: RouteMiddleware[], entries: RouteMiddleware[]): RouteMiddleware[] {
+  return [...new Map([...before, ...entries].map(entry => [entry.name, entry])).values()]
 }

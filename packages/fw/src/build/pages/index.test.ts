@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { setLayouts, templateContext } from '@fw/kit/internal'
+import { addToPlan, templateContext } from '@fw/kit/internal'
 import type { Fw, Page } from '@fw/schema'
 import { join } from 'pathe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -60,7 +60,10 @@ function createApp(options: Record<string, any> = {}, hooks: Record<string, (pag
     features: [],
     states: new Map(),
     report: () => {},
-    callHook: async (name: string, pages: Page[]) => hooks[name]?.(pages),
+    hooks: {
+      callHookWith: (call: (listeners: unknown[], args: Page[][]) => unknown, name: string, args: Page[][]) =>
+        call(hooks[name] ? [hooks[name]] : [], args),
+    },
   } as unknown as Fw
 }
 const textOf = async (app: Fw, filename: string) => {
@@ -101,7 +104,7 @@ describe('pages', () => {
       routeRules: { '/x': { appLayout: 'wied' }, '/y': { appLayout: 'wide' }, '/z': { appLayout: false } },
     })
     const reported: string[] = []
-    setLayouts(app, { wide: { name: 'wide', file: '/wide.vue' } })
+    addToPlan(app, 'layouts', { entries: [{ name: 'wide', file: '/wide.vue' }] })
     app.report = ({ code, fix }) => void reported.push(`${code} ${fix}`)
     await setupFeature(app, pages)
     expect(reported).toEqual(['FW2020 Did you mean `wide`?'])

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { addBuildPlugin, addPlugin, resolvePath } from '@fw/kit'
-import { realPath, scanFiles, setPageRules, setPages, setRouting, stateOf } from '@fw/kit/internal'
+import { callPlanHook, realPath, replaceInPlan, scanFiles, setRouting, stateOf } from '@fw/kit/internal'
 import { buildDiagnostics, nearest } from '@fw/schema'
-import type { Fw, Location, Page, ProblemOrigin, RouteRule } from '@fw/schema'
+import type { Fw, Location, Page, PlanOrigin, ProblemOrigin, RouteRule } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
-import { layerOf } from '../app-files/locate'
+import { layerOf, layerOrigin } from '../app-files/locate'
 import type { StatefulFeature } from '../feature'
 import { fwPath } from '../paths'
 import { mergeRules } from '../route-rules'
@@ -135,19 +135,43 @@ async function scanAllPages(app: Fw, state: PagesState): Promise<void> {
     (dir, patterns) => scanFiles(dir, patterns, { app }),
   )
   // A page may be a symbolic link: the link has its name, the target has its code.
-  const found = resolvePages(files.map(page => ({ ...page, file: realPath(page.file) })))
-  setPages(app, found)
-  const known = new WeakSet<Page>()
-  await readMetas(app, found, state, known)
-  await app.callHook('pages:extend', found)
-  await locateFiles(app, found)
-  await readMetas(app, found, state, known)
-  await app.callHook('pages:resolved', found)
-  await locateFiles(app, found)
-  await readMetas(app, found, state, known)
-  setPageRules(app, resolvePageRules(found, state.rules))
-  state.files = new Set(flattenPages(found).flatMap(page => page.file ?? []))
+  const scanned = files.map(page => ({ ...page, file: realPath(page.file) }))
+  const found = resolvePages(scanned)
+  replaceInPlan(app, 'pages', 'pages', [
+    ...pagesByLayer(app, files, scanned, found),
+    { entries: [], place: () => [...found] },
+  ])
+  await readMetas(app, flattenPages(found), state)
+  for (const hook of ['pages:extend', 'pages:resolved'] as const) await extendPages(app, hook, state)
+  const rules = Object.entries(resolvePageRules(app.plan.pages, state.rules))
+  replaceInPlan(app, 'pageRules', 'pages', [{ entries: rules.map(([pattern, rule]) => ({ pattern, rule })) }])
+  state.files = new Set(flattenPages(app.plan.pages).flatMap(page => page.file ?? []))
   warn(app, files, state)
+}
+
+/** Lets listeners change the pages. Those that they add may have meta, too. */
+async function extendPages(app: Fw, hook: 'pages:extend' | 'pages:resolved', state: PagesState): Promise<void> {
+  const withoutFile = flattenPages(app.plan.pages).filter(({ file }) => file === undefined)
+  const added = (await callPlanHook(app, hook, ['pages'], () => [app.plan.pages as Page[]])) as Page[]
+  await locateFiles(app, app.plan.pages)
+  await readMetas(app, [...withoutFile, ...added], state)
+}
+
+/** The pages of the project and of each layer, also those that are overridden. */
+function pagesByLayer(
+  app: Fw,
+  files: readonly PageFile[],
+  scanned: readonly PageFile[],
+  found: readonly Page[],
+): Array<{ origin: PlanOrigin; entries: Page[]; place: (before: Page[]) => Page[] }> {
+  const used = new Map(flattenPages(found).map(page => [page.file, page]))
+  return app.layers.map(layer => ({
+    origin: layerOrigin(app, layer),
+    entries: scanned
+      .filter((_, index) => files[index]!.file.startsWith(`${layer.dirs.pages}/`))
+      .map(page => used.get(page.file) ?? resolvePages([page])[0]!),
+    place: before => before,
+  }))
 }
 
 function warn(app: Fw, files: readonly PageFile[], { metas }: PagesState): void {
@@ -203,17 +227,10 @@ async function locateFiles(app: Fw, found: readonly Page[]): Promise<void> {
   }
 }
 
-// Pages that modules add may have meta, too, so this runs again after the hook.
-async function readMetas(
-  app: Fw,
-  found: readonly Page[],
-  { metas, rules, applied }: PagesState,
-  known: WeakSet<Page>,
-): Promise<void> {
+async function readMetas(app: Fw, found: readonly Page[], { metas, rules, applied }: PagesState): Promise<void> {
   await Promise.all(
-    flattenPages(found).map(async page => {
-      if (page.file === undefined || known.has(page)) return
-      known.add(page)
+    found.map(async page => {
+      if (page.file === undefined) return
       // The same file under another name or path: it has the same middleware and layout.
       if (metas.has(page.file)) {
         const shared = metas.get(page.file)

@@ -1,4 +1,4 @@
-import { setPages } from '@fw/kit/internal'
+import { replaceInPlan } from '@fw/kit/internal'
 import type { Fw, Problem } from '@fw/schema'
 import { beforeEach, expect, it } from 'vitest'
 import { triggers } from '../../../../../test/triggers'
@@ -15,7 +15,7 @@ beforeEach(() => {
 async function createApp(pageTransition: unknown, meta?: Record<string, unknown>): Promise<Fw> {
   const app = await createSample([], { app: { pageTransition } }, problem => void problems.push(problem))
   const file = `${app.options.srcDir}/pages/a.vue`
-  setPages(app, [{ name: 'a', path: '/a', file, ...(meta ? { meta } : {}) }])
+  replaceInPlan(app, 'pages', 'pages', [{ entries: [{ name: 'a', path: '/a', file, ...(meta ? { meta } : {}) }] }])
   return app
 }
 

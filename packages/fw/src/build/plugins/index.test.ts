@@ -1,4 +1,4 @@
-import { setPlugins } from '@fw/kit/internal'
+import { addToPlan } from '@fw/kit/internal'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -60,7 +60,7 @@ it('reads enforce, order and dependsOn of the object form', async () => {
 
 it('keeps plugins of modules when it rescans', async () => {
   const app = await createSample(['app/plugins/a.ts'])
-  setPlugins(app, [{ src: '/module.ts', mode: 'all' }])
+  addToPlan(app, 'plugins', { entries: [{ src: '/module.ts', mode: 'all' }] })
   await setupFeature(app, plugins)
   await addFiles(app.options.rootDir, { 'app/plugins/b.ts': 'export default () => {}' })
   await rescanFeature(app, plugins)
@@ -136,7 +136,7 @@ it.each([3, 4])('ignores plugins in the form of Nuxt 2, and reports each once (l
     { future: { compatibilityVersion: version }, plugins: ['~/lib/listed'] },
   )
   const added = `${app.options.rootDir}/modules/legacy/plugin.ts`
-  setPlugins(app, [{ src: added, mode: 'all' }])
+  addToPlan(app, 'plugins', { entries: [{ src: added, mode: 'all' }] })
   const reported: Problem[] = []
   app.report = problem => void reported.push(problem)
   await setupFeature(app, plugins)

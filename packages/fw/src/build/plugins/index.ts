@@ -1,51 +1,71 @@
 import { normalizePlugin } from '@fw/kit'
-import { extensionPattern, readSource, runWithFw, scanFiles, setPlugins, withDefaultExport } from '@fw/kit/internal'
+import {
+  extensionPattern,
+  listsOf,
+  PRECEDENCE,
+  readSource,
+  replaceInPlan,
+  runWithFw,
+  scanFiles,
+  withDefaultExport,
+} from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { AppPlugin, Fw, Problem } from '@fw/schema'
+import type { AppPlugin, Fw, PlanOrigin, Problem } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
-import { layerOf, locateSource } from '../app-files/locate'
-import { isAddedByListener } from '../app-files/resolved'
-import type { StatefulFeature } from '../feature'
+import { layerOf, layerOrigin, locateSource } from '../app-files/locate'
+import type { Feature } from '../feature'
 import { isLegacyPlugin } from './legacy-form'
 import { readPluginMeta } from './meta'
 import { applyMeta, sortPlugins } from './order'
 import { isPayloadPlugin } from './payload-plugin'
 
-interface PluginsState {
-  /** The plugins of the last scan. Others in the plan were added by modules and features. */
-  scanned: ReadonlySet<AppPlugin>
-}
-
 /**
  * Finds the plugins of the application: those that the configuration lists, and the files of the plugins directories.
  */
-export const plugins: StatefulFeature<PluginsState> = {
-  name: 'plugins',
-  state: () => ({ scanned: new Set() }),
-  setup: findPlugins,
-  rescan: findPlugins,
-}
+export const plugins: Feature = { name: 'plugins', setup: findPlugins, rescan: findPlugins }
 
-async function findPlugins(app: Fw, state: PluginsState): Promise<void> {
+async function findPlugins(app: Fw): Promise<void> {
   const listed = await resolveListed(app)
-  const rows: AppPlugin[] = []
+  const rows: Array<{ origin: PlanOrigin; plugins: AppPlugin[] }> = []
+  const files = new Set<string>()
   // A layer's plugins run before the project's; within a layer the listed ones come first.
   for (const [index, layer] of [...app.layers.entries()].toReversed()) {
-    rows.push(...listed.filter(({ src }) => Math.max(0, app.layers.indexOf(layerOf(app, src)!)) === index))
-    rows.push(...(await scanPlugins(app, layer.dirs.plugins)))
+    const ofLayer = listed.filter(({ src }) => Math.max(0, app.layers.indexOf(layerOf(app, src)!)) === index)
+    const all = unique([...ofLayer, ...(await scanPlugins(app, layer.dirs.plugins))])
+    rows.push({ origin: layerOrigin(app, layer), plugins: all.filter(({ src }) => !files.has(src)) })
+    for (const { src } of all) files.add(src)
   }
-  const found = await Promise.all(unique(rows).map(plugin => readOwn(app, plugin)))
-  const others = await Promise.all(
-    app.plan.plugins
-      .filter(plugin => !state.scanned.has(plugin) && !isAddedByListener(app, plugin))
-      .map(plugin => readAdded(app, plugin)),
+  const found = await Promise.all(
+    rows.map(async ({ origin, plugins: ofLayer }) => ({
+      origin,
+      entries: (await Promise.all(ofLayer.map(plugin => readOwn(app, plugin)))).filter(plugin => plugin !== undefined),
+    })),
   )
-  state.scanned = new Set(defined(found))
-  setPlugins(app, sortPlugins(unique(defined([...others, ...found]))))
+  const metas = await readAddedMetas(app)
+  replaceInPlan(app, 'plugins', 'plugins', [
+    { entries: [], place: before => before.flatMap(plugin => applyAdded(plugin, metas)) },
+    ...found,
+    { entries: [], place: before => sortPlugins(unique(before)) },
+  ])
 }
 
-function defined(plugins: ReadonlyArray<AppPlugin | undefined>): AppPlugin[] {
-  return plugins.filter(plugin => plugin !== undefined)
+/** What the files of plugins say that modules and features have added, by path. Undefined: fw cannot run it. */
+async function readAddedMetas(app: Fw): Promise<Map<string, AppPlugin | undefined>> {
+  const added = listsOf(app)
+    .plugins.contributions.filter(({ precedence }) => precedence <= PRECEDENCE.added)
+    .flatMap(({ entries }) => entries)
+  return new Map(
+    await Promise.all(
+      added.map(async (plugin): Promise<[string, AppPlugin | undefined]> => [plugin.src, await readAdded(app, plugin)]),
+    ),
+  )
+}
+
+function applyAdded(plugin: AppPlugin, metas: ReadonlyMap<string, AppPlugin | undefined>): AppPlugin[] {
+  if (!metas.has(plugin.src)) return [plugin]
+  const read = metas.get(plugin.src)
+  if (read?.isForPayload !== undefined) plugin.isForPayload = read.isForPayload
+  return read ? [plugin] : []
 }
 
 async function resolveListed(app: Fw): Promise<AppPlugin[]> {

@@ -1,4 +1,4 @@
-import { isStaticSite } from '@fw/kit/internal'
+import { isStaticSite, listsOf } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { listRules } from '../route-rules'
 
@@ -44,6 +44,7 @@ function isPrerendering(app: Fw): boolean {
     isStaticSite(app.options.serverEngine as EngineOptions) ||
     crawlsLinks(app) ||
     listPrerenderRoutes(app).length > 0 ||
+    listsOf(app).prerenderRoutes.value.length > 0 ||
     !!app.hasListeners?.('prerender:routes') ||
     listRules(app).some(rule => rule.prerender)
   )

@@ -136,6 +136,7 @@ function componentsDir({ options }: LoadedOptions): ResolvedComponentDir {
     pattern: [],
     ignore: [],
     priority: 1,
+    origin: { kind: 'layer', name: 'project' },
   }
 }
 

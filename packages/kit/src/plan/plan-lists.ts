@@ -1,0 +1,150 @@
+import type { ComponentsDir, Fw, ImportSource, Page, Plan, PlanOrigin, RouteRule, ServerPlan } from '@fw/schema'
+import { stateOf } from '../app-state'
+import type { StateOwner } from '../app-state'
+import { PRECEDENCE } from './contribution'
+import type { NewContribution } from './contribution'
+import { PlanList } from './plan-list'
+import type { PlanListForm } from './plan-list'
+
+type EntryOf<Value> =
+  Value extends ReadonlyArray<infer Entry> ? Entry : Value extends Readonly<Record<string, infer Entry>> ? Entry : never
+
+type ListIn<Part, Name extends keyof Part> = PlanList<EntryOf<Part[Name]>, Part[Name]>
+
+/** The rule of pages for the paths of a pattern. */
+export interface PageRule {
+  pattern: string
+  rule: RouteRule
+}
+
+/** The lists of the plan. */
+export interface PlanLists {
+  pages: ListIn<Plan, 'pages'>
+  layouts: ListIn<Plan, 'layouts'>
+  middleware: ListIn<Plan, 'middleware'>
+  plugins: ListIn<Plan, 'plugins'>
+  components: ListIn<Plan, 'components'>
+  imports: ListIn<Plan, 'imports'>
+  templates: ListIn<Plan, 'templates'>
+  css: ListIn<Plan, 'css'>
+  typeReferences: ListIn<Plan, 'typeReferences'>
+  buildPlugins: ListIn<Plan, 'buildPlugins'>
+  serverDirs: ListIn<ServerPlan, 'dirs'>
+  serverHandlers: ListIn<ServerPlan, 'handlers'>
+  devHandlers: ListIn<ServerPlan, 'devHandlers'>
+  serverPlugins: ListIn<ServerPlan, 'plugins'>
+  serverImports: ListIn<ServerPlan, 'imports'>
+  serverImportDirs: ListIn<ServerPlan, 'importDirs'>
+  serverBuildPlugins: ListIn<ServerPlan, 'buildPlugins'>
+  pageRules: PlanList<PageRule, Readonly<Record<string, RouteRule>>>
+  /** Folders whose files are components. */
+  componentDirs: PlanList<ComponentsDir | string>
+  /** Folders whose exports are auto-imports. */
+  importDirs: PlanList<string>
+  /** Packages with auto-imports. */
+  importSources: PlanList<ImportSource>
+  prerenderRoutes: PlanList<string>
+}
+
+const planLists: StateOwner<PlanLists> = { name: 'kit:plan', state: createLists }
+
+/** The lists of the plan of an application. */
+export function listsOf(app: Fw): PlanLists {
+  return stateOf(app, planLists)
+}
+
+function createLists({ plan }: Fw): PlanLists {
+  const { server } = plan
+  return {
+    pages: listIn(plan, 'pages', { flatten: flattenPages }),
+    layouts: listIn(plan, 'layouts', {
+      isCopied: true,
+      toValue: layouts => Object.fromEntries(layouts.map(layout => [layout.name, layout])),
+      toEntries: layouts => Object.values(layouts),
+    }),
+    middleware: listIn(plan, 'middleware', { isCopied: true }),
+    plugins: listIn(plan, 'plugins', { isCopied: true }),
+    components: listIn(plan, 'components', { isCopied: true }),
+    imports: listIn(plan, 'imports', { isCopied: true }),
+    templates: listIn(plan, 'templates'),
+    css: listIn(plan, 'css'),
+    typeReferences: listIn(plan, 'typeReferences'),
+    buildPlugins: listIn(plan, 'buildPlugins'),
+    serverDirs: listIn(server, 'dirs'),
+    serverHandlers: listIn(server, 'handlers'),
+    devHandlers: listIn(server, 'devHandlers'),
+    serverPlugins: listIn(server, 'plugins'),
+    serverImports: listIn(server, 'imports'),
+    serverImportDirs: listIn(server, 'importDirs'),
+    serverBuildPlugins: listIn(server, 'buildPlugins'),
+    pageRules: derive(
+      server,
+      'routeRules',
+      new PlanList<PageRule, ServerPlan['routeRules']>({
+        toValue: rules => Object.fromEntries(rules.map(({ pattern, rule }) => [pattern, rule])),
+        toEntries: undefined,
+      }),
+    ),
+    componentDirs: new PlanList(),
+    importDirs: new PlanList(),
+    importSources: new PlanList(),
+    prerenderRoutes: new PlanList(),
+  }
+}
+
+/** A list that readers see as a part of the plan. What is in it belongs to fw. */
+function listIn<Part extends object, Name extends keyof Part>(
+  part: Part,
+  name: Name,
+  form?: Partial<PlanListForm<EntryOf<Part[Name]>, Part[Name]>>,
+): ListIn<Part, Name> {
+  const list: ListIn<Part, Name> = new PlanList(form)
+  const entries = Object.values(part[name] ?? {}) as Array<EntryOf<Part[Name]>>
+  if (entries.length > 0) list.add({ origin: FRAMEWORK, precedence: PRECEDENCE.framework, entries })
+  return derive(part, name, list)
+}
+
+const FRAMEWORK: PlanOrigin = { kind: 'feature', name: 'fw' }
+
+function derive<Part extends object, Name extends keyof Part, List extends { value: Part[Name] }>(
+  part: Part,
+  name: Name,
+  list: List,
+): List {
+  Object.defineProperty(part, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => list.value,
+    set: (value: Part[Name]) => {
+      list.value = value
+    },
+  })
+  return list
+}
+
+function flattenPages(page: Page): Page[] {
+  return [page, ...(page.children ?? []).flatMap(flattenPages)]
+}
+
+type EntriesOf<Name extends keyof PlanLists> = PlanLists[Name] extends PlanList<infer Entry, any> ? Entry : never
+
+/** Adds entries to a list of the plan. */
+export function addToPlan<Name extends keyof PlanLists>(
+  app: Fw,
+  name: Name,
+  contribution: NewContribution<EntriesOf<Name>>,
+): void {
+  const list = listsOf(app)[name] as unknown as PlanList<EntriesOf<Name>, unknown>
+  list.add(contribution)
+}
+
+/** Replaces the entries that a scan gave to a list of the plan. */
+export function replaceInPlan<Name extends keyof PlanLists>(
+  app: Fw,
+  name: Name,
+  key: string,
+  contributions: ReadonlyArray<NewContribution<EntriesOf<Name>>>,
+): void {
+  const list = listsOf(app)[name] as unknown as PlanList<EntriesOf<Name>, unknown>
+  list.replace(key, contributions)
+}
