@@ -46,6 +46,7 @@ export { isServerCode, isServerCopy, isServerRuntime, serverCopyOf } from './mod
 export { callPlanHook } from './plan/call-plan-hook'
 export { append, prepend, PRECEDENCE } from './plan/contribution'
 export { currentOrigin } from './plan/current-origin'
+export { layerOrigin } from './plan/layer-origin'
 export { addToPlan, listsOf, replaceInPlan } from './plan/plan-lists'
 export { isAllowedOrigin, isForeign, isForeignUse, isSameHost, parseOrigin } from './dev-origin'
 export { isFirstReport } from './reported-problems'

@@ -328,10 +328,11 @@ export const fw: Command = {
     },
     explain: {
       name: 'fw explain',
-      doc: 'Explain an error code.',
-      args: ['CODE'],
-      flags: basic,
-      run: async () => (await import('./commands/explain')).runExplainCode,
+      doc: 'Explain an error code, or where a page, component, auto-import or server handler comes from.',
+      args: ['NAME', '[dir]'],
+      flags: { json, ...loading },
+      examples: ['fw explain FW1001', 'fw explain /shop', "fw explain '<ShopCart>'", 'fw explain useCart'],
+      run: async () => (await import('./commands/explain')).runExplainName,
     },
     info: {
       name: 'fw info',

@@ -52,7 +52,11 @@ it('attributes what a listener changes to it, and drops that before the next cal
   expect(added).toEqual([{ name: 'c' }])
   expect(list.value).toEqual([{ name: 'b', size: 2 }, { name: 'c' }])
   expect(list.value.map(row => list.originOf(row)!.kind)).toEqual(['feature', 'hook'])
-  expect(list.value.map(row => list.changesOf(row))).toEqual([[listener], []])
+  expect(list.trace(() => true).map(({ entry, isUsed, changedBy }) => [entry.name, isUsed, changedBy])).toEqual([
+    ['c', true, []],
+    ['b', true, [listener]],
+    ['a', false, []],
+  ])
   callHook(list, () => {})
   expect(list.value).toEqual([{ name: 'a' }, { name: 'b' }])
 })

@@ -16,6 +16,16 @@ export interface PlanListForm<Entry, Value> {
   flatten: (entry: Entry) => readonly Entry[]
 }
 
+/** An entry of a contribution. */
+interface TracedEntry<Entry> {
+  entry: Entry
+  origin: PlanOrigin
+  /** Whether it is in the value. */
+  isUsed: boolean
+  /** The listeners of hooks that have changed it. */
+  changedBy: PlanOrigin[]
+}
+
 const ARRAY: PlanListForm<unknown, unknown[]> = {
   toValue: entries => entries,
   toEntries: value => value,
@@ -116,18 +126,29 @@ export class PlanList<Entry, Value = readonly Entry[]> {
     return this.contributions.findLast(({ entries }) => this.#includes(entries, entry))?.origin
   }
 
-  /** Whether two entries are copies of one. */
-  isSame(entry: Entry, other: Entry): boolean {
-    return this.#idOf(entry) === this.#idOf(other)
+  /** The entries of all contributions that a function selects, the highest precedence first. */
+  trace(isMeant: (entry: Entry) => boolean): Array<TracedEntry<Entry>> {
+    const used = new Map(this.#entries().map(entry => [this.#idOf(entry), entry]))
+    return this.contributions
+      .flatMap(({ origin, entries }) => entries.map(entry => ({ entry: used.get(this.#idOf(entry)) ?? entry, origin })))
+      .filter(({ entry }) => isMeant(entry))
+      .map(row => ({
+        ...row,
+        isUsed: used.get(this.#idOf(row.entry)) === row.entry,
+        changedBy: this.contributions
+          .filter(({ changed = [] }) => this.#includes(changed, row.entry))
+          .map(({ origin }) => origin),
+      }))
+      .toReversed()
   }
 
-  /** The listeners that have changed an entry of the value. */
-  changesOf(entry: Entry): PlanOrigin[] {
-    return this.contributions.filter(({ changed = [] }) => this.#includes(changed, entry)).map(({ origin }) => origin)
+  #entries(): readonly Entry[] {
+    return (this.form.toEntries?.(this.value) ?? []).flatMap(entry => this.form.flatten(entry))
   }
 
   #includes(entries: readonly Entry[], entry: Entry): boolean {
-    return entries.some(other => this.isSame(other, entry))
+    const id = this.#idOf(entry)
+    return entries.some(other => this.#idOf(other) === id)
   }
 
   #change(isReplaced: (other: Contribution<Entry>) => boolean, added: ReadonlyArray<NewContribution<Entry>>): void {

@@ -3,6 +3,7 @@ import { stateOf } from '../app-state'
 import type { StateOwner } from '../app-state'
 import { PRECEDENCE } from './contribution'
 import type { NewContribution } from './contribution'
+import { layerOrigin } from './layer-origin'
 import { PlanList } from './plan-list'
 import type { PlanListForm } from './plan-list'
 
@@ -12,7 +13,7 @@ type EntryOf<Value> =
 type ListIn<Part, Name extends keyof Part> = PlanList<EntryOf<Part[Name]>, Part[Name]>
 
 /** The rule of pages for the paths of a pattern. */
-export interface PageRule {
+interface PageRule {
   pattern: string
   rule: RouteRule
 }
@@ -53,7 +54,8 @@ export function listsOf(app: Fw): PlanLists {
   return stateOf(app, planLists)
 }
 
-function createLists({ plan }: Fw): PlanLists {
+function createLists(app: Fw): PlanLists {
+  const { plan } = app
   const { server } = plan
   return {
     pages: listIn(plan, 'pages', { flatten: flattenPages }),
@@ -70,7 +72,12 @@ function createLists({ plan }: Fw): PlanLists {
     css: listIn(plan, 'css'),
     typeReferences: listIn(plan, 'typeReferences'),
     buildPlugins: listIn(plan, 'buildPlugins'),
-    serverDirs: listIn(server, 'dirs'),
+    serverDirs: listIn(server, 'dirs', {}, dir =>
+      layerOrigin(
+        app,
+        app.layers.find(layer => layer.serverDir === dir),
+      ),
+    ),
     serverHandlers: listIn(server, 'handlers'),
     devHandlers: listIn(server, 'devHandlers'),
     serverPlugins: listIn(server, 'plugins'),
@@ -92,15 +99,16 @@ function createLists({ plan }: Fw): PlanLists {
   }
 }
 
-/** A list that readers see as a part of the plan. What is in it belongs to fw. */
+/** A list that readers see as a part of the plan. `originOf` tells where the entries come from that it starts with. */
 function listIn<Part extends object, Name extends keyof Part>(
   part: Part,
   name: Name,
   form?: Partial<PlanListForm<EntryOf<Part[Name]>, Part[Name]>>,
+  originOf: (entry: EntryOf<Part[Name]>) => PlanOrigin = () => FRAMEWORK,
 ): ListIn<Part, Name> {
   const list: ListIn<Part, Name> = new PlanList(form)
   const entries = Object.values(part[name] ?? {}) as Array<EntryOf<Part[Name]>>
-  if (entries.length > 0) list.add({ origin: FRAMEWORK, precedence: PRECEDENCE.framework, entries })
+  for (const entry of entries) list.add({ origin: originOf(entry), precedence: PRECEDENCE.framework, entries: [entry] })
   return derive(part, name, list)
 }
 

@@ -144,6 +144,31 @@ fw explain FW1001
 fw explain 1001
 \`\`\``,
   },
+  unknownName: {
+    code: 'FW2220',
+    severity: 'error',
+    title: 'Nothing to explain',
+    why: (p: { given: string; nearest?: string; option?: string }) =>
+      `The application has no page, server handler, component or auto-import \`${p.given}\`.`,
+    fix: (p: { given: string; nearest?: string; option?: string }) =>
+      p.nearest
+        ? `Did you mean \`${p.nearest}\`?`
+        : p.option
+          ? `To explain an option, run \`fw config explain ${p.option}\`.`
+          : 'Use the path of a page or handler (`/shop`), the tag of a component (`<ShopCart>`), or the name of an auto-import (`useCart`).',
+    example: { given: 'useCarts', nearest: 'useCart' },
+    page: `\`fw explain\` takes an error code, or the name of something in the application: the path of a page or of a server handler, the tag of a
+component, or the name of an auto-import. It prints where it comes from, and what it overrides.
+
+\`\`\`sh
+fw explain /shop
+fw explain '<ShopCart>'
+fw explain useCart
+fw explain /api/cart
+\`\`\`
+
+Options have their own command: \`fw config explain ssr\`.`,
+  },
   cannotWrite: {
     code: 'FW1307',
     severity: 'error',

@@ -1,6 +1,6 @@
 import { findPath } from '@fw/kit'
 import { aliasesOf } from '@fw/kit/internal'
-import type { Fw, PlanOrigin, ResolvedLayer } from '@fw/schema'
+import type { Fw, ResolvedLayer } from '@fw/schema'
 
 /**
  * The file or package that an entry of the configuration means: resolved from the project, otherwise from its layers.
@@ -23,11 +23,6 @@ export async function locateSource(
 /** The aliases of the source and root folders inside a layer. */
 export function layerAliases(layer: ResolvedLayer): Record<string, string> {
   return { '~': layer.srcDir, '@': layer.srcDir, '~~': layer.rootDir, '@@': layer.rootDir }
-}
-
-/** The project or a layer as the origin of what its files and its configuration give. */
-export function layerOrigin(app: Fw, layer: ResolvedLayer | undefined): PlanOrigin {
-  return { kind: 'layer', name: layer === undefined || layer === app.layers[0] ? 'project' : layer.name }
 }
 
 /** The layer of a file: the innermost folder that contains it, or undefined. */

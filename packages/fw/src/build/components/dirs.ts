@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { resolveAlias } from '@fw/kit'
-import { aliasesOf, callPlanHook, listsOf, replaceInPlan } from '@fw/kit/internal'
+import { aliasesOf, callPlanHook, layerOrigin, listsOf, replaceInPlan } from '@fw/kit/internal'
 import type { ComponentsDir, Fw, PlanOrigin } from '@fw/schema'
 import { resolve } from 'pathe'
-import { layerAliases, layerOf, layerOrigin } from '../app-files/locate'
+import { layerAliases, layerOf } from '../app-files/locate'
 
 /** An existing folder, with all its settings. */
 export interface ResolvedComponentDir extends ComponentsDir {

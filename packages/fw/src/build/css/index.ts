@@ -1,7 +1,7 @@
-import { replaceInPlan, STYLE_EXTENSIONS } from '@fw/kit/internal'
+import { layerOrigin, replaceInPlan, STYLE_EXTENSIONS } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
-import { layerOrigin, locateSource } from '../app-files/locate'
+import { locateSource } from '../app-files/locate'
 import type { Feature } from '../feature'
 
 const STYLES = STYLE_EXTENSIONS.map(extension => `.${extension}`)

@@ -1,5 +1,14 @@
 import { addBuildPlugin, addPlugin, addTemplate, resolveAlias } from '@fw/kit'
-import { addAlias, aliasesOf, callPlanHook, listsOf, PRECEDENCE, replaceInPlan, stateOf } from '@fw/kit/internal'
+import {
+  addAlias,
+  aliasesOf,
+  callPlanHook,
+  layerOrigin,
+  listsOf,
+  PRECEDENCE,
+  replaceInPlan,
+  stateOf,
+} from '@fw/kit/internal'
 import {
   createImportIndex,
   findAffectedModules,
@@ -11,7 +20,7 @@ import {
 import type { ImportIndex } from '@fw/kit/imports'
 import type { AutoImport, Fw, ImportSource, PlanOrigin, ResolvedLayer } from '@fw/schema'
 import { join, resolve } from 'pathe'
-import { layerAliases, layerOrigin } from '../app-files/locate'
+import { layerAliases } from '../app-files/locate'
 import type { StatefulFeature } from '../feature'
 import { createTransformPlugin } from '../code/transform-plugin'
 import { warnClashes } from './clash'

@@ -1,6 +1,5 @@
-import { extensionPattern, replaceInPlan, scanFiles } from '@fw/kit/internal'
+import { extensionPattern, layerOrigin, replaceInPlan, scanFiles } from '@fw/kit/internal'
 import type { Fw, Layout } from '@fw/schema'
-import { layerOrigin } from '../app-files/locate'
 import type { Feature } from '../feature'
 import { resolveLayout } from './resolve-layout'
 

@@ -1,6 +1,5 @@
-import { extensionPattern, replaceInPlan, scanFiles, withDefaultExport } from '@fw/kit/internal'
+import { extensionPattern, layerOrigin, replaceInPlan, scanFiles, withDefaultExport } from '@fw/kit/internal'
 import type { Fw, RouteMiddleware } from '@fw/schema'
-import { layerOrigin } from '../app-files/locate'
 import type { Feature } from '../feature'
 import { resolveMiddleware } from './resolve-middleware'
 

@@ -1,6 +1,7 @@
 import { normalizePlugin } from '@fw/kit'
 import {
   extensionPattern,
+  layerOrigin,
   listsOf,
   PRECEDENCE,
   readSource,
@@ -12,7 +13,7 @@ import {
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { AppPlugin, Fw, PlanOrigin, Problem } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
-import { layerOf, layerOrigin, locateSource } from '../app-files/locate'
+import { layerOf, locateSource } from '../app-files/locate'
 import type { Feature } from '../feature'
 import { isLegacyPlugin } from './legacy-form'
 import { readPluginMeta } from './meta'

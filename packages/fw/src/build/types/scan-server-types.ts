@@ -1,8 +1,8 @@
 import { findPath, resolveAlias } from '@fw/kit'
-import { aliasesOf, scanFiles } from '@fw/kit/internal'
+import { aliasesOf, listsOf, scanFiles } from '@fw/kit/internal'
 import { pickImports, readExports, readFreeNames, scanScripts } from '@fw/kit/imports'
-import type { AutoImport, Fw } from '@fw/schema'
-import { isAbsolute, join } from 'pathe'
+import type { AutoImport, Fw, PlanOrigin } from '@fw/schema'
+import { isAbsolute, join, relative } from 'pathe'
 import { loadServerBuilder } from '../builders'
 import { resolveHandlerRoute, resolveServerRoute } from './emit/server/server-routes'
 import type { ServerRoute } from './emit/server/server-routes'
@@ -11,23 +11,48 @@ import type { ServerFile } from './emit/server/server-scopes'
 const CODE = ['**/*.{js,mjs,cjs,ts,mts,cts,jsx,tsx}']
 
 /** The routes of the server: added handlers first, then files, with those of the project before those of its layers. */
-export async function scanServerRoutes(app: Fw): Promise<ServerRoute[]> {
+export async function scanServerRoutes(app: Fw): Promise<Array<ServerRoute & { origin: PlanOrigin }>> {
   const { dirs, handlers } = app.plan.server
+  const { serverDirs, serverHandlers } = listsOf(app)
   const added = await Promise.all(
-    handlers.map(async entry => ({
-      ...entry,
-      handler: (await findPath(entry.handler, { app })) ?? resolveAlias(entry.handler, aliasesOf(app)),
-    })),
+    handlers.map(async entry => {
+      const handler = (await findPath(entry.handler, { app })) ?? resolveAlias(entry.handler, aliasesOf(app))
+      const route = resolveHandlerRoute({ ...entry, handler })
+      return route && { ...route, origin: serverHandlers.originOf(entry)! }
+    }),
   )
   const found = await Promise.all(
     dirs.map(async dir => {
       const files = await Promise.all(
         ['api', 'routes'].map(folder => scanFiles(join(dir, folder), CODE, { app, ignore: ['**/*.d.ts'] })),
       )
-      return files.flat().map(file => resolveServerRoute(dir, file))
+      const origin = serverDirs.originOf(dir)!
+      return files.flat().map(file => {
+        const route = resolveServerRoute(dir, file)
+        return route && { ...route, origin }
+      })
     }),
   )
-  return [...added.map(resolveHandlerRoute), ...found.flat()].filter(route => route !== undefined)
+  return [...added, ...found.flat()].filter(route => route !== undefined)
+}
+
+/** The middleware in server folders, in the order in which it runs. */
+export async function scanServerMiddleware(
+  app: Fw,
+): Promise<Array<{ name: string; file: string; origin: PlanOrigin }>> {
+  const { serverDirs } = listsOf(app)
+  const found = await Promise.all(
+    serverDirs.value.toReversed().map(async dir => {
+      const base = join(dir, 'middleware')
+      const files = await scanFiles(base, CODE, { app, ignore: ['**/*.d.ts'] })
+      return files.map(file => ({
+        name: relative(base, file).replace(/\.\w+$/, ''),
+        file,
+        origin: serverDirs.originOf(dir)!,
+      }))
+    }),
+  )
+  return found.flat()
 }
 
 /** The auto-imports of server code, and those of them that application and server share. */

@@ -1,0 +1,16 @@
+import type { Fw, RouteRule } from '@fw/schema'
+import { comparePatterns, toExpression } from '../../shared/match-rules'
+import { mergeRules } from '../route-rules'
+
+/** Whether the route of a handler or a rule matches a path. */
+export function matchesPath({ plan: { isCaseSensitive } }: Fw, pattern: string, path: string): boolean {
+  return new RegExp(toExpression(pattern), isCaseSensitive ? '' : 'i').test(path)
+}
+
+/** The route rules of a path, the lowest precedence first. */
+export function rulesOf(app: Fw, path: string): Array<{ pattern: string; rule: RouteRule }> {
+  return Object.entries(mergeRules(app))
+    .filter(([pattern]) => matchesPath(app, pattern, path))
+    .sort(([a], [b]) => comparePatterns(a, b))
+    .map(([pattern, rule]) => ({ pattern, rule }))
+}
