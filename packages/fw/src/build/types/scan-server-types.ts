@@ -21,19 +21,19 @@ export async function scanServerRoutes(app: Fw): Promise<Array<ServerRoute & { o
       return route && { ...route, origin: serverHandlers.originOf(entry)! }
     }),
   )
-  const found = await Promise.all(
+  const files = await Promise.all(
     dirs.map(async dir => {
-      const files = await Promise.all(
+      const scanned = await Promise.all(
         ['api', 'routes'].map(folder => scanFiles(join(dir, folder), CODE, { app, ignore: ['**/*.d.ts'] })),
       )
       const origin = serverDirs.originOf(dir)!
-      return files.flat().map(file => {
+      return scanned.flat().map(file => {
         const route = resolveServerRoute(dir, file)
         return route && { ...route, origin }
       })
     }),
   )
-  return [...added, ...found.flat()].filter(route => route !== undefined)
+  return [...added, ...files.flat()].filter(route => route !== undefined)
 }
 
 /** The middleware in server folders, in the order in which it runs. */
@@ -41,7 +41,7 @@ export async function scanServerMiddleware(
   app: Fw,
 ): Promise<Array<{ name: string; file: string; origin: PlanOrigin }>> {
   const { serverDirs } = listsOf(app)
-  const found = await Promise.all(
+  const middleware = await Promise.all(
     serverDirs.value.toReversed().map(async dir => {
       const base = join(dir, 'middleware')
       const files = await scanFiles(base, CODE, { app, ignore: ['**/*.d.ts'] })
@@ -52,7 +52,7 @@ export async function scanServerMiddleware(
       }))
     }),
   )
-  return found.flat()
+  return middleware.flat()
 }
 
 /** The auto-imports of server code, and those of them that application and server share. */
