@@ -166,13 +166,14 @@ export class PlanList<Entry, Value = readonly Entry[]> {
 
   #derive(): { value: Value; handedOut: HandedOut<Entry> } {
     let list: Entry[] = []
-    for (const { place, precedence, entries } of this.#contributions)
-      // What follows from all entries is not for listeners, which may still change them.
-      if (!this.#hook || precedence <= PRECEDENCE.hook)
-        list = place(
-          list,
-          entries.map(entry => this.#copy(entry)),
-        )
+    // What follows from all entries is not for listeners, which may still change them.
+    const applied = this.#contributions.filter(({ precedence }) => !this.#hook || precedence <= PRECEDENCE.hook)
+    for (const { place, entries } of applied) {
+      list = place(
+        list,
+        entries.map(entry => this.#copy(entry)),
+      )
+    }
     return { value: this.form.toValue(list), handedOut: this.#handOut(list) }
   }
 
