@@ -30,6 +30,13 @@ export const DETAILS = {
     window: NITRO,
     fallback: PINNED,
   },
+  generatedModules: {
+    package: 'nitro',
+    detail: 'a build generates its modules (`vfs`) before it calls `rollup:before`, where development ends it',
+    usedBy: ['dev/dev-server.ts', 'dev/dev-plugin.ts'],
+    window: NITRO,
+    fallback: PINNED,
+  },
   engineCode: {
     package: 'nitro',
     detail: 'the code of some modules: tasks, storage, databases and the entries of processes',

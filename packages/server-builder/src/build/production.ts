@@ -11,7 +11,7 @@ import {
 } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
 import { assetsFolder } from '@fw/schema'
-import type { BuildOutput, Fw, PrerenderReport, RouteRule, ServerOutput } from '@fw/schema'
+import type { BuildOutput, Fw, PrerenderReport, RouteRule, ServerDescription, ServerOutput } from '@fw/schema'
 import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
@@ -25,8 +25,7 @@ import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from 
 import { withCodedLines } from '../engine/engine-lines'
 import { emitServerImports, ServerImports } from '../engine/server-imports'
 import { createImportMetaPlugin } from '../engine/import-meta-plugin'
-import { addLateParts, describeParts } from '../engine/late-additions'
-import type { EngineParts } from '../engine/late-additions'
+import { applyParts, createParts, rememberParts } from '../engine/engine-parts'
 import { createMainPlugin } from '../engine/main-plugin'
 import { createMapsPlugin } from '../engine/maps-plugin'
 import { siteDirOf } from '../engine/output-base'
@@ -40,8 +39,8 @@ import { copyPublic } from '../public/public-files'
 import { listHandlers } from '../engine/describe-server'
 import { emitOpenapi, replaceOpenapiHandlers } from '../engine/openapi'
 import { describeRoutes } from '../scan/route-meta'
-import { scanServer } from '../scan/scan-server'
-import type { ServerFiles } from '../scan/scan-server'
+import { listServerFiles, scanServer } from '../scan/scan-server'
+import type { ServerFiles, ServerFolders } from '../scan/scan-server'
 import { emitHandlerFiles, emitSources } from '../engine/emit-sources'
 import { createVirtualModules } from '../engine/virtual-modules'
 
@@ -50,7 +49,7 @@ const YEAR = 31_536_000
 interface CreatedEngine {
   engine: Nitro
   config: NitroConfig
-  parts: EngineParts
+  folders: ServerFolders
 }
 
 /** The engine, from its creation until the server is built, and the output of the builder once there is one. */
@@ -61,15 +60,21 @@ const production: StateOwner<{ created?: CreatedEngine; output?: BuildOutput }> 
 
 /** The engine exists before the bundler: it has public folders, and listeners of its hooks configure the bundler. */
 export async function prepareProduction(app: Fw): Promise<void> {
-  if (!stateOf(app, production).created) await createProductionEngine(app)
+  const { created } = stateOf(app, production)
+  if (!created) await createProductionEngine(app)
+  // It was created for listeners of `ready`, and modules may have written files since then.
+  else created.folders = await scanServer(app)
 }
 
 /** Creates the engine. Before the application is bundled, its output is expected where all builders of fw write it. */
 export async function createProductionEngine(app: Fw): Promise<CreatedEngine> {
-  const files = await scanServer(app)
-  const parts = describeParts(app, files)
-  const config = await createProductionConfig(app, files, () => engine)
+  const folders = await scanServer(app)
+  const files = listServerFiles(app, folders)
+  const parts = createParts(app, files)
+  const config = await createProductionConfig(app, files, () => created)
   const engine: Nitro = await createEngine(app, config)
+  rememberParts(engine, parts)
+  const created: CreatedEngine = { engine, config, folders }
   replaceOpenapiHandlers(engine)
   replaceClusterEntry(engine)
   // A static site consists of the pages that the crawler finds.
@@ -77,7 +82,6 @@ export async function createProductionEngine(app: Fw): Promise<CreatedEngine> {
   // It comes first: other plugins may print.
   if (isNodeProcess(engine)) engine.options.plugins.unshift(runtimeFile('start/node-process'))
   if (isNodeMiddleware(engine)) engine.options.entry = runtimeFile('start/node-listener')
-  const created = { engine, config, parts }
   stateOf(app, production).created = created
   setServerEngine(app, engine)
   // The build may fail before it gets here.
@@ -98,12 +102,12 @@ function outputOf(app: Fw): BuildOutput {
 export async function bundleProduction(app: Fw, output = standardOutput(app)): Promise<ServerOutput> {
   stateOf(app, production).output = output
   const early = stateOf(app, production).created
-  const { engine, config, parts } = early ?? (await createProductionEngine(app))
-  if (early) {
-    await withPluginHooks(engine, () => addLateParts(app, engine, parts))
-    moveClient(app, [config, engine.options, engine.options._config], output.clientDir)
-    engine.routing.sync()
-  }
+  const created = early ?? (await createProductionEngine(app))
+  const { engine, config } = created
+  // Modules may have added handlers, plugins, rules and folders since the engine was created.
+  if (created.folders.dirs.join() !== app.plan.server.dirs.join()) created.folders = await scanServer(app)
+  applyParts(engine, createParts(app, listServerFiles(app, created.folders)))
+  if (early) moveClient(app, [config, engine.options, engine.options._config], output.clientDir)
   const { level } = consola
   // Some output of the engine does not go through its own logger.
   consola.level = Math.min(level, LOG_LEVELS[app.options.logLevel])
@@ -175,15 +179,17 @@ function moveClient(app: Fw, targets: readonly NitroConfig[], clientDir: string)
   }
 }
 
-async function createProductionConfig(app: Fw, files: ServerFiles, engine: () => Nitro): Promise<NitroConfig> {
+async function createProductionConfig(app: Fw, files: ServerFiles, created: () => CreatedEngine): Promise<NitroConfig> {
   const base = await createEngineConfig(app, files)
+  const engine = (): Nitro => created().engine
+  const handlers = (): ServerDescription['handlers'] => listHandlers(app, listServerFiles(app, created().folders))
   const modules = createVirtualModules(app, engine, {
     renderer: () =>
       `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(outputOf(app).serverEntry)})`,
     dev: 'export default undefined',
     sources: () => emitSources(app, engine().options.output.serverDir),
-    handlerFiles: () => emitHandlerFiles(app, listHandlers(app, files)),
-    openapi: async () => emitOpenapi(app, await describeRoutes(listHandlers(app, files))),
+    handlerFiles: () => emitHandlerFiles(app, handlers()),
+    openapi: async () => emitOpenapi(app, await describeRoutes(handlers())),
     manifest: () => `const manifest = ${JSON.stringify(manifestOf(app))}\nexport const readManifest = () => manifest`,
   })
   return {

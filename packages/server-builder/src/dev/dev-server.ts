@@ -10,30 +10,29 @@ import {
 } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { DevServer, Fw, RouteRule } from '@fw/schema'
+import type { DevServer, Fw } from '@fw/schema'
 import { toNodeHandler } from 'h3/node'
-import { normalizeRouteRules } from 'h3/rules'
 import { build } from 'nitro/builder'
+import { runtimeDir as engineDir } from 'nitro/meta'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { describeBuild, manifestsFolder, setManifest } from '../public/app-manifest'
 import { createAppImportsPlugin } from '../engine/app-imports-plugin'
-import { compilesComponents, createEngineConfig, createHandlers } from '../engine/engine-config'
+import { compilesComponents, createEngineConfig } from '../engine/engine-config'
 import { registerDevState } from './dev-state'
 import { createDevPlugin, FRESH, virtualFile } from './dev-plugin'
 import { createEngine } from '../engine/create-engine'
 import { createEngineAliasPlugin } from '../engine/engine-aliases'
-import { addLateParts, describeParts, foreignHandlers } from '../engine/late-additions'
-import type { EngineParts } from '../engine/late-additions'
+import { applyParts, createParts, rememberParts } from '../engine/engine-parts'
+import type { EngineParts } from '../engine/engine-parts'
 import { createServerCopiesPlugin } from './server-copies'
 import { createEcosystemPlugin } from '../engine/ecosystem-ids'
 import { createImportsPlugin, createVirtualPlugin, ownVirtualId } from '../engine/engine-plugin'
 import { ServerImports } from '../engine/server-imports'
 import { describeServer } from '../engine/describe-server'
 import { emitDevOpenapi, openapiHandlers } from '../engine/openapi'
-import { fileOf, runtimeDir, runtimeFile } from '../paths'
-import { resolveRouteRules, withFoldedRules } from '../engine/route-rules'
+import { runtimeDir, runtimeFile } from '../paths'
 import { REQUEST_ORDER_ID } from '../engine/request-order'
-import { scanServer } from '../scan/scan-server'
+import { listServerFiles, scanServer } from '../scan/scan-server'
 import { serveSockets } from './serve-sockets'
 import type * as devTasks from '../runtime/dev/dev-tasks'
 import type { ServerFiles } from '../scan/scan-server'
@@ -55,26 +54,20 @@ const development: StateOwner<{ created?: CreatedEngine; prepared?: PreparedDev 
 interface CreatedEngine {
   engine: Nitro
   config: NitroConfig
-  parts: EngineParts
-  /** Routes of options, which no file declares. */
-  ownRoutes: Nitro['options']['handlers']
+  files: ServerFiles
 }
 
 interface PreparedDev {
   engine: Nitro
   files: ServerFiles
-  /** Handlers that are not from the application. */
-  added: Handlers
   imports: ServerImports
-  /** Routes of options, which no file declares. */
-  ownRoutes: Nitro['options']['handlers']
   remove: () => void
 }
 
 /** Creates the engine. */
 export async function createDevEngine(app: Fw): Promise<CreatedEngine> {
-  const files = await scanServer(app)
-  const parts = describeParts(app, files)
+  const files = listServerFiles(app, await scanServer(app))
+  const parts = createDevParts(app, files)
   const config = await createEngineConfig(app, files)
   const engine = await createEngine(app, {
     ...config,
@@ -84,8 +77,9 @@ export async function createDevEngine(app: Fw): Promise<CreatedEngine> {
   const ownRoutes = openapiHandlers(engine).flatMap(entry => [guardRoute(entry), entry])
   // Plugins are added and removed while the engine is loaded, so their hooks must always exist.
   engine.options.features.runtimeHooks = true
-  engine.options.handlers = []
-  const created = { engine, config, parts, ownRoutes }
+  engine.options.handlers = [...(config.handlers ?? []).map(toFresh), ...ownRoutes] as Nitro['options']['handlers']
+  rememberParts(engine, parts)
+  const created = { engine, config, files }
   stateOf(app, development).created = created
   setServerEngine(app, engine)
   // The development server closes it, once it is started.
@@ -106,13 +100,10 @@ export async function prepareDev(app: Fw): Promise<void> {
   const state = registerDevState(app, () => freshFiles(engine))
   const imports = new ServerImports(app)
   const early = stateOf(app, development).created
-  const { engine, config, parts, ownRoutes } = early ?? (await createDevEngine(app))
-  // Handlers that listeners of hooks have added stay for good.
-  const added = [...foreignHandlers(config, parts), ...engine.options.handlers]
-  if (early) await addLateParts(app, engine, parts)
-  const files = await scanServer(app)
-  engine.options.handlers = [...freshHandlers(app, files, added), ...ownRoutes]
-  engine.routing.sync()
+  const created = early ?? (await createDevEngine(app))
+  const { engine, config } = created
+  const files = early ? listServerFiles(app, await scanServer(app)) : created.files
+  updateParts(app, engine, files)
   await collectModules(engine)
   const modules = createVirtualModules(app, () => engine, {
     renderer: () =>
@@ -138,7 +129,7 @@ export async function prepareDev(app: Fw): Promise<void> {
     createImportsPlugin(app, imports),
     createEcosystemPlugin(),
   ])
-  stateOf(app, development).prepared = { engine, files, added, imports, ownRoutes, remove: state.remove }
+  stateOf(app, development).prepared = { engine, files, imports, remove: state.remove }
 }
 
 /** The build manifest for development: its rules are the current ones. */
@@ -151,7 +142,7 @@ function createManifestHandler(app: Fw): { route: string; handler: (event: { url
 export async function bundleDev(app: Fw): Promise<void> {
   const { prepared } = stateOf(app, development)
   if (!prepared) throw new ProblemError([buildDiagnostics.serverUnprepared({})])
-  const { engine, added, imports, ownRoutes, remove, files: initial } = prepared
+  const { engine, imports, remove, files: initial } = prepared
   let files = initial
   const entry = runtimeFile('dev/dev-entry')
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> =>
@@ -161,21 +152,14 @@ export async function bundleDev(app: Fw): Promise<void> {
   const untrap = app.errors?.isTrapped
     ? undefined
     : trapErrors((error, how) => void (app.errors?.report(error, how) ?? console.error(how, error)))
-  let pageRules = app.plan.server.routeRules
   const closeSockets = await serveSockets(app, engine, entry)
   app.server = {
     handle: (request: IncomingMessage, response: ServerResponse, next) => {
       void handleRequest(handle, request, response, next)
     },
     async rescan() {
-      files = await scanServer(app)
-      engine.options.handlers = [...freshHandlers(app, files, added), ...ownRoutes]
-      updatePageRules(app, engine, pageRules)
-      pageRules = app.plan.server.routeRules
-      engine.options.plugins = [
-        ...new Set([...engine.options.plugins.filter(plugin => !isScanned(app, plugin)), ...files.plugins]),
-      ]
-      engine.routing.sync()
+      files = listServerFiles(app, await scanServer(app))
+      updateParts(app, engine, files)
       app.bundler!.invalidate([
         ...ROUTING.map(virtualFile),
         ownVirtualId(REQUEST_ORDER_ID),
@@ -204,18 +188,6 @@ function loadTasks({ bundler }: Fw): Promise<DevTasks> {
 type EngineServer = Parameters<typeof toNodeHandler>[0]
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-// Rules of all other patterns stay as the hooks left them.
-function updatePageRules({ options, plan }: Fw, engine: Nitro, before: Record<string, RouteRule>): void {
-  const now = plan.server.routeRules
-  const rules = normalizeRouteRules(
-    withFoldedRules(resolveRouteRules(options, '', now), plan) as Parameters<typeof normalizeRouteRules>[0],
-  ) as Nitro['options']['routeRules']
-  for (const pattern of Object.keys(withFoldedRules({ ...before, ...now }, plan))) {
-    if (rules[pattern]) engine.options.routeRules[pattern] = rules[pattern]
-    else delete engine.options.routeRules[pattern]
-  }
-}
-
 async function handleRequest(
   handle: NodeHandler,
   request: IncomingMessage,
@@ -241,13 +213,24 @@ async function collectModules(engine: Nitro): Promise<void> {
   }
 }
 
-// The engine caches a handler once it is loaded; these import the file each time.
-function freshHandlers(app: Fw, files: ServerFiles, added: Handlers): Nitro['options']['handlers'] {
-  return [...createHandlers(app, files), ...added].map(({ format = 'web', ...entry }) =>
-    entry.handler.startsWith(`${runtimeDir}/`)
-      ? entry
-      : { ...entry, handler: FRESH[format] + entry.handler, lazy: false },
-  ) as Nitro['options']['handlers']
+/** Gives the engine what the application consists of now. */
+function updateParts(app: Fw, engine: Nitro, files: ServerFiles): void {
+  applyParts(engine, createDevParts(app, files))
+  // Listeners of hooks may have added handlers.
+  engine.options.handlers = engine.options.handlers.map(toFresh) as Nitro['options']['handlers']
+  engine.routing.sync()
+}
+
+function createDevParts(app: Fw, files: ServerFiles): EngineParts {
+  const parts = createParts(app, files)
+  return { ...parts, handlers: parts.handlers.map(toFresh) }
+}
+
+/** The engine caches a handler once it is loaded; these import the file each time. */
+function toFresh(entry: Handlers[number]): Handlers[number] {
+  const { format = 'web', ...rest } = entry
+  const isStable = [FRESH.web, FRESH.node, `${runtimeDir}/`, engineDir].some(start => entry.handler.startsWith(start))
+  return isStable ? entry : { ...rest, handler: FRESH[format] + entry.handler, lazy: false }
 }
 
 /** The files of such handlers. */
@@ -256,8 +239,4 @@ function freshFiles({ options: { handlers } }: Nitro): string[] {
     const prefix = Object.values(FRESH).find(prefix => handler.startsWith(prefix))
     return prefix === undefined ? [] : [handler.slice(prefix.length)]
   })
-}
-
-function isScanned(app: Fw, plugin: string): boolean {
-  return app.plan.server.dirs.some(dir => fileOf(plugin).startsWith(`${dir}/plugins/`))
 }

@@ -33,13 +33,12 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
     withPayloadRules(resolveRouteRules(options, preset, app.plan.server.routeRules), options),
     app.plan,
   )
-  const ownPlugins = listOwnPlugins(options)
   const config: NitroConfig & { externals?: EngineExternals } = {
     minify: !options.dev,
     ...presetDefaults(preset),
     ...own,
     ...createSettings(app, own),
-    ...createServerParts(app, files, own, ownPlugins),
+    ...createServerParts(app, files, own),
     ...createLists(own),
     routeRules: routeRules as NitroConfig['routeRules'],
     externals: {
@@ -59,6 +58,7 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
   config.alias = redirectAliases({ ...packages, ...config.alias } as Record<string, string>)
   addVirtualModules(app, config)
   // Listeners may have added plugins, which expect hooks.
+  const ownPlugins = listOwnPlugins(options)
   const hasPlugins = (config.plugins ?? []).some(plugin => !ownPlugins.includes(plugin as string))
   config.features = { runtimeHooks: isHookDebugged(options.debug, 'server') || hasPlugins, ...config.features }
   config.publicAssets = resolvePublicAssets(app, config.publicAssets)
@@ -110,13 +110,15 @@ function createSettings({ options, _version: version }: Fw, own: OwnConfig): Nit
   }
 }
 
-/** The plugins that options list. Hooks may add some after all modules have run. */
-function configuredPlugins(app: Fw, { plugins = [] }: OwnConfig): string[] {
-  return (plugins as string[]).map(plugin => engineFile(resolveServerFile(app, plugin)))
+/** The plugins of a server: fw's own, those that options list, and those of files and modules. */
+export function createPlugins(app: Fw, files: ServerFiles): string[] {
+  const { plugins = [] } = app.options.serverEngine as OwnConfig
+  const configured = (plugins as string[]).map(plugin => engineFile(resolveServerFile(app, plugin)))
+  return [...new Set([...listOwnPlugins(app.options), ...configured, ...files.plugins])]
 }
 
 /** What the server consists of. */
-function createServerParts(app: Fw, files: ServerFiles, own: OwnConfig, ownPlugins: readonly string[]): NitroConfig {
+function createServerParts(app: Fw, files: ServerFiles, own: OwnConfig): NitroConfig {
   const { options } = app
   return {
     // A copy, which listeners of `serverEngine:config` may read and change.
@@ -124,7 +126,7 @@ function createServerParts(app: Fw, files: ServerFiles, own: OwnConfig, ownPlugi
     renderer: options.experimental.noVueServer ? false : { handler: runtimeFile('render/render-handler') },
     errorHandler: [...(own.errorHandler ? [own.errorHandler].flat() : []), runtimeFile('render/error-handler')],
     handlers: createHandlers(app, files),
-    plugins: [...new Set([...ownPlugins, ...configuredPlugins(app, own), ...files.plugins])],
+    plugins: createPlugins(app, files),
     tasks: {
       ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])),
       ...own.tasks,

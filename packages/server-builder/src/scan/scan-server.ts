@@ -8,7 +8,7 @@ import { engineFile } from '../paths'
 import { resolveRoute } from './file-route'
 
 /** A handler in the engine's format. */
-type ScannedHandler = ServerHandlerEntry
+export type ScannedHandler = ServerHandlerEntry
 
 export interface ServerFiles {
   /** Middleware first, in the order in which it runs; then routes, the project's before those of its layers. */
@@ -24,9 +24,15 @@ const linkedFiles: StateOwner<Set<string>> = { name: 'server-builder:linked-file
 
 const CODE = '**/*.{js,mjs,cjs,ts,mts,cts,jsx,tsx}'
 
-/** Scans the server folders, and adds handlers of modules and `serverHandlers`. */
-export async function scanServer(app: Fw): Promise<ServerFiles> {
-  const { dirs, handlers, plugins } = app.plan.server
+/** The content of server folders. */
+export interface ServerFolders extends ServerFiles {
+  /** The scanned folders. */
+  dirs: readonly string[]
+}
+
+/** Scans the server folders. */
+export async function scanServer(app: Fw): Promise<ServerFolders> {
+  const { dirs } = app.plan.server
   const weakestFirst = dirs.toReversed()
   const [middleware, api, routes, pluginFiles, tasks] = await Promise.all([
     scanAll(app, weakestFirst, 'middleware'),
@@ -35,17 +41,32 @@ export async function scanServer(app: Fw): Promise<ServerFiles> {
     scanPlugins(app, weakestFirst),
     scanAll(app, weakestFirst, 'tasks'),
   ])
-  const added = handlers.map(entry => resolveHandler(app, entry))
-  requireHandlers(app, added)
   const files = [...api.map(file => routeOf(file, '/api')), ...routes.map(file => routeOf(file, ''))]
   return {
+    dirs: [...dirs],
     handlers: [
       ...middleware.map(file => ({ handler: file.path, middleware: true, route: '/**' })),
-      ...added,
       ...withoutRepeated(files),
-    ].map(entry => ({ ...entry, handler: engineFile(entry.handler) })),
-    plugins: [...new Set([...plugins.map(file => resolveServerFile(app, file)), ...pluginFiles])].map(engineFile),
+    ],
+    plugins: pluginFiles,
     tasks: Object.fromEntries(tasks.map(file => [taskName(file.name), engineFile(file.path)])),
+  }
+}
+
+/** The files of a server: those of its folders, and those that modules and options have added until now. */
+export function listServerFiles(app: Fw, folders: ServerFolders): ServerFiles {
+  const { handlers, plugins } = app.plan.server
+  const added = handlers.map(entry => resolveHandler(app, entry))
+  requireHandlers(app, added)
+  const isMiddleware = ({ middleware = false }: ScannedHandler): boolean => middleware
+  return {
+    handlers: [
+      ...folders.handlers.filter(isMiddleware),
+      ...added,
+      ...folders.handlers.filter(entry => !isMiddleware(entry)),
+    ].map(entry => ({ ...entry, handler: engineFile(entry.handler) })),
+    plugins: [...new Set([...plugins.map(file => resolveServerFile(app, file)), ...folders.plugins])].map(engineFile),
+    tasks: folders.tasks,
   }
 }
 
