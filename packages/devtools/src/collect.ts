@@ -1,4 +1,4 @@
-import { installedModules } from '@fw/kit/internal'
+import { installedModules, listsOf } from '@fw/kit/internal'
 import type { Component, Fw, Page } from '@fw/schema'
 import { basename } from 'pathe'
 import { describeOptions } from './describe-options'
@@ -24,7 +24,7 @@ export async function collectData(app: Fw): Promise<DevtoolsData> {
     pages: flattenPages(plan.pages),
     layouts: Object.values(plan.layouts).map(({ name, file }) => ({ name, file })),
     middleware: plan.middleware.map(({ name, path, global }) => ({ name, file: path, global })),
-    components: plan.components.map(describeComponent),
+    components: plan.components.map(component => describeComponent(app, component)),
     imports: plan.imports.filter(({ type }) => !type).map(({ name, as, from }) => ({ name: as ?? name, from })),
     plugins: plan.plugins.map(({ name, src, mode }) => ({ ...(name ? { name } : {}), file: src, mode })),
     server: { handlers, plugins, tasks, storage },
@@ -85,8 +85,12 @@ export function flattenPages(pages: readonly Page[], around = '', depth = 0): Pa
   })
 }
 
-function describeComponent({ pascalName, filePath, mode, global, isAsync, island }: Component): ComponentData {
+function describeComponent(app: Fw, component: Component): ComponentData {
+  const { pascalName, filePath, mode, global, isAsync, island } = component
+  const origin = listsOf(app).components.originOf(component)
   return {
+    // Other components are listed with their folders.
+    ...(origin?.kind === 'module' || origin?.kind === 'hook' ? { origin: `${origin.kind} ${origin.name}` } : {}),
     name: pascalName,
     file: filePath,
     mode,

@@ -89,7 +89,7 @@ function pages(data: DevtoolsData): Section[] {
 }
 
 function components({ components, layers }: DevtoolsData): Section[] {
-  const rows = components.map(({ name, file, mode, global, lazy, island }) => ({
+  const rows = components.map(({ name, file, mode, global, lazy, island, origin }) => ({
     label: name,
     file,
     tags: [
@@ -97,6 +97,7 @@ function components({ components, layers }: DevtoolsData): Section[] {
       ...(global ? ['global'] : []),
       ...(lazy ? ['lazy'] : []),
       ...(island ? ['island'] : []),
+      ...(origin ? [origin] : []),
     ],
   }))
   return byOwner(rows, layers, 'No components.')

@@ -69,6 +69,8 @@ export interface ComponentData extends NamedFile {
   global: boolean
   lazy: boolean
   island: boolean
+  /** The module or hook that added it. */
+  origin?: string
 }
 
 interface HandlerData {
