@@ -44,7 +44,7 @@ import type { ServerFiles, ServerFolders } from '../scan/scan-server'
 import { emitHandlerFiles, emitSources } from '../engine/emit-sources'
 import { createVirtualModules } from '../engine/virtual-modules'
 
-const YEAR = 31_536_000
+const YEAR_SECONDS = 31_536_000
 
 interface CreatedEngine {
   engine: Nitro
@@ -253,7 +253,9 @@ function onwarn(
 // File names of built assets contain a hash, so they never change, and a missing one is not a page.
 function clientAssets(app: Fw, clientDir: string): NonNullable<NitroConfig['publicAssets']> {
   const name = assetsFolder(app.options)
-  const built = name ? [{ dir: join(clientDir, name), baseURL: `/${name}`, maxAge: YEAR, fallthrough: false }] : []
+  const built = name
+    ? [{ dir: join(clientDir, name), baseURL: `/${name}`, maxAge: YEAR_SECONDS, fallthrough: false }]
+    : []
   const isBuilt = stateOf(app, production).output !== undefined
   return [...built.filter(({ dir }) => !isBuilt || existsSync(dir)), { dir: clientDir, baseURL: '/' }]
 }

@@ -27,8 +27,8 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
   const { options } = app
   requireTracingApi(app)
   checkDatabase(app)
-  const { routeRules: _, externals, ...own } = options.serverEngine as OwnConfig
-  const preset = requestedPreset(own)
+  const { routeRules: _, externals, ...settings } = options.serverEngine as OwnConfig
+  const preset = requestedPreset(settings)
   const routeRules = withFoldedRules(
     withPayloadRules(resolveRouteRules(options, preset, app.plan.server.routeRules), options),
     app.plan,
@@ -36,10 +36,10 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
   const config: NitroConfig & { externals?: EngineExternals } = {
     minify: !options.dev,
     ...presetDefaults(preset),
-    ...own,
-    ...createSettings(app, own),
-    ...createServerParts(app, files, own),
-    ...createLists(own),
+    ...settings,
+    ...createSettings(app, settings),
+    ...createServerParts(app, files, settings),
+    ...createLists(settings),
     routeRules: routeRules as NitroConfig['routeRules'],
     externals: {
       ...externals,

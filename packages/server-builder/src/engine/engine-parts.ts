@@ -49,7 +49,7 @@ export function applyParts(engine: Nitro, parts: EngineParts): void {
     // Plugins expect hooks, which a server without plugins does not have.
     if (hasMorePlugins) target.features = { ...target.features, runtimeHooks: true }
   }
-  applyRules(options, before.rules, parts.rules)
+  applyRules(engine, before.rules, parts.rules)
   appliedParts.set(engine, parts)
   engine.routing.sync()
 }
@@ -79,15 +79,15 @@ function handlerKey({ handler, route, method, middleware, env }: Handlers[number
   return [middleware ? 'middleware' : 'route', method ?? '', route ?? '', [env ?? ''].flat().join(), handler].join(' ')
 }
 
-function applyRules(options: Nitro['options'], before: Rules, now: Rules): void {
-  const configured = (options._config.routeRules ??= {}) as Rules
+function applyRules(engine: Pick<Nitro, 'options'>, before: Rules, now: Rules): void {
+  const configured = (engine.options._config.routeRules ??= {}) as Rules
   for (const pattern of Object.keys(before).filter(name => !(name in now))) {
-    delete options.routeRules[pattern]
+    delete engine.options.routeRules[pattern]
     delete configured[pattern]
   }
   const changed = Object.fromEntries(
     Object.entries(now).filter(([pattern, rule]) => !isDeepStrictEqual(rule, before[pattern])),
   )
-  Object.assign(options.routeRules, normalizeRouteRules(changed as Parameters<typeof normalizeRouteRules>[0]))
+  Object.assign(engine.options.routeRules, normalizeRouteRules(changed as Parameters<typeof normalizeRouteRules>[0]))
   Object.assign(configured, changed)
 }

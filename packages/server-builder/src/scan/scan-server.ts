@@ -7,12 +7,9 @@ import { isAbsolute, join, relative } from 'pathe'
 import { engineFile } from '../paths'
 import { resolveRoute } from './file-route'
 
-/** A handler in the engine's format. */
-export type ScannedHandler = ServerHandlerEntry
-
 export interface ServerFiles {
   /** Middleware first, in the order in which it runs; then routes, the project's before those of its layers. */
-  handlers: ScannedHandler[]
+  handlers: ServerHandlerEntry[]
   /** In the order in which they run: those of layers before the project's. */
   plugins: string[]
   /** By name: `db:migrate` for `tasks/db/migrate.ts`. */
@@ -58,7 +55,7 @@ export function listServerFiles(app: Fw, folders: ServerFolders): ServerFiles {
   const { handlers, plugins } = app.plan.server
   const added = handlers.map(entry => resolveHandler(app, entry))
   requireHandlers(app, added)
-  const isMiddleware = ({ middleware = false }: ScannedHandler): boolean => middleware
+  const isMiddleware = ({ middleware = false }: ServerHandlerEntry): boolean => middleware
   return {
     handlers: [
       ...folders.handlers.filter(isMiddleware),
@@ -70,26 +67,26 @@ export function listServerFiles(app: Fw, folders: ServerFolders): ServerFiles {
   }
 }
 
-interface Found {
+interface ScannedFile {
   path: string
   /** Relative to the scanned folder. */
   name: string
 }
 
-async function scanAll(app: Fw, dirs: readonly string[], folder: string): Promise<Found[]> {
-  const found = await Promise.all(
+async function scanAll(app: Fw, dirs: readonly string[], folder: string): Promise<ScannedFile[]> {
+  const files = await Promise.all(
     dirs.map(async dir => {
       const base = join(dir, folder)
-      const files = await scanFiles(base, CODE, { app })
-      return files.filter(path => !path.endsWith('.d.ts')).map(path => ({ path, name: relative(base, path) }))
+      const paths = await scanFiles(base, CODE, { app })
+      return paths.filter(path => !path.endsWith('.d.ts')).map(path => ({ path, name: relative(base, path) }))
     }),
   )
   const linked = stateOf(app, linkedFiles)
-  for (const { path } of found.flat()) {
+  for (const { path } of files.flat()) {
     const real = realPath(path)
     if (real !== path) linked.add(real)
   }
-  return found.flat()
+  return files.flat()
 }
 
 async function scanPlugins(app: Fw, dirs: readonly string[]): Promise<string[]> {
@@ -106,11 +103,11 @@ export function isLinked(app: Fw, file: string): boolean {
   return stateOf(app, linkedFiles).has(file)
 }
 
-function routeOf(file: Found, prefix: string): ScannedHandler {
+function routeOf(file: ScannedFile, prefix: string): ServerHandlerEntry {
   return { handler: file.path, lazy: true, middleware: false, ...resolveRoute(file.name, prefix) }
 }
 
-function withoutRepeated(handlers: ScannedHandler[]): ScannedHandler[] {
+function withoutRepeated(handlers: ServerHandlerEntry[]): ServerHandlerEntry[] {
   const seen = new Set<string>()
   return handlers.filter(({ route, method = '', env = '' }) => {
     const key = `${method} ${route} ${env}`
@@ -118,7 +115,7 @@ function withoutRepeated(handlers: ScannedHandler[]): ScannedHandler[] {
   })
 }
 
-function resolveHandler(app: Fw, entry: ServerHandlerEntry): ScannedHandler {
+function resolveHandler(app: Fw, entry: ServerHandlerEntry): ServerHandlerEntry {
   const { method, ...rest } = entry
   return {
     ...rest,
@@ -130,7 +127,7 @@ function resolveHandler(app: Fw, entry: ServerHandlerEntry): ScannedHandler {
 }
 
 // Modules may add handlers that only exist in builds.
-function requireHandlers(app: Fw, added: readonly ScannedHandler[]): void {
+function requireHandlers(app: Fw, added: readonly ServerHandlerEntry[]): void {
   const configured = app.options.serverHandlers ?? []
   const missing = added.flatMap(({ handler }) => {
     if (!isAbsolute(handler) || existsSync(handler)) return []

@@ -142,11 +142,11 @@ async function scanComponents(
   app: Fw,
   state: ComponentsState,
 ): Promise<Array<{ origin: PlanOrigin; entries: Component[] }>> {
-  const found: Array<{ origin: PlanOrigin; entries: Component[] }> = []
+  const contributions: Array<{ origin: PlanOrigin; entries: Component[] }> = []
   const seen = new Set<string>()
   for (const dir of await resolveComponentDirs(app)) {
     const entries: Component[] = []
-    found.push({ origin: dir.origin, entries })
+    contributions.push({ origin: dir.origin, entries })
     for (const file of await scanDir(app, dir, state)) {
       if (seen.has(file)) continue
       seen.add(file)
@@ -155,7 +155,7 @@ async function scanComponents(
       if (component.pascalName) entries.push(component)
     }
   }
-  return found
+  return contributions
 }
 
 /** The files of a folder. A folder with `watch: false` is scanned once. */
