@@ -38,9 +38,8 @@ it('follows symlinks in the public directory, except broken ones and those to a 
   mkdirSync(target)
   await copyPublic(app, target)
   const served = async (path: string): Promise<boolean> => (await findPublic(app, path)) !== undefined
-  for (const path of ['/a.txt', '/sub/b.txt', '/file.txt', '/folder/c.txt']) {
+  for (const path of ['/a.txt', '/sub/b.txt', '/file.txt', '/folder/c.txt'])
     expect([path, existsSync(join(target, path)), await served(path)]).toEqual([path, true, true])
-  }
   for (const path of [
     '/broken.txt',
     '/elsewhere/d.txt',
@@ -51,9 +50,8 @@ it('follows symlinks in the public directory, except broken ones and those to a 
     '/sub/far/fw.config.ts',
     `/all${dir}/fw.config.ts`,
     `/all${elsewhere}/d.txt`,
-  ]) {
+  ])
     expect([path, existsSync(join(target, path)), await served(path)]).toEqual([path, false, false])
-  }
   expect(readFileSync(join(target, 'file.txt'), 'utf8')).toBe('c')
   triggers('FW2058', reported)
   expect(reported.map(({ why }) => /public\/[\w./]+/.exec(why)![0]).sort()).toEqual([

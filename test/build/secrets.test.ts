@@ -51,11 +51,12 @@ const scan = (dir: string): string[] =>
 describeMatrix('the public output', { fixture, modes: ['built'] }, app => {
   const secrets = () => ['planted-', app.dir, root]
   const check = (text: string, where: string): void => {
-    for (const secret of secrets())
+    for (const secret of secrets()) {
       expect(
         text.includes(secret),
         `${secret} in ${where}: ${text.slice(Math.max(0, text.indexOf(secret) - 80), text.indexOf(secret) + 80)}`,
       ).toBe(false)
+    }
   }
 
   it('contains nothing private in its files, including source maps', proves('1.5-private'), () => {

@@ -98,8 +98,8 @@ const problemOf = (error: unknown): Problem => {
 }
 
 it.each(IMPORTERS)('rejects every import of server code in %s', async file => {
-  for (const [spelling, spell] of SPELLINGS)
-    for (const [form, emit] of FORMS)
+  for (const [spelling, spell] of SPELLINGS) {
+    for (const [form, emit] of FORMS) {
       for (const side of ['client', ...(form === 'a name' ? ['server' as const] : [])] as Side[]) {
         const id = spell(path('.'), file)
         const error = await transform(file, emit(id), { side }).catch((thrown: unknown) => thrown)
@@ -112,6 +112,8 @@ it.each(IMPORTERS)('rejects every import of server code in %s', async file => {
           2,
         ])
       }
+    }
+  }
 })
 
 describe('what is allowed', () => {

@@ -93,7 +93,7 @@ describe.each([
   }, 180_000)
 
   // The dev server does the same in both layouts, and `fw add` is tested in both.
-  if (layout === 'v4')
+  if (layout === 'v4') {
     it('runs in development: recovers from an invalid edit and adds a page', async () => {
       const screen = script('dev', '--', '--port', '0')
       const [url] = await screen.shows(/http:\/\/localhost:\d+\//)
@@ -145,8 +145,9 @@ describe.each([
       await endsWithCtrlC(screen)
       await expect(fetch(url)).rejects.toThrow('fetch failed')
     })
+  }
 
-  if (layout === 'v4')
+  if (layout === 'v4') {
     it('is built into an image with the Dockerfile of the guide, and previewed', async () => {
       const stageDir = (stage: string): string => join(published.dir, `image-${stage}`)
       const image = await buildImage({
@@ -169,7 +170,7 @@ describe.each([
       await looksRound(url, { button: 'Pressed 1 times', page: 'About', heading: 'About' })
       await endsWithCtrlC(preview)
     }, 180_000)
-  else
+  } else {
     it('is generated, and works on a static host', async () => {
       const generating = script('generate')
       expect(await generating.ended(90_000), generating.all()).toBe(0)
@@ -177,6 +178,7 @@ describe.each([
       onTestFinished(close)
       await looksRound(url, { button: 'Clicked 1 times', page: 'Tour', heading: 'Project structure' })
     }, 180_000)
+  }
 })
 
 /** A file that the guide to deployment shows. */

@@ -284,11 +284,12 @@ function odd(app: App): void {
       'server/utils/bad.ts',
       'app/middleware/bad.ts',
     ]
-    for (const file of files)
+    for (const file of files) {
       app.edit(
         file,
         file.endsWith('.vue') ? '<script setup>const = 1</script><template><p></template>' : 'export const = (',
       )
+    }
     await eventually(async () => expect((await app.get('/bad')).status).toBe(500))
     await shows(app, '/', 'Index')
     expect(await (await app.get('/api/first')).text()).toBe('first')

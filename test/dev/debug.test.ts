@@ -30,9 +30,8 @@ describeMatrix('debug with all options', { fixture: { files, config: all }, mode
         'request',
         'app:created',
         'app:rendered',
-      ]) {
+      ])
         expect(app.logs()).toMatch(new RegExp(`\\[fw:hook\\] ${name} [\\d.]+ ms`))
-      }
       expect(app.logs()).toMatch(/\[fw:module\] modules\/titled\.ts [\d.]+ ms/)
       expect(app.logs()).toMatch(/\[fw:template\] routes\.mjs [\d.]+ ms/)
       expect(app.logs()).toContain('[fw:router] / → / (index)')

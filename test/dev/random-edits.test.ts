@@ -106,12 +106,13 @@ describe('random edits', () => {
         // A page that only now receives the last edit reloads.
         await eventually(async () => expect(await visible(app, other, true)).toEqual(shown))
         // The page that was open all the time has been updated.
-        if (shown['/'])
+        if (shown['/']) {
           await eventually(async () =>
             expect(
               normalize(app, (await tab.page.evaluate('document.body.innerText')) as string).replaceAll(STACK, ''),
             ).toBe(shown['/']!.replaceAll(STACK, '')),
           )
+        }
         expect(app.logs()).not.toMatch(
           /MaxListenersExceeded|\[unhandledRejection\]|uncaughtException|Maximum call stack|errno:/,
         )

@@ -248,12 +248,14 @@ function otherAccess(app: App): void {
         '#server/utils/database',
         '@/plugins/keys.server',
       ]
-      for (const id of ids)
-        for (const prefix of ['@id/', '@id/__x00__', ''])
+      for (const id of ids) {
+        for (const prefix of ['@id/', '@id/__x00__', '']) {
           for (const query of ['', '?import', '?raw', '?url&import', '?inline']) {
             const { text } = await send(app, `/_fw/${prefix}${encodeURIComponent(id)}${query}`)
             expect(isExposed(text), prefix + id + query).toBe(false)
           }
+        }
+      }
     })
   })
 
@@ -310,9 +312,8 @@ function otherAccess(app: App): void {
       ['that reports edits', '/_fw/', { 'sec-websocket-protocol': 'vite-hmr' }],
       ['that checks whether the server is back', '/_fw/', { 'sec-websocket-protocol': 'vite-ping' }],
     ])('sockets %s accept pages of this server only', async (_, path, headers) => {
-      for (const origin of [evil, 'null', `${app.url}.evil.example`, 'http://192.168.3.4:3000']) {
+      for (const origin of [evil, 'null', `${app.url}.evil.example`, 'http://192.168.3.4:3000'])
         expect([origin, await upgrade(app, path, { ...headers, origin })]).toEqual([origin, 403])
-      }
       const token =
         path === '/_fw/'
           ? `?token=${/const wsToken = "([^"]+)"/.exec((await send(app, '/_fw/@vite/client')).text)![1]}`

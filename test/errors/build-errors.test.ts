@@ -54,9 +54,10 @@ describe.each(['bundler1', 'bundler2', 'bundler3'])('fw build (%s)', bundler => 
       // The configuration of other mistakes stays.
       if (found.some(kind => 'fw.config.ts' in kind.files))
         writeFiles(dir, { 'app/middleware/elsewhere.ts': 'export default defineFwRouteMiddleware(() => {})\n' })
-      for (const file of found.flatMap(kind => Object.keys(kind.files)))
+      for (const file of found.flatMap(kind => Object.keys(kind.files))) {
         if (!(file in BASE) && file !== 'fw.config.ts' && !isShared(file, left))
           rmSync(join(dir, file), { force: true })
+      }
     }
   })
 })

@@ -55,9 +55,8 @@ export function findOptionReads(files: readonly string[], wanted: readonly strin
     } else if (ts.isObjectBindingPattern(node)) {
       const keys = node.elements.map(({ propertyName, name }) => (propertyName ?? name).getText())
       if (keys.some(key => unread.has(key))) for (const key of keys) noteProperty(checker.getTypeAtLocation(node), key)
-    } else if (ts.isStringLiteral(node) && isFollowed(node)) {
-      add(node.text)
-    } else if (ts.isCallExpression(node) && READING_CALLS.test(node.expression.getText())) {
+    } else if (ts.isStringLiteral(node) && isFollowed(node)) add(node.text)
+    else if (ts.isCallExpression(node) && READING_CALLS.test(node.expression.getText())) {
       const [first] = node.arguments
       if (first && ts.isStringLiteral(first)) add(first.text)
       if (first && ts.isArrayLiteralExpression(first) && first.elements.every(ts.isStringLiteral))

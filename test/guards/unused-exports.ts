@@ -69,11 +69,12 @@ function parseFile({ resolve }: SourceTree, file: string, text: string): ParsedF
   for (const { moduleRequest, entries } of module.staticImports) {
     const target = resolve(file, moduleRequest.value)
     if (!target) continue
-    for (const { importName } of entries)
+    for (const { importName } of entries) {
       parsed.imported.push({
         target,
         name: importName.kind === 'Default' ? 'default' : importName.kind === 'Name' ? importName.name! : '*',
       })
+    }
   }
   for (const { entries } of module.staticExports) {
     for (const { moduleRequest, importName, exportName } of entries) {

@@ -21,12 +21,13 @@ export function loadChecked(): Block[] {
 
 /** Where the code of a block runs, determined by its file name or by the functions it calls. */
 export function contextOf({ file, text }: Pick<Block, 'file' | 'text'>): Context {
-  if (file)
+  if (file) {
     return file.startsWith('app/') || /\.fw\.(?:test|spec)\./.test(file)
       ? 'app'
       : file.startsWith('server/')
         ? 'server'
         : 'node'
+  }
   if (/defineFwConfig|@fw\/kit|from 'fw'|fw\/test-utils/.test(text)) return 'node'
   return /defineEventHandler|defineServerPlugin|defineTask|defineWebSocketHandler|useEvent\(/.test(text)
     ? 'server'

@@ -39,14 +39,12 @@ function rememberState() {
   const globals = new Set(Object.getOwnPropertyNames(globalThis))
   return () => {
     for (const [index, [emitter, name]] of EVENTS.entries()) {
-      for (const listener of emitter.rawListeners(name)) {
+      for (const listener of emitter.rawListeners(name))
         if (!listeners[index]?.has(listener)) emitter.off(name, /** @type {() => void} */ (listener))
-      }
     }
     // Those of libraries, such as `__VUE_SSR_SETTERS__` and `defineNitroConfig`, are set when they are loaded.
-    for (const name of Object.getOwnPropertyNames(globalThis)) {
+    for (const name of Object.getOwnPropertyNames(globalThis))
       if (!globals.has(name) && !/^(?:_|define)/.test(name)) Reflect.deleteProperty(globalThis, name)
-    }
   }
 }
 

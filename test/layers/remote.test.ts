@@ -138,9 +138,8 @@ describe('a remote layer', () => {
   it('can be redirected to another host, which does not receive the token', async () => {
     const other = await createArchiveServer()
     other.serve('/codeload', { 'fw.config.json': '{"app":{"rootId":"redirected"}}' })
-    for (const path of ['/github/repos/acme/moved/tarball/main', '/moved.tar.gz']) {
+    for (const path of ['/github/repos/acme/moved/tarball/main', '/moved.tar.gz'])
       server.serve(path, response => void response.writeHead(302, { location: `${other.url}/codeload` }).end())
-    }
     const { problems, options } = await load([
       ['gh:acme/moved', { auth: 'secret' }],
       [`${server.url}/moved.tar.gz`, { auth: 'secret' }],

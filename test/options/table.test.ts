@@ -26,11 +26,12 @@ function read(value: unknown, path: readonly string[]): unknown {
 }
 
 function substitute(expected: unknown, srcDir: string): unknown {
-  if (typeof expected === 'string')
+  if (typeof expected === 'string') {
     return expected
       .replaceAll('<rootDir>', facts.rootDir)
       .replaceAll('<srcDir>', srcDir)
       .replaceAll('<workspaceDir>', facts.workspaceDir)
+  }
   if (expected === BUILD_ID) return facts.buildId
   if (expected === FUNCTION) return expect.any(Function)
   if (expected === LOCAL_ORIGIN) return expect.any(RegExp)

@@ -65,8 +65,8 @@ function copy(path: string, { from, context, target, ignored }: CopyOptions): vo
   if (!existsSync(source)) throw new Error(`COPY: ${source} does not exist.`)
   const isFolder = statSync(source).isDirectory()
   if (from || (isFolder && path !== '.')) cpSync(source, target, { recursive: true, verbatimSymlinks: true })
-  else if (isFolder)
+  else if (isFolder) {
     for (const name of readdirSync(source).filter(entry => !ignored.includes(entry)))
       cpSync(join(source, name), join(target, name), { recursive: true })
-  else cpSync(source, join(target, basename(path)))
+  } else cpSync(source, join(target, basename(path)))
 }

@@ -95,10 +95,11 @@ const handle = await handlers[kind]()
  */
 async function serve(incoming, outgoing) {
   const found = incoming.method === 'GET' ? findFile(incoming.url) : undefined
-  if (found)
+  if (found) {
     return outgoing
       .writeHead(200, { 'content-type': TYPES[extname(found)] ?? 'application/octet-stream' })
       .end(readFileSync(found))
+  }
   const chunks = []
   for await (const chunk of incoming) chunks.push(chunk)
   const response = await handle(

@@ -39,7 +39,7 @@ describe.each(TARGETS)('$name', ({ name, preset, without = [], start }) => {
     target.fetch(below(path), { headers: { accept: 'text/html', ...headers }, method })
   const isStatic = preset === 'static'
 
-  if (has('pages'))
+  if (has('pages')) {
     it('renders pages', async () => {
       tried.set('pages', false)
       const response = await get('/')
@@ -65,8 +65,9 @@ describe.each(TARGETS)('$name', ({ name, preset, without = [], start }) => {
       }
       tried.set('pages', true)
     })
+  }
 
-  if (has('server routes'))
+  if (has('server routes')) {
     it('runs server routes', async () => {
       tried.set('server routes', false)
       expect(await (await get('/api/hello?name=A%20b')).json()).toEqual({ hello: 'A b' })
@@ -92,8 +93,9 @@ describe.each(TARGETS)('$name', ({ name, preset, without = [], start }) => {
       expect(await (await get('/plain/tea')).text()).toBe('plain tea')
       tried.set('server routes', true)
     })
+  }
 
-  if (has('handlers'))
+  if (has('handlers')) {
     it('runs configured handlers', async () => {
       tried.set('handlers', false)
       expect(await (await get('/handled/7')).json()).toEqual({ id: '7', mark: 'marked' })
@@ -101,15 +103,17 @@ describe.each(TARGETS)('$name', ({ name, preset, without = [], start }) => {
       expect(await (await get('/lazy/some/path', {}, 'PUT')).text()).toBe('lazy PUT')
       tried.set('handlers', true)
     })
+  }
 
-  if (has('stream'))
+  if (has('stream')) {
     it('streams responses', async () => {
       tried.set('stream', false)
       expect(await (await get('/api/stream')).text()).toBe('one two three')
       tried.set('stream', true)
     })
+  }
 
-  if (has('route rules'))
+  if (has('route rules')) {
     it('applies route rules', async () => {
       tried.set('route rules', false)
       const moved = await get('/old')
@@ -122,8 +126,9 @@ describe.each(TARGETS)('$name', ({ name, preset, without = [], start }) => {
       }
       tried.set('route rules', true)
     })
+  }
 
-  if (has('errors'))
+  if (has('errors')) {
     it('handles errors', async () => {
       tried.set('errors', false)
       const missing = await get('/missing')
@@ -137,8 +142,9 @@ describe.each(TARGETS)('$name', ({ name, preset, without = [], start }) => {
       }
       tried.set('errors', true)
     })
+  }
 
-  if (has('cache'))
+  if (has('cache')) {
     it('caches responses', async () => {
       tried.set('cache', false)
       const [one, two] = [await get('/cached'), await get('/cached')]
@@ -148,8 +154,9 @@ describe.each(TARGETS)('$name', ({ name, preset, without = [], start }) => {
       expect([same.status, await same.text()]).toEqual([304, ''])
       tried.set('cache', true)
     })
+  }
 
-  if (has('runtime config'))
+  if (has('runtime config')) {
     it('reads the runtime config from the environment', async () => {
       tried.set('runtime config', false)
       expect(await (await get('/')).text()).toContain(`<p id="name">${TARGET_ENV.FW_PUBLIC_NAME}</p>`)
@@ -167,8 +174,9 @@ describe.each(TARGETS)('$name', ({ name, preset, without = [], start }) => {
       })
       tried.set('runtime config', true)
     })
+  }
 
-  if (has('files'))
+  if (has('files')) {
     it('serves files and prerendered pages', async () => {
       tried.set('files', false)
       expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\n')
@@ -188,6 +196,7 @@ describe.each(TARGETS)('$name', ({ name, preset, without = [], start }) => {
       ])
       tried.set('files', true)
     })
+  }
 })
 
 describe('output', () => {

@@ -14,10 +14,11 @@ describe('the records', () => {
     expect(new Set(Object.values(records.behaviours).flat()).size).toBe(127)
   })
 
-  if (existsSync(join(reference, 'behaviours.json')))
+  if (existsSync(join(reference, 'behaviours.json'))) {
     it('match the files of the reference', () => {
       expect(records).toEqual(loadReference(reference))
     })
+  }
 
   it('contain every id of the ledger, which is sorted', () => {
     const ledger = loadLedger()

@@ -20,9 +20,10 @@ const known = new Set([records.options, records.behaviours].flatMap(sections => 
  */
 export function proves(...ids: string[]): Pick<TestOptions, 'meta'> {
   const unknown = ids.filter(id => !known.has(id))
-  if (unknown.length)
+  if (unknown.length) {
     throw new Error(
       `No record of the reference has the id ${unknown.join(', ')}: test/proofs/records.json lists all of them.`,
     )
+  }
   return { meta: { proves: ids } }
 }

@@ -137,10 +137,11 @@ describe.each(['dev', 'built'] as const)('members of the engine for plugins (%s)
     expect(await json('/lru')).toEqual(['b,c', 'c'])
   })
 
-  if (mode === 'built')
+  if (mode === 'built') {
     it('`globalThis._importMeta_` describes the entry, in every module', async () => {
       const { early, url, env } = await json('/meta')
       expect(url).toMatch(/^file:\/\/.*\/server\/index\.mjs$/)
       expect([early, env]).toEqual([url, 'from the environment'])
     })
+  }
 })

@@ -156,15 +156,16 @@ describe.each<Mode>(['dev', 'built'])('the server, %s', mode => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  if (mode === 'built')
+  if (mode === 'built') {
     it('serves built assets as immutable, and returns 404 for missing ones', async () => {
       const asset = await server.fetch('/_fw/entry.abc.js')
       expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
       const missing = await server.fetch('/_fw/gone.js')
       expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
     })
+  }
 
-  if (mode === 'dev')
+  if (mode === 'dev') {
     it('reloads edited handlers and adds new ones', async () => {
       server.write({ 'server/api/order.ts': 'export default defineEventHandler(() => "edited")' })
       server.app.bundler!.invalidate([`${server.root}/server/api/order.ts`])
@@ -173,4 +174,5 @@ describe.each<Mode>(['dev', 'built'])('the server, %s', mode => {
       await server.app.server!.rescan()
       expect(await (await server.fetch('/api/added')).text()).toBe('added')
     })
+  }
 })

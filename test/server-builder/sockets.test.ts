@@ -69,9 +69,8 @@ it('rejects cross-origin WebSockets, built', async () => {
       'null',
       '',
       'file://',
-    ]) {
+    ])
       expect([origin, await upgrade(url, '/socket', { origin })]).toEqual([origin, 403])
-    }
     // No application code runs for it, so that an attacker cannot find out which routes exist.
     expect(await upgrade(url, '/guarded', { origin: 'https://evil.example' })).toBe(403)
   } finally {

@@ -85,9 +85,8 @@ export function assets(app: App): void {
           ['.global-less .inner', 'rgb(7, 8, 9)'],
           ['.scoped-rule', 'rgb(11, 12, 13)'],
           ['#moduled', 'rgb(14, 15, 16)'],
-        ] as const) {
+        ] as const)
           expect(await tab.page.evaluate(color(selector)), `${selector}, scripts ${javaScriptEnabled}`).toBe(expected)
-        }
         const images = (await tab.page.evaluate(
           '(({ backgroundImage, listStyleImage, borderImageSource, borderLeftColor }) => [backgroundImage, listStyleImage, borderImageSource, borderLeftColor])(getComputedStyle(document.querySelector(".with-images")))',
         )) as string[]

@@ -184,7 +184,7 @@ export function browserOnly(app: App): void {
       expect(article).not.toContain('class="drawn"')
       const placeholder = tagsOf(article, 'div').find(({ id }) => id === 'chart')
       if (name === 'pair') expect(textOf(article, 'pair-server')).toBe('server half')
-      else if (name !== 'nested')
+      else if (name !== 'nested') {
         expect(placeholder).toMatchObject({
           id: 'chart',
           class: 'big',
@@ -194,6 +194,7 @@ export function browserOnly(app: App): void {
           title: 'Figures',
           width: '300',
         })
+      }
       expect(placeholder ?? {}).not.toHaveProperty('points')
     })
 
@@ -210,7 +211,7 @@ export function browserOnly(app: App): void {
             ),
           name,
         ).toEqual([name === 'nested' ? 'section' : 'figure', 'button'])
-        if (name !== 'several-roots')
+        if (name !== 'several-roots') {
           expect(
             await tab.page.locator(`#${name} .drawn`).evaluate(element => ({
               ...(element as any).dataset,
@@ -219,6 +220,7 @@ export function browserOnly(app: App): void {
             })),
             name,
           ).toMatchObject({ kind: 'bar', id: 'chart', label: 'Sales' })
+        }
         await tab.page.click(`#${name} > button`)
         await tab.shows(`#${name} > button`, '1')
       }

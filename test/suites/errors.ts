@@ -45,7 +45,7 @@ export function errors(app: App): void {
       expect(headingOf(await response.text())).toBe('Error 422')
     })
 
-    if (app.mode === 'built')
+    if (app.mode === 'built') {
       it('exposes no internal details', async () => {
         for (const [path, init] of [
           ['/fails/crash', HTML],
@@ -61,6 +61,7 @@ export function errors(app: App): void {
           expect(text, path).not.toContain('stack')
         }
       })
+    }
 
     it('hydrates the error page, navigates away from it, and shows it for another missing page', async () => {
       const tab = await openPage(`${app.url}/nothing/here`, { expected: [/404/, /Page not found/i] })

@@ -122,7 +122,7 @@ export function islands(app: App): void {
       expect((await app.get('/__fw_island/IslandNote_abc.json', { method: 'POST' })).status).toBe(405)
     })
 
-    if (app.mode === 'built')
+    if (app.mode === 'built') {
       it('stay on the server, and are written to files for prerendered pages', async () => {
         const folder = join(app.outputDir, 'public/_fw')
         const scripts = readdirSync(folder)
@@ -142,5 +142,6 @@ export function islands(app: App): void {
         await tab.page.click('#inside')
         await tab.shows('#inside', '6 from the server')
       })
+    }
   })
 }

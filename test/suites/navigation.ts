@@ -79,7 +79,7 @@ export function navigation(app: App): void {
       expect(attributeOf(html, 'to-outside', 'rel')).toBe('noopener noreferrer')
     })
 
-    if (app.mode === 'built')
+    if (app.mode === 'built') {
       it(
         'prefetches the code of linked pages',
         proves('experimental.defaults.fwLink.prefetch', 'experimental.defaults.fwLink.prefetchOn.visibility'),
@@ -99,6 +99,7 @@ export function navigation(app: App): void {
           expect(linkedRequests()).toHaveLength(before)
         },
       )
+    }
 
     it('renders pages with ssr: false on the client', async () => {
       expect(await app.html('/spa')).not.toContain('Rendered on the')

@@ -121,11 +121,12 @@ export function server(app: App): void {
       expect((await app.get('/api/hello')).headers.get('access-control-allow-origin')).toBeNull()
     })
 
-    if (app.mode === 'built')
+    if (app.mode === 'built') {
       it('cache pages', async () => {
         const [first, second] = [await app.get('/cached'), await app.get('/cached')]
         expect(await second.text()).toBe(await first.text())
         expect(first.headers.get('cache-control')).toBe('s-maxage=60, stale-while-revalidate')
       })
+    }
   })
 }

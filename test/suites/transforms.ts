@@ -65,13 +65,14 @@ export function transforms(app: App): void {
       expect(flagsOf(html, 'prerender-flags')).toEqual(expectedFlags('server', isDev(), !isDev()))
     })
 
-    if (app.mode === 'built')
+    if (app.mode === 'built') {
       it('writes no path of the machine that builds', () => {
         const files = readAll(app.outputDir)
         expect(files.length).toBeGreaterThan(10)
         const found = files.filter(([, text]) => text.includes(app.dir))
         expect(found.map(([file, text]) => [file, text.slice(text.indexOf(app.dir) - 60).slice(0, 160)])).toEqual([])
       })
+    }
 
     it('preserves the context of functions in `definePageMeta` and of setup after `await`', async () => {
       const html = await app.html('/transforms/context')

@@ -157,19 +157,20 @@ describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
   ] as const
 
   // Each check takes seconds. Both layouts have the same problems: one prints them as text, the other one as JSON.
-  if (layout === 'v4')
+  if (layout === 'v4') {
     it('prints the locations of type errors as text', async () => {
       const { code, out } = await runFw(['typecheck'], createBroken())
       expect(code).toBe(1)
       expect(out).toContain(
         `Element is missing end tag.\n  fix Fix the code at the location shown.\n  at ${folder}EndTag.vue:2:8\n    1 | <template>\n  > 2 |   <div><p>one</div>\n`,
       )
-      for (const [file, line, column, found] of PROBLEMS)
+      for (const [file, line, column, found] of PROBLEMS) {
         expect(out).toMatch(
           found === 'FW2005' ? `at ${file}:${line}:${column}` : new RegExp(`${file}.${line}.${column}.*${found}`),
         )
+      }
     })
-  else
+  } else {
     it('prints the locations of type errors as JSON', async () => {
       const dir = createBroken()
       const { code, out } = await runFw(['typecheck', '--json'], dir)
@@ -179,6 +180,7 @@ describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
         problems.map(({ file, line, column, code }) => [String(file).slice(dir.length + 1), line, column, code]).sort(),
       ).toEqual(PROBLEMS)
     })
+  }
 })
 
 it('requires a type checker in the project for `fw typecheck`', async () => {

@@ -48,12 +48,13 @@ const CONTEXTS = [
 describe('the generated tsconfig', () => {
   it('has one file per context and one for all, or only that one', proves('2.1-mirror'), async () => {
     const four = await prepare({ alias: { images: './images' } }, { version: 4 })
-    for (const file of CONTEXTS)
+    for (const file of CONTEXTS) {
       expect(four.json(file).compilerOptions.paths).toMatchObject({
         images: ['../images'],
         'images/*': ['../images/*'],
         '~': ['../app'],
       })
+    }
     const three = await prepare({ alias: { images: './images' } })
     expect(three.json().compilerOptions.paths).toMatchObject({ images: ['../images'], '~': ['..'], '~/*': ['../*'] })
     expect(CONTEXTS.filter(three.has)).toEqual(['tsconfig.json'])

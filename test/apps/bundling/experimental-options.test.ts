@@ -83,10 +83,11 @@ describeMatrix(
       expect(await app.json('/api/plain')).toEqual({ query: 'function', util: 'function', word: 'configured' })
     })
 
-    if (!isParsed)
+    if (!isParsed) {
       it('do not compile decorators', async () => {
         expect((await app.get('/decorated')).status).toBe(500)
       })
+    }
   },
 )
 

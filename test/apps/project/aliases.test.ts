@@ -60,9 +60,8 @@ function aliases(app: App): void {
     for (const [id, text] of [
       ['asset', big],
       ['open', big.replace('<path', '<g/><path')],
-    ] as const) {
+    ] as const)
       expect(await (await app.get(attributeOf(html, id, 'src')!)).text(), id).toBe(text)
-    }
   })
 }
 

@@ -144,17 +144,19 @@ describeMatrix('the public API', { fixture, layouts: ['v4'] }, (app: App) => {
     await tab.shows('#data', 'loaded')
   })
 
-  if (app.mode === 'built')
+  if (app.mode === 'built') {
     it('calls the hooks of a build', proves('names-api'), () => {
       expect(readFileSync(join(app.dir, 'done.txt'), 'utf8')).toBe('true')
     })
+  }
 
-  if (app.mode === 'dev')
+  if (app.mode === 'dev') {
     it('calls the hooks of a watcher', proves('names-api'), async () => {
       app.edit('app/pages/other.vue', text => text.replace('Other', 'Edited'))
       const file = join(app.dir, 'watched.txt')
       await expect.poll(() => (existsSync(file) ? readFileSync(file, 'utf8') : '')).toContain('pages/other.vue')
     })
+  }
 })
 
 it('provides the documented commands', proves('names-api'), async () => {

@@ -59,11 +59,12 @@ describeMatrix('custom `imports` options', { fixture: { files, config: configure
     expect(await pageText(app, '/')).toBe('preset renamed third listed scanned')
   })
   // A build does not write type declarations.
-  if (app.mode === 'dev')
+  if (app.mode === 'dev') {
     it('declares their types', () =>
       eventually(() => {
         for (const name of NAMES) expect(readTypes(app, 'types/imports.d.ts')).toContain(`const ${name}: `)
       }))
+  }
   it('skips files that match `transform.exclude`', async () => {
     expect(await pageText(app, '/excluded')).toBe(`${ALL_MISSING} none`)
   })

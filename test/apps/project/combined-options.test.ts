@@ -184,13 +184,14 @@ function files(app: App): void {
       },
     )
 
-    if (app.mode === 'dev')
+    if (app.mode === 'dev') {
       it('does not serve files outside the workspace', proves('workspaceDir'), async () => {
         expect((await app.get(`/_fw/@fs${repository}/docs/images/shelf.png`)).status).toBe(403)
         expect(
           (await app.get(`/_fw/@fs${app.dir}/${app.layout === 'v4' ? 'app/' : ''}assets/by-module.css`)).status,
         ).toBe(200)
       })
+    }
 
     it('uses fw names for the build directory and components', proves('pre-naming'), async () => {
       expect(existsSync(join(app.dir, '.fw'))).toBe(true)
@@ -303,10 +304,11 @@ function server(app: App): void {
       },
     )
 
-    if (app.mode === 'dev')
+    if (app.mode === 'dev') {
       it('passes the compatibility date to the server engine', proves('compatibilityDate', '9.5'), () => {
         expect(app.logs()).toContain('the date of the engine is 2025-03-04')
       })
+    }
   })
 }
 

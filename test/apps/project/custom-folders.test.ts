@@ -338,10 +338,11 @@ function document(app: App): void {
       },
     )
 
-    if (app.mode === 'dev')
+    if (app.mode === 'dev') {
       it('serves files of the detected workspace', async () => {
         expect((await app.get(`/sub/static-assets/@fs${repository}/docs/images/shelf.png`)).status).toBe(200)
       })
+    }
 
     it('includes the styles of the page', async () => {
       expect(await stylesOf(app, await app.html('/sub/'))).toMatch(/\.media\{/)

@@ -149,7 +149,7 @@ describeMatrix('a project with layers', { fixture: composed, layouts: ['v4'] }, 
     expect(['docs/a b', 'docs/q&a', 'docs/日本'].filter(name => !isFile(name))).toEqual([])
   })
 
-  if (app.mode === 'dev')
+  if (app.mode === 'dev') {
     it.each(['tsconfig.app.json', 'tsconfig.server.json', 'tsconfig.node.json', 'tsconfig.shared.json'])(
       'adds #layers/NAME to the generated %s',
       name =>
@@ -162,6 +162,7 @@ describeMatrix('a project with layers', { fixture: composed, layouts: ['v4'] }, 
           })
         }),
     )
+  }
 })
 
 function toHex(color: string): string {

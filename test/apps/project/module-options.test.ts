@@ -238,9 +238,10 @@ describeMatrix('options that modules add to', { fixture }, app => {
     expect(traceDeps).toContain('copied')
     expect(readFileSync(join(app.dir, '.fw/made.txt'), 'utf8')).toBe('made by a template')
     if (app.mode === 'built') expect(existsSync(join(app.outputDir, 'public/prerendered/index.html'))).toBe(true)
-    else
+    else {
       expect(JSON.parse(readFileSync(join(app.dir, '.fw/tsconfig.app.json'), 'utf8'))).toMatchObject({
         compilerOptions: { noUnusedLocals: true },
       })
+    }
   })
 })

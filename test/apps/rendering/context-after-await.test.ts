@@ -58,11 +58,12 @@ describeMatrix(
       for (const [index, html] of pages.entries()) expect(textOf(html, index % 2 ? 'setup' : 'inline')).toBe('kept')
     })
 
-    if (app.mode === 'built')
+    if (app.mode === 'built') {
       it('causes no hydration warnings', async () => {
         const tab = await openPage(`${app.url}/meta`)
         expect(await tab.text('#inline')).toBe('kept')
       })
+    }
   },
 )
 

@@ -221,10 +221,11 @@ describe('other values of experimental options', () => {
     expect([...names].filter(name => !changed.includes(name)).toSorted()).toEqual(WITHOUT_RUNTIME.toSorted())
   })
 
-  for (const [name, values] of Object.entries({ 'with the defaults': {}, ...OTHER_VALUES }))
+  for (const [name, values] of Object.entries({ 'with the defaults': {}, ...OTHER_VALUES })) {
     describeMatrix(
       name,
       { modes: ['built'], fixture: { files, config: config(values) } },
       everyday(!('payloadExtraction' in values)),
     )
+  }
 })

@@ -153,7 +153,7 @@ const pageWith = (app: App, more = ''): string =>
 
 /** What islands load: modules, images and chunks of the bundler. */
 function islandFiles(app: App): void {
-  if (app.mode === 'built')
+  if (app.mode === 'built') {
     it('hydrates client components of another site if allowed', async () => {
       const tab = await openPage(app.url + pageWith(app, '&load=yes'))
       await eventually(async () => {
@@ -162,6 +162,7 @@ function islandFiles(app: App): void {
       })
       expect(await tab.text('#own')).toBe('mine')
     })
+  }
 
   it('loads images that only islands use', async () => {
     const tab = await openPage(app.url)
@@ -330,7 +331,7 @@ function islandContent(app: App): void {
     expect(tab.requests.filter(path => path.includes('__fw_island'))).toEqual([])
   })
 
-  if (app.mode === 'built')
+  if (app.mode === 'built') {
     it('lists islands in the payload of their page, and prefetches them with it', async () => {
       const payload = await app.json<{ _islands: string[] }>('/listed/_payload.json')
       expect(payload._islands).toEqual([
@@ -345,6 +346,7 @@ function islandContent(app: App): void {
       await tab.shows('#shared', 'shared 7')
       expect(islandRequests()).toHaveLength(2)
     })
+  }
 }
 
 /** What islands show after edits, which other tests must not see: they run last. */

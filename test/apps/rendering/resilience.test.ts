@@ -53,7 +53,7 @@ function fetchEarlyHints(url: string): Promise<string> {
 }
 
 function resilience(app: App): void {
-  if (app.mode === 'built')
+  if (app.mode === 'built') {
     describe('a build with prerendered pages', () => {
       it('writes payloads next to their pages', proves('experimental.payloadExtraction'), async () => {
         const file = (name: string): string => readFileSync(join(app.outputDir, 'public', name), 'utf8')
@@ -103,6 +103,7 @@ function resilience(app: App): void {
         expect(await fetchEarlyHints(`${app.url}/about`)).toMatch(/<\/_fw\/[\w-]+\.js>; rel=modulepreload/)
       })
     })
+  }
 
   it('follows redirects of route rules in the browser', async () => {
     const tab = await openPage(app.url)
@@ -156,7 +157,7 @@ function resilience(app: App): void {
     expect(scriptsOf(await app.html('/bare'))).toEqual([])
   })
 
-  if (app.mode === 'dev')
+  if (app.mode === 'dev') {
     it('shows server logs in the browser', proves('features.devLogs', '6-dev:ssr-logs'), async () => {
       const tab = await openPage(`${app.url}/logs`)
       await tab.page.waitForFunction('window.logs?.length')
@@ -167,6 +168,7 @@ function resilience(app: App): void {
         ),
       ).toEqual(['info', true, '[Function: ]', true])
     })
+  }
 }
 
 /** Behaviour of the client, which is the same in development, but for payloads in files of their own. */
@@ -257,7 +259,7 @@ describeMatrix('resilience, disabled', { fixture: plain, layouts: ['v3'] }, app 
     expect(textOf(await app.html('/shop/fails'), 'data')).toBe('string')
   })
 
-  if (app.mode === 'built')
+  if (app.mode === 'built') {
     it('loses state on a reload', async () => {
       const tab = await openPage(`${app.url}/shop/about`)
       await tab.page.click('#count')
@@ -267,8 +269,9 @@ describeMatrix('resilience, disabled', { fixture: plain, layouts: ['v3'] }, app 
       expect(await tab.text('#state')).toBe('0')
       expect(tab.requests.filter(path => path.includes('/builds/'))).toEqual([])
     })
+  }
 
-  if (app.mode === 'built')
+  if (app.mode === 'built') {
     it(
       'loads data for every page, and sends no early hints',
       proves('experimental.sharedPrerenderData', 'experimental.writeEarlyHints', 'experimental.appManifest'),
@@ -296,8 +299,9 @@ describeMatrix('resilience, disabled', { fixture: plain, layouts: ['v3'] }, app 
         expect(tab.requests).not.toContain('/shop/about/_payload.json')
       },
     )
+  }
 
-  if (app.mode === 'dev')
+  if (app.mode === 'dev') {
     it('does not send server logs to the browser', proves('2.12-devlogs'), async () => {
       const tab = await openPage(`${app.url}/shop/logs`)
       await tab.page.click('#about')
@@ -305,4 +309,5 @@ describeMatrix('resilience, disabled', { fixture: plain, layouts: ['v3'] }, app 
       expect(await tab.page.evaluate('window.logs')).toBeUndefined()
       expect(tab.console.filter(line => line.includes('from the server'))).toEqual([])
     })
+  }
 })

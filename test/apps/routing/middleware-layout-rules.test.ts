@@ -103,7 +103,7 @@ describeMatrix('route rules for middleware and layouts', { fixture }, (app: App)
     expect(await tab.page.locator('#layout').count()).toBe(0)
   })
 
-  if (app.mode === 'built')
+  if (app.mode === 'built') {
     it('apply on hydration, and on client-rendered pages', async () => {
       for (const path of ['/members/ahead', '/members/shell/x', '/members/own']) {
         const tab = await openPage(app.url + path)
@@ -111,12 +111,14 @@ describeMatrix('route rules for middleware and layouts', { fixture }, (app: App)
         expect(await tab.text('#layout')).toBe(path.endsWith('own') ? 'narrow' : 'wide')
       }
     })
+  }
 
-  if (app.mode === 'built')
+  if (app.mode === 'built') {
     it('apply to prerendered pages', () => {
       const html = readFileSync(join(app.outputDir, 'public/members/ahead/index.html'), 'utf8')
       expect([textOf(html, 'layout'), textOf(html, 'seen')]).toEqual(['wide', 'members'])
     })
+  }
 
   it('are available on the server, with the app manifest', async () => {
     const known = JSON.parse(textOf(await app.html('/'), 'known')!) as Record<string, any>
@@ -127,9 +129,10 @@ describeMatrix('route rules for middleware and layouts', { fixture }, (app: App)
     expect([id, routeRules['/members/login']]).toEqual([known.id, known.login])
   })
 
-  if (app.mode === 'dev')
+  if (app.mode === 'dev') {
     it('update after edits of a page', async () => {
       app.edit('app/pages/inline.vue', text => text.replace('"narrow"', '"wide"'))
       await expect.poll(async () => textOf(await app.html('/inline'), 'layout')).toBe('wide')
     })
+  }
 })

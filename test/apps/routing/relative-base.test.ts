@@ -242,8 +242,9 @@ describe.each([
     }
   })
 
-  if (source === 'by the configuration')
+  if (source === 'by the configuration') {
     it('hydrates a page', async () => {
       expect(await visit(`${app.url}/cached/below/two`)).toEqual(working('deeper'))
     })
+  }
 })

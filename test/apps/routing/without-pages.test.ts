@@ -162,7 +162,7 @@ describeMatrix('an application without pages', { layouts: ['v4'], fixture: { fil
 
   if (app.mode === 'built') inTheBrowser(app)
 
-  if (app.mode === 'dev')
+  if (app.mode === 'dev') {
     it('detects the first file of a middleware directory', async () => {
       app.edit(
         'app/middleware/late.global.ts',
@@ -175,4 +175,5 @@ describeMatrix('an application without pages', { layouts: ['v4'], fixture: { fil
       await tab.page.evaluate('window.useFwApp().runWithContext(() => document.querySelector("#push").click())')
       await tab.shows('#template', '/pushed')
     })
+  }
 })

@@ -14,12 +14,13 @@ export function bounds(app: App): void {
     headers: (index: number) => Record<string, string> = () => ({}),
   ): Promise<Array<Awaited<ReturnType<typeof requestRaw>>>> => {
     const responses = []
-    for (let index = 0; index < paths.length; index += 8)
+    for (let index = 0; index < paths.length; index += 8) {
       responses.push(
         ...(await Promise.all(
           paths.slice(index, index + 8).map((path, offset) => requestRaw(app, path, headers(index + offset))),
         )),
       )
+    }
     return responses
   }
 

@@ -193,7 +193,7 @@ describeMatrix('a content security policy in the options', { fixture: byOption, 
     expect(await styleOf(tab, 'h1', 'color')).toBe('rgb(7, 8, 9)')
   })
 
-  if (app.mode === 'built')
+  if (app.mode === 'built') {
     describe('built', () => {
       it('adds hashes to prerendered pages, only for content that fw rendered', async () => {
         const html = readFileSync(join(app.outputDir, 'public/fixed/index.html'), 'utf8')
@@ -223,12 +223,13 @@ describeMatrix('a content security policy in the options', { fixture: byOption, 
           ),
         ]
         expect(scripts.length).toBeGreaterThan(1)
-        for (const [, path, integrity] of scripts)
+        for (const [, path, integrity] of scripts) {
           expect(integrity).toBe(
             `sha384-${createHash('sha384')
               .update(new Uint8Array(await (await app.get(path!)).arrayBuffer()))
               .digest('base64')}`,
           )
+        }
         const map = JSON.parse(/<script type="importmap"[^>]*>(.*?)<\/script>/.exec(html)![1]!) as {
           integrity: Record<string, string>
         }
@@ -248,6 +249,7 @@ describeMatrix('a content security policy in the options', { fixture: byOption, 
         expect(await tab.page.evaluate('window.changed')).toBe(undefined)
       })
     })
+  }
 })
 
 describeMatrix('a nonce of the application', { fixture: byApplication, layouts: ['v4'] }, app => {

@@ -80,7 +80,7 @@ function hostile(app: App): void {
       expect((await app.get('/plain')).status).toBe(200)
     })
 
-    if (app.mode === 'built')
+    if (app.mode === 'built') {
       it('receive no details of errors that a page throws', async () => {
         for (const how of ['text', 'object', 'nothing', 'fetch']) {
           for (const accept of ['text/html', 'application/json']) {
@@ -90,6 +90,7 @@ function hostile(app: App): void {
           }
         }
       })
+    }
   })
 
   describe('fast visitors', () => {
@@ -102,10 +103,11 @@ function hostile(app: App): void {
             const response = await route.fetch()
             const text = await response.text()
             // The code of the head manager, in whichever chunk it is.
-            if (isPaused && text.includes('dom:beforeRender'))
+            if (isPaused && text.includes('dom:beforeRender')) {
               await new Promise<void>(resolve => {
                 pendingReleases.push(resolve)
               })
+            }
             await route.fulfill({ response, body: text })
           }),
       })

@@ -315,10 +315,11 @@ function bodyLimits(app: App): void {
       expect(await sendChunks(`${app.url}/api/stream`, json, [text(LIMIT * 8)])).toBe(200)
     })
 
-    if (app.mode === 'dev')
+    if (app.mode === 'dev') {
       it('are rejected in development with the name of the option', async () => {
         triggers('FW2056', ((await (await post('/api/echo', LIMIT * 2)).json()) as { message: string }).message)
       })
+    }
   })
 }
 
@@ -350,13 +351,14 @@ function foreignForms(app: App): void {
     it('are rejected, unless a rule or an option allows them', async () => {
       for (const type of FORMS) {
         for (const origin of ['https://evil.example', 'null', 'https://shop.example']) {
-          for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+          for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
             expect([type, origin, method, await send('/api/echo', origin, type, method)]).toEqual([
               type,
               origin,
               method,
               403,
             ])
+          }
           expect([type, origin, await send('/api/open', origin, type)]).toEqual([type, origin, 200])
         }
         for (const origin of [
@@ -365,9 +367,8 @@ function foreignForms(app: App): void {
           app.url.replace('http:', 'https:'),
           'https://pay.example',
           'https://a.shop.example',
-        ]) {
+        ])
           expect([type, origin, await send('/api/echo', origin, type)]).toEqual([type, origin, 200])
-        }
       }
     })
 
@@ -382,11 +383,12 @@ function foreignForms(app: App): void {
       expect((await app.get('/api/relay', { headers: { origin: 'https://evil.example' } })).status).toBe(200)
     })
 
-    if (app.mode === 'dev')
+    if (app.mode === 'dev') {
       it('are rejected with an explanation in development', async () => {
         const response = await app.get('/api/echo', { method: 'POST', headers: { origin: 'https://evil.example' } })
         triggers('FW2055', ((await response.json()) as { message: string }).message)
       })
+    }
   })
 }
 
@@ -441,10 +443,11 @@ function dataErrors(app: App): void {
       if (app.mode === 'built' && !shows) expect(html).not.toContain('field')
     })
 
-    if (app.mode === 'built')
+    if (app.mode === 'built') {
       it('are logged on the server', () => {
         expect(app.logs()).toContain('planted-secret')
       })
+    }
   })
 }
 
@@ -533,9 +536,8 @@ function bodies(app: App): void {
         'application/jsonx',
         'text/plain;application/json',
         undefined,
-      ]) {
+      ])
         expect([type, await send(type, '{"a":1}')]).toEqual([type, '{"a":1}'])
-      }
     })
 
     it('never pollute a prototype', async () => {
@@ -616,7 +618,7 @@ function processes(app: App): void {
       )
     })
 
-    if (app.mode === 'built')
+    if (app.mode === 'built') {
       it('does not start with an invalid port', async () => {
         const ports = ['abc', '80abc', '-1', '70000', '0x50', '1e3', ' 80'].map(port => ['PORT', port] as const)
         for (const [name, port] of [...ports, ['NITRO_PORT', 'abc'] as const]) {
@@ -625,8 +627,9 @@ function processes(app: App): void {
           triggers('FW2060', program.output())
         }
       })
+    }
 
-    if (app.mode === 'built')
+    if (app.mode === 'built') {
       it('returns 404 for a deleted file', async () => {
         const copy = mkdtempSync(join(tmpdir(), 'fw-gone-'))
         onTestFinished(() => removeFolder(copy))
@@ -646,6 +649,7 @@ function processes(app: App): void {
         await eventually(() => triggers('FW2059', program.output()))
         expect(await (await app.get('/note.txt')).text()).toBe('note')
       })
+    }
   })
 }
 

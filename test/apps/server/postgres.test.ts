@@ -4,7 +4,7 @@ import { loadFixture } from '../../harness/fixture'
 import { hasPostgres, startPostgres } from '../../harness/postgres-server'
 import { startServer } from '../../harness/start-app'
 
-if (hasPostgres())
+if (hasPostgres()) {
   it('queries PostgreSQL with `useDatabase`', async ({ onTestFinished }) => {
     const [postgres, { dir }] = await Promise.all([
       startPostgres(),
@@ -17,4 +17,4 @@ if (hasPostgres())
     const response = await fetch(`${url}/api/database?name=postgres`)
     expect(await response.json()).toEqual({ rows: [{ name: "O'Hara" }], count: 1, dialect: 'postgresql' })
   })
-else it('has no PostgreSQL to query', () => expect(hasPostgres()).toBe(false))
+} else it('has no PostgreSQL to query', () => expect(hasPostgres()).toBe(false))

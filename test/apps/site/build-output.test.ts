@@ -54,9 +54,8 @@ describeMatrix('the build output', { fixture: loadFixture('site'), modes: ['buil
         'serverGreeting',
         app.dir,
         'node_modules',
-      ]) {
+      ])
         expect(text.includes(secret), `${secret} in ${file}`).toBe(false)
-      }
     }
   })
 
@@ -89,9 +88,8 @@ describeMatrix('the build output', { fixture: loadFixture('site'), modes: ['buil
   })
 
   it('does not include the template compiler', proves('ui.runtimeCompiler'), () => {
-    for (const file of scan(join(app.outputDir, 'server')).filter(name => name.endsWith('.mjs'))) {
+    for (const file of scan(join(app.outputDir, 'server')).filter(name => name.endsWith('.mjs')))
       expect(readFileSync(file, 'utf8')).not.toContain('@babel/parser')
-    }
   })
 
   it('contains prerendered pages', async () => {
@@ -122,9 +120,8 @@ describeMatrix('the build output', { fixture: loadFixture('site'), modes: ['buil
       '/_server',
       '/fw.config.ts',
       '/server/api/hello.ts',
-    ]) {
+    ])
       expect((await app.get(path)).status, path).toBe(404)
-    }
   })
 
   it('contains public files', proves('2.2-public'), () => {

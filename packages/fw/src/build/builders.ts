@@ -24,7 +24,7 @@ export async function loadServerBuilder(app: Fw): Promise<ServerBuilder> {
 
 async function loadPackage(app: Fw, name: string, option: string): Promise<Builder & ServerBuilder> {
   const file = await findPath(name, { app })
-  if (!file)
+  if (!file) {
     throw new ProblemError([
       buildDiagnostics.builderMissing({
         builder: name,
@@ -32,6 +32,7 @@ async function loadPackage(app: Fw, name: string, option: string): Promise<Build
         command: addDevPackageCommand(app.options.rootDir, [name]),
       }),
     ])
+  }
   const { exports } = await importModule(file)
   const found = [exports, exports.default].find(
     (value): value is Builder & ServerBuilder => typeof (value as Partial<Builder> | undefined)?.bundle === 'function',

@@ -23,10 +23,11 @@ export async function withBuildCache(app: Fw, bundle: () => Promise<BuildOutput 
   const restored = await restore(app, entry).catch(() => undefined)
   if (restored) return restored
   const output = await bundle()
-  if (output)
+  if (output) {
     await store(app, output, entry)
       .then(() => forget(dir))
       .catch(() => undefined)
+  }
   return output
 }
 

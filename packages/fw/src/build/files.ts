@@ -31,10 +31,11 @@ export async function serveFiles(find: FindFile, { host, port }: { host?: string
         'cache-control': 'no-cache',
       })
       if (request.method === 'HEAD') response.end()
-      else
+      else {
         createReadStream(result.file)
           .on('error', () => response.destroy())
           .pipe(response)
+      }
     }
   })
   await new Promise<void>((resolve, reject) => {

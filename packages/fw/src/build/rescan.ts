@@ -31,9 +31,7 @@ export async function rescan(app: Fw): Promise<string[]> {
     }
   }
   const after = await readTemplates(app)
-  for (const [name, text] of after) {
-    if (before.get(name) !== text) state.changed.add(join(app.options.buildDir, name))
-  }
+  for (const [name, text] of after) if (before.get(name) !== text) state.changed.add(join(app.options.buildDir, name))
   const changed = [...state.changed]
   state.contents = after
   state.changed = new Set()

@@ -22,22 +22,24 @@ export const templates: Feature = { name: 'templates', setup: addConfiguredTempl
 async function addConfiguredTemplates(app: Fw): Promise<void> {
   for (const [index, { src, dst }] of (app.options.build.templates ?? []).entries()) {
     const file = await findPath(src, { app })
-    if (!file)
+    if (!file) {
       throw new ProblemError([
         buildDiagnostics.missingFile(
           { option: 'build.templates', id: src },
           { path: ['build', 'templates', String(index)] },
         ),
       ])
+    }
     if (join(app.options.buildDir, dst).startsWith(`${app.options.buildDir}/`))
       addTemplate({ src: file, filename: dst, write: true }, app)
-    else
+    else {
       throw new ProblemError([
         buildDiagnostics.buildFailed(
           { reason: `\`${dst}\` is outside the build directory.` },
           { path: ['build', 'templates', String(index)] },
         ),
       ])
+    }
   }
 }
 

@@ -20,10 +20,11 @@ export interface ServerEngine {
 /** The engine of the server. It exists from the hook `serverEngine:init` on, which is before `ready`. */
 export function useServerEngine(): ServerEngine {
   const engine = stateOf(useFw(), serverEngine).engine as ServerEngine | undefined
-  if (!engine)
+  if (!engine) {
     throw new Error(
       'The server engine is created after the modules are set up, and only in development and builds. Call `useServerEngine()` in a listener of `serverEngine:init`, `ready` or a later hook.',
     )
+  }
   return engine
 }
 

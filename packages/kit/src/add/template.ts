@@ -86,7 +86,7 @@ function createContents(
   module: string | undefined,
 ): Template['getContents'] {
   const { compileTemplate: compiles, templateUtils: helps } = app.options.experimental
-  if (!getContents)
+  if (!getContents) {
     return async () => {
       const { readFile } = await import('node:fs/promises')
       const text = await readFile(src!, 'utf8')
@@ -94,6 +94,7 @@ function createContents(
         ? compileTemplate(text, { ...options, fw: app, app: app.apps.default, options })
         : text
     }
+  }
   // Bundlers call it, outside of any context.
   return context =>
     runWithFw(app, () => getContents({ ...context, options, ...(helps ? { utils: templateUtils } : {}) }), module)

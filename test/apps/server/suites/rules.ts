@@ -76,7 +76,7 @@ export function rules(app: App): void {
       expect(first === second).toBe(app.mode === 'built')
     })
 
-    if (app.mode === 'built')
+    if (app.mode === 'built') {
       it('are in the manifest as far as browsers need them', () => {
         const folder = join(app.outputDir, 'public/_fw/builds')
         const { id } = JSON.parse(readFileSync(join(folder, 'latest.json'), 'utf8'))
@@ -87,5 +87,6 @@ export function rules(app: App): void {
         for (const secret of ['x-api', 'x-page', '/api/echo', 'bodyLimit']) expect(meta).not.toContain(secret)
         expect(existsSync(join(app.outputDir, 'public/ruled/prerendered/index.html'))).toBe(true)
       })
+    }
   })
 }

@@ -22,9 +22,10 @@ async function findSpaTemplate(app: Fw): Promise<string | undefined> {
   if (typeof wanted !== 'string')
     return findInLayers(app, layer => layer.dirs.app, ['spa-loading-template'], ['.html'])[0]
   const file = await locateSource(app, wanted, ['.html'])
-  if (!file)
+  if (!file) {
     throw new ProblemError([
       buildDiagnostics.missingFile({ option: 'spaLoadingTemplate', id: wanted }, { path: ['spaLoadingTemplate'] }),
     ])
+  }
   return file
 }

@@ -50,10 +50,11 @@ async function checkImports(app: Fw, code: string, file: string, side: Side): Pr
     // What remains of an import of types.
     else if (!source && kind === 'static' && imported.isBare)
       removed.push({ start, end, text: lineBreaks(code, start, end) })
-    else
+    else {
       problems.push(
         buildDiagnostics.serverImport({ id: imported.specifier, target }, { location: source?.location ?? { file } }),
       )
+    }
   }
   if (problems.length > 0) throw new ProblemError(problems)
   return side === 'client' && removed.length > 0 ? editCode(code, removed, []) : undefined

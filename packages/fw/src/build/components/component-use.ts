@@ -70,10 +70,11 @@ export class ComponentStatements {
     if (raw) return this.#load(raw, lazy, side)
     const onServer = forms.server ?? forms.all
     const onClient = forms.client ?? forms.all
-    if (forms.server?.island && !onClient)
+    if (forms.server?.island && !onClient) {
       return this.#constant(
         `${this.#import('#app', 'createServerComponent')}(${JSON.stringify(forms.server.pascalName)})`,
       )
+    }
     const own = side === 'server' ? onServer : onClient
     if (onClient === onServer) return this.#load(own!, lazy, side)
     const loaded = own && this.#load(own, lazy, side)

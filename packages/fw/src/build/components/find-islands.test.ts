@@ -41,11 +41,12 @@ it.each([
 ] as const)('reads %j', (option, isOn, isRemote, scope) => {
   const app = createApp(option)
   expect([hasIslands(app), hasRemoteIslands(app), clientScope(app)]).toEqual([isOn, isRemote, scope])
-  if (isOn)
+  if (isOn) {
     expect(['/c/Feed.server.vue', '/c/Card.all.vue'].map(file => isClientScope(app, file))).toEqual([
       scope !== false,
       scope === 'deep',
     ])
+  }
   expect(hasIslands(createApp(option, []))).toBe(option !== 'auto' && option !== false)
 })
 

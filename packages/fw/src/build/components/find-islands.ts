@@ -65,9 +65,7 @@ export function namePages(pages: readonly Page[]): Map<Page, string> {
 
 /** Makes components that are declared as islands (by their file, folder or module) server-only. */
 export function settleIslands(components: Component[]): Component[] {
-  for (const component of components) {
-    if (component.island && component.mode === 'all') component.mode = 'server'
-  }
+  for (const component of components) if (component.island && component.mode === 'all') component.mode = 'server'
   return components
 }
 

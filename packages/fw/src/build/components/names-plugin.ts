@@ -16,11 +16,12 @@ export function createNamesPlugin(app: Fw): BuildPlugin {
     code: /_sfc_main|__name:|const script = \{\}/,
     transform(code, id) {
       const { components } = app.plan
-      if (cached?.rows !== components)
+      if (cached?.rows !== components) {
         cached = {
           rows: components,
           names: new Map(components.filter(row => row.export === 'default').map(row => [row.filePath, row.pascalName])),
         }
+      }
       // Other bundlers compile the script of a component as a module of its own.
       const name = cached.names.get(id.replace(/\?vue&type=script.*$/s, ''))
       return name === undefined ? undefined : nameComponent(code, name)

@@ -70,12 +70,13 @@ export function transformComponents(
       if (!lookup(name)) onUnknown?.(name)
     })
     // Line numbers do not change.
-    if (text)
+    if (text) {
       edits.push({
         start: match.index,
         end: match.index + match[0].length,
         text: text + match[0].replaceAll(/[^\n]/g, ''),
       })
+    }
   }
   const lines = statements.lines()
   if (isRerendered && KEEPS_STATE.test(code) && !/_rerender_only =|["']#components["']/.test(code))

@@ -128,11 +128,12 @@ export class DevSession {
       this.loaded = resolveWithFacts(this.loaded, { devServerUrl: listener.origin })
     const onLoad = (app: Fw): void => {
       this.lastApp = app
-      if (app.errors)
+      if (app.errors) {
         Object.assign(app.errors, {
           isTrapped: true,
           retry: (request: IncomingMessage, response: ServerResponse) => this.queue.retry(request, response),
         })
+      }
       app.hook('restart', ({ hard = false, reason = 'requested by the app' } = {}) => {
         void this.jobs.add({ hard, reason })
       })

@@ -45,14 +45,16 @@ const SPELLINGS: ReadonlyArray<(name: string) => string> = [
 
 it('detects acting URLs in every spelling', () => {
   let count = 0
-  for (const name of NAMES)
-    for (const before of BEFORE)
+  for (const name of NAMES) {
+    for (const before of BEFORE) {
       for (const after of AFTER) {
         for (const spell of SPELLINGS) {
           count++
           expect(mayBeToolPath(before + spell(name) + after), before + spell(name) + after).toBe(true)
         }
       }
+    }
+  }
   expect(count).toBeGreaterThan(2000)
 })
 

@@ -16,9 +16,8 @@ class AppHooks extends Hookable<AnyHooks> {
     super()
     // Also without their object: `const { hook } = fw.hooks`.
     const methods = this as unknown as Record<string, unknown>
-    for (const name of Object.getOwnPropertyNames(Hookable.prototype)) {
+    for (const name of Object.getOwnPropertyNames(Hookable.prototype))
       if (name !== 'constructor') methods[name] = (AppHooks.prototype as unknown as AnyHooks)[name].bind(this)
-    }
   }
 
   override hook(name: string, listener: HookListener, options?: { allowDeprecated?: boolean }): () => void {

@@ -66,13 +66,14 @@ async function transformParts(app: Fw, state: IslandsState, code: string, id: st
 // The attribute would be in the HTML, and nothing would run.
 async function reportInert(app: Fw, file: string): Promise<void> {
   const tags = findClientTags(await readFile(file, 'utf8').catch(() => ''))
-  if (tags.length > 0)
+  if (tags.length > 0) {
     app.report(
       buildDiagnostics.clientPartOff(
         { tag: tags[0]!, isDeep: clientScope(app) !== false },
         { location: findTag(file, tags[0]!) },
       ),
     )
+  }
 }
 
 async function locate(app: Fw, id: string, importer: string): Promise<string | undefined> {

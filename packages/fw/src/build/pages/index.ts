@@ -182,9 +182,8 @@ function warn(app: Fw, files: readonly PageFile[], { metas }: PagesState): void 
       buildDiagnostics.sameRoute({ path, used: show(used), dropped: show(dropped) }, { location: { file: dropped } }),
     )
   }
-  for (const [file, meta] of metas) {
+  for (const [file, meta] of metas)
     warnLayout(app, meta?.values.layout, name => ({ location: locateLayout(file, name) ?? { file } }))
-  }
   for (const [pattern, { appLayout }] of Object.entries(mergeRules(app)))
     warnLayout(app, appLayout, () => ({ path: ['routeRules', pattern, 'appLayout'] }))
 }
@@ -222,9 +221,8 @@ function locateLayout(file: string, name: string): Location | undefined {
 
 // Modules may refer to files like users do: by an alias, relative to the root, without the extension.
 async function locateFiles(app: Fw, found: readonly Page[]): Promise<void> {
-  for (const page of flattenPages(found)) {
+  for (const page of flattenPages(found))
     if (page.file && !isAbsolute(page.file)) page.file = await resolvePath(page.file, { app })
-  }
 }
 
 async function readMetas(app: Fw, found: readonly Page[], { metas, rules, applied }: PagesState): Promise<void> {

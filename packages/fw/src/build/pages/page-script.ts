@@ -45,12 +45,13 @@ export function readScripts(file: string, code: string): PageScript[] {
     if (!name || attributes.endsWith('/')) continue
     const start = open.lastIndex
     const end = findEnd(code, name, start)
-    if (name === 'script')
+    if (name === 'script') {
       scripts.push({
         content: code.slice(start, end),
         start,
         lang: /\slang\s*=\s*["']?(\w+)/.exec(attributes)?.[1] ?? 'js',
       })
+    }
     open.lastIndex = end
   }
   return scripts
@@ -97,10 +98,11 @@ export async function findMacroCalls(file: string, code: string, name: string): 
 export async function findMetaCall(file: string, code: string): Promise<MetaCall | undefined> {
   const calls = await findMacroCalls(file, code, 'definePageMeta')
   const [call, second] = calls
-  if (second)
+  if (second) {
     throw new ProblemError([
       buildDiagnostics.repeatedPageMeta({ count: calls.length }, { location: second.locate(second) }),
     ])
+  }
   if (call?.argument && call.argument.type !== 'ObjectExpression')
     throw new ProblemError([buildDiagnostics.pageMetaNotLiteral({}, { location: call.locate(call.argument) })])
   return call as MetaCall | undefined

@@ -27,14 +27,12 @@ export function boundNames(pattern: unknown): string[] {
 /** The free names of a piece of code. A name that a function declares anywhere counts as local. */
 export function freeNames(node: unknown): Set<string> {
   const names = new Set<string>()
-  if (Array.isArray(node)) {
-    for (const item of node) addAll(names, freeNames(item))
-  } else if (isTree(node) && node.type !== 'MetaProperty') {
+  if (Array.isArray(node)) for (const item of node) addAll(names, freeNames(item))
+  else if (isTree(node) && node.type !== 'MetaProperty') {
     // `import.meta` does not refer to a variable `meta`.
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.add(node.name)
-    for (const [key, value] of Object.entries(node)) {
+    for (const [key, value] of Object.entries(node))
       if (!typeKeys.has(key) && !isPlainName(node, key)) addAll(names, freeNames(value))
-    }
     for (const own of ownNames(node)) names.delete(own)
   }
   return names

@@ -37,9 +37,8 @@ export function parseSegment(text: string, file: string): Segment {
   for (let index = 0; index < text.length;) {
     const [part, rule] = matchRule(text, index)
     const name = part?.[1]
-    if (!part || !rule || name === undefined || (rule.toPath !== encodeStatic && param(name) === '')) {
+    if (!part || !rule || name === undefined || (rule.toPath !== encodeStatic && param(name) === ''))
       throw new ProblemError([buildDiagnostics.badPageName({ name: text }, { location: { file } })])
-    }
     segment.name += rule.toPath === encodeStatic ? name : param(name)
     segment.path += rule.toPath(name)
     index += part[0].length

@@ -140,8 +140,6 @@ export async function listPluginNames({ plan }: Fw): Promise<string[]> {
 /** If a file is listed several times, the first entry is used. */
 function unique(plugins: readonly AppPlugin[]): AppPlugin[] {
   const bySrc = new Map<string, AppPlugin>()
-  for (const plugin of plugins) {
-    if (!bySrc.has(plugin.src)) bySrc.set(plugin.src, plugin)
-  }
+  for (const plugin of plugins) if (!bySrc.has(plugin.src)) bySrc.set(plugin.src, plugin)
   return [...bySrc.values()]
 }

@@ -3,9 +3,8 @@ import type { Fw, RouteRule } from '@fw/schema'
 
 /** Warns about route rules that redirect in a circle: browsers only report that there were too many redirects. */
 export function warnRedirectLoops(app: Fw, rules: Readonly<Record<string, RouteRule>>): void {
-  for (const chain of findRedirectLoops(rules)) {
+  for (const chain of findRedirectLoops(rules))
     app.report(buildDiagnostics.redirectRuleLoop({ chain }, { path: ['routeRules', chain[0]!, 'redirect'] }))
-  }
 }
 
 /** The loops of redirects between plain paths, each from its first rule back to it. */

@@ -62,10 +62,11 @@ function findTypes(dir: string, subpath: string): string | undefined {
     const types = declarationOf(join(dir, exported))
     if (types) return types
   }
-  if (subpath === '')
+  if (subpath === '') {
     return [manifest.types, manifest.typings, manifest.main, 'index.d.ts']
       .flatMap(path => (path ? [declarationOf(join(dir, path))] : []))
       .find(path => path !== undefined)
+  }
   if (existsSync(join(dir, subpath, 'package.json'))) return findTypes(join(dir, subpath), '')
   return [`${subpath}.d.ts`, `${subpath}/index.d.ts`].map(path => join(dir, path)).find(isFile)
 }
@@ -89,9 +90,8 @@ export function resolveExport(exports: Exports, subpath: string): string | undef
     exports === null ||
     Array.isArray(exports) ||
     !Object.keys(exports).some(key => key.startsWith('.'))
-  ) {
+  )
     return subpath === '.' ? resolveCondition(exports) : undefined
-  }
   const table = exports as Readonly<Record<string, Exports>>
   if (subpath in table) return resolveCondition(table[subpath])
   for (const [pattern, target] of Object.entries(table)) {

@@ -113,9 +113,8 @@ function emitMeta(
   applied: ReadonlySet<string>,
 ): string | undefined {
   const own: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(meta?.values ?? {})) {
+  for (const [key, value] of Object.entries(meta?.values ?? {}))
     if (!applied.has(key) && !(routeKeys as readonly string[]).includes(key)) own[key] = value
-  }
   Object.assign(own, page.middleware === undefined ? {} : { middleware: page.middleware }, page.meta)
   const text = Object.keys(own).length > 0 ? JSON.stringify(own) : undefined
   if (!macro) return text

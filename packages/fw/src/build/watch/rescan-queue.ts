@@ -86,10 +86,11 @@ export class RescanQueue {
 }
 
 async function updateApp(app: Fw, onScanned: () => void): Promise<void> {
-  if (hasOtherRouting(app))
+  if (hasOtherRouting(app)) {
     return app.callHook('restart', {
       reason: app.plan.hasPages ? 'the last page was removed' : 'the first page was added',
     })
+  }
   const { isCaseSensitive } = app.plan
   const changed = await retryRemovedFiles(() => rescan(app))
   // All rules of the server are matched differently.

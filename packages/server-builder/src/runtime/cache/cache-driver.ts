@@ -71,9 +71,7 @@ export default function cacheDriver({ maxEntries = MAX_ENTRIES, maxBytes = MAX_B
     removeItem: remove,
     getKeys: () => [...entries.keys()].filter(key => find(key)),
     clear(base = '') {
-      for (const key of entries.keys()) {
-        if (key.startsWith(base)) remove(key)
-      }
+      for (const key of entries.keys()) if (key.startsWith(base)) remove(key)
     },
     dispose: () => entries.clear(),
   }

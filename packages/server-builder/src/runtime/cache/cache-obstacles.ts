@@ -91,26 +91,29 @@ async function printObstacle(handler: string, path: string, { what, fix }: Obsta
 
 function findObstacle({ headers, status }: Response, declared: DeclaredInput): Obstacle | undefined {
   const cookies = headers.getSetCookie().map(line => line.split('=', 1)[0]!)
-  if (cookies.length > 0)
+  if (cookies.length > 0) {
     return {
       header: 'set-cookie',
       what: `the response sets the cookie ${quote(cookies)}`,
       fix: 'Set the cookie in the browser, in server middleware or in a route that is not cached, or remove the rule.',
     }
+  }
   if (status >= 300) return undefined
-  if (status !== 200 && status !== 203)
+  if (status !== 200 && status !== 203) {
     return {
       header: '',
       what: `the response has the status code ${status}`,
       fix: 'Respond with status code 200, or remove the rule.',
     }
+  }
   const control = headers.get('cache-control') ?? ''
-  if (forbidsCaching(control))
+  if (forbidsCaching(control)) {
     return {
       header: 'cache-control',
       what: `the response has the header \`cache-control: ${control}\``,
       fix: 'Do not set the header, or remove the rule.',
     }
+  }
   const vary = undeclaredNames(headers.get('vary') ?? '', declared)
   if (vary.length === 0) return undefined
   return {

@@ -59,7 +59,7 @@ function cachedRoute(
   let known = handlers.get(work)
   if (!known) handlers.set(work, (known = new Map()))
   let cached = known.get(name)
-  if (!cached)
+  if (!cached) {
     known.set(
       name,
       (cached = defineCachedEventHandler(work, {
@@ -69,5 +69,6 @@ function cachedRoute(
         ...rule.options,
       })),
     )
+  }
   return cached
 }

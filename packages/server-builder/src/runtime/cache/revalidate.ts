@@ -8,10 +8,11 @@ import { renewVersion } from './revalidation'
  * hosts, queries and headers. The next request renders it again. `/news/**` includes `/news` and everything below it.
  */
 export async function revalidatePath(path: string): Promise<void> {
-  if (typeof path !== 'string' || !path.startsWith('/'))
+  if (typeof path !== 'string' || !path.startsWith('/')) {
     throw new TypeError(
       `[FW2120] revalidatePath expects a path that starts with a slash, but got ${JSON.stringify(path)}.`,
     )
+  }
   const [, start = '', end = ''] = /^(.*?)(\/\*\*)?$/s.exec(path.replace(/[?#].*$/s, ''))!
   const canonical = canonicalTextPath(start || '/')
   await renewVersion(pathDependency((isCaseSensitive ? canonical : foldCase(canonical)) + end))

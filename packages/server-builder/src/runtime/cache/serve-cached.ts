@@ -59,12 +59,13 @@ export async function offerResponse(
 ): Promise<unknown> {
   const response = await work
   const headers = isActive && response instanceof Response ? storedHeaders(response) : undefined
-  if (headers && isSameForAll(options) && hasPlainRules(event.context.routeRules))
+  if (headers && isSameForAll(options) && hasPlainRules(event.context.routeRules)) {
     entriesByRequest.set(event.req, {
       headers,
       host: isForAnyHost(options) ? undefined : event.url.host,
       maxAge: typeof options.maxAge === 'number' ? options.maxAge : 1,
     })
+  }
   return response
 }
 

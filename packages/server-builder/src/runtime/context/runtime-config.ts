@@ -12,9 +12,7 @@ export function useRuntimeConfig(_event?: unknown): RuntimeConfig & RuntimeConfi
 function resolveRuntimeConfig(): RuntimeConfigTree {
   const { config, problems } = applyRuntimeEnv(declared, globalThis.process?.env ?? {}, { prefix, known })
   const errors = problems.filter(problem => problem.severity === 'error')
-  for (const problem of problems) {
-    if (problem.severity !== 'error') console.warn(describe(problem))
-  }
+  for (const problem of problems) if (problem.severity !== 'error') console.warn(describe(problem))
   if (errors.length > 0) fail(errors.map(describe).join('\n'))
   // Environment variables do not change them.
   return freeze({ ...config, serverEngine: { ...(config.serverEngine as object), routeRules } } as RuntimeConfigTree)

@@ -40,9 +40,8 @@ function event$Fetch(event: H3Event): $Fetch {
 // Except headers that describe the body, which is different.
 function forwardHeaders(event: H3Event, own: RequestInit['headers']): Headers {
   const headers = new Headers(getProxyRequestHeaders(event, { host: false }))
-  for (const name of Array.from(headers.keys())) {
+  for (const name of Array.from(headers.keys()))
     if (name.startsWith('content-') || name.startsWith('if-') || name === 'range') headers.delete(name)
-  }
   for (const [name, value] of new Headers(own)) headers.set(name, value)
   return headers
 }

@@ -45,9 +45,8 @@ describe('foreignFormOrigin', () => {
         for (const origin of [...OWN, null])
           expect([method, type, origin, check(method, type, origin)]).toEqual([method, type, origin, undefined])
       }
-      for (const type of OTHERS) {
+      for (const type of OTHERS)
         for (const origin of [...FOREIGN, ...OWN, null]) expect(check(method, type, origin)).toBeUndefined()
-      }
     }
   })
 

@@ -37,10 +37,11 @@ async function shutDown(server: ProcessServer, signal: string, isUrgent: Promise
   const isTimedOut = wait(timeout).then(() => 'timeout' as const)
   startClosing()
   const isFinished = await Promise.race([finish(server), isTimedOut, isUrgent])
-  if (isFinished === 'timeout')
+  if (isFinished === 'timeout') {
     console.warn(
       `Requests, tasks or connections were still open ${timeout / 1000} seconds after ${signal}, and are closed. SERVER_SHUTDOWN_TIMEOUT sets the seconds.`,
     )
+  }
   if (isFinished !== 'finished') server.close(true).catch(() => {})
   await Promise.race([cleanUp(), wait(CLEANUP_MS)])
   if (isFinished !== 'finished') process.exit()

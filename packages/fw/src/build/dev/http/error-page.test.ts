@@ -89,9 +89,8 @@ describe('respondWithError', () => {
       '/about?x=/__fw_errors/explain/FW2005',
       '/__open-in-editorial?file=a',
       '/below/__open-in-editor?file=a',
-    ]) {
+    ])
       expect((await get({ accept: 'text/html' }, path)).status, path).toBe(500)
-    }
     expect((await get({}, '/__fw_errors/explain/FW2005?a')).text).toContain('FW2005')
     expect((await get({}, '/__fw_errors/state?a')).status).toBe(200)
   })

@@ -62,7 +62,7 @@ function emitBody(
   { rootDir, request, status, state }: Pick<ErrorResponse, 'rootDir' | 'request'> & { status: number; state: string },
 ): string {
   if (form === 'text') return `${emitErrorText(reports, rootDir)}\n`
-  if (form === 'json')
+  if (form === 'json') {
     return JSON.stringify({
       error: true,
       url: request.url,
@@ -71,6 +71,7 @@ function emitBody(
       message: reports.map(({ message }) => message).join('\n'),
       ...describeLocation(reports, rootDir),
     })
+  }
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
   return emitErrorPage(reports, {
     rootDir,

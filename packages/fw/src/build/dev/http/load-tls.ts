@@ -29,10 +29,11 @@ export async function loadTls({
   const { https, host } = devServer
   if (!https) return undefined
   const files = https === true ? {} : https
-  if (FILE_OPTIONS.every(name => files[name] === undefined))
+  if (FILE_OPTIONS.every(name => files[name] === undefined)) {
     return loadCachedCertificate(join(rootDir, 'node_modules/.cache/fw/https.pem'), [
       ...new Set([...LOCAL_HOSTS, ...(host ? [host] : [])]),
     ])
+  }
   const tls: Tls = files.passphrase === undefined ? {} : { passphrase: files.passphrase }
   for (const name of FILE_OPTIONS) {
     const file = files[name]

@@ -86,12 +86,13 @@ export async function checkSources(app: Fw, watch?: (problems: Problem[]) => voi
     watchFolders(app).subscribe((event, path) => {
       if (event !== 'add' && event !== 'change') return
       // One edit may cause several events.
-      if (edited.size === 0)
+      if (edited.size === 0) {
         queueMicrotask(() => {
           const files = new Set(edited)
           edited.clear()
           void check(file => files.has(file)).then(watch)
         })
+      }
       edited.add(path)
     })
   }
