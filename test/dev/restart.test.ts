@@ -75,6 +75,18 @@ describe('a soft restart', () => {
     expect(program.output()).not.toMatch(/error/i)
   })
 
+  it('applies `experimental.asyncContext` to the context of the engine', async () => {
+    const { write, url, shows } = await start({
+      'server/api/path.ts':
+        "import { useRequest } from 'nitro/context'\nexport default defineEventHandler(async () => { await new Promise(resolve => setTimeout(resolve, 1)); return new URL(useRequest().url).pathname })",
+    })
+    const requestPath = () => sendRequest(`${url}/api/path`)
+    expect((await requestPath()).status).toBe(500)
+    write('fw.config.ts', config('Two', 'experimental: { asyncContext: true }'))
+    await shows('Two')
+    expect(await requestPath()).toMatchObject({ status: 200, text: '/api/path' })
+  })
+
   it('renders a page with the next application if it was cut off by the restart', async () => {
     // Longer than the restart waits, in several steps: the last ones need a bundler that is already closed.
     const parts = Object.fromEntries(

@@ -99,7 +99,7 @@ function takeFresh(text: string): string {
 }
 
 /** The file of an engine module; a generated one has the path of the engine's placeholder. */
-function resolveEngineId(id: string): string | undefined {
+export function resolveEngineId(id: string): string | undefined {
   const replaced = resolveReplaced(id)
   if (replaced) return replaced
   if (id.startsWith(VIRTUAL)) return join(engineRuntime, 'virtual', `${id.slice(VIRTUAL.length)}.mjs`)

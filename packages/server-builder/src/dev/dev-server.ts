@@ -19,7 +19,7 @@ import { describeBuild, manifestsFolder, setManifest } from '../public/app-manif
 import { createAppImportsPlugin } from '../engine/app-imports-plugin'
 import { compilesComponents, createEngineConfig } from '../engine/engine-config'
 import { registerDevState } from './dev-state'
-import { createDevPlugin, FRESH, virtualFile } from './dev-plugin'
+import { createDevPlugin, FRESH, virtualFile, resolveEngineId } from './dev-plugin'
 import { createEngine } from '../engine/create-engine'
 import { createEngineAliasPlugin } from '../engine/engine-aliases'
 import { applyParts, createParts, rememberParts } from '../engine/engine-parts'
@@ -127,7 +127,7 @@ export async function prepareDev(app: Fw): Promise<void> {
     ...(installedModules(app).length > 0 ? [createServerCopiesPlugin(app)] : []),
     createAppImportsPlugin(app, compilesComponents(config)),
     createImportsPlugin(app, imports),
-    createEcosystemPlugin(),
+    createEcosystemPlugin(resolveEngineId),
   ])
   stateOf(app, development).prepared = { engine, files, imports, remove: state.remove }
 }

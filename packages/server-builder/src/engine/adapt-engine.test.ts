@@ -16,6 +16,9 @@ const ADAPTED = {
     '= disposeLater(createDatabase(connectionConfigs[name].connector(connectionConfigs[name].options || {})));',
     'import { disposeLater } from "',
   ],
+  [join(runtimeDir, 'internal/context.mjs')]: [
+    'getContext(import.meta._asyncContext ? "nitro-app:async" : "nitro-app", {',
+  ],
   ...Object.fromEntries(
     ['node/runtime/node-server', 'node/runtime/node-cluster', 'bun/runtime/bun'].map(entry => [
       join(presetsDir, `${entry}.mjs`),

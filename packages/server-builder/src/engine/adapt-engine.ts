@@ -14,6 +14,9 @@ const CHANGES: ReadonlyMap<string, Change> = new Map(
       `import { disposeLater } ${CLOSING}${code.replace('initStorage()', 'disposeLater(initStorage())')}`,
     [join(engineDir, 'internal/database.mjs')]: code =>
       `import { disposeLater } ${CLOSING}${code.replace(/createDatabase\((?=connection)(.*)\);/, 'disposeLater(createDatabase($1));')}`,
+    // Contexts belong to the process. After a restart in development, this option may have another value.
+    [join(engineDir, 'internal/context.mjs')]: code =>
+      code.replace('getContext("nitro-app"', 'getContext(import.meta._asyncContext ? "nitro-app:async" : "nitro-app"'),
     // Entries of servers that are processes, which listen to signals.
     ...Object.fromEntries(
       ['node/runtime/node-server', 'node/runtime/node-cluster', 'bun/runtime/bun'].map(entry => [

@@ -37,14 +37,22 @@ function isEngineFile(file: string): boolean {
   )
 }
 
-const MAY_IMPORT = new RegExp(`["'](?:${Object.keys(REDIRECTED).join('|')})["']`)
+const MAY_IMPORT = new RegExp(`["'](?:${Object.keys(REDIRECTED).join('|')}|nitro(?:/[\\w-]+)?)["']`)
 
-/** For development, where the bundler does not resolve packages that the server loads from node_modules. */
-export function createEcosystemPlugin(): object {
+/**
+ * For development, where the bundler does not resolve packages that the server loads from node_modules. Node's own copy
+ * of an engine module would not know the engine: `resolveEngine` returns the file of the one that it runs.
+ */
+export function createEcosystemPlugin(resolveEngine: (id: string) => string | undefined): object {
   return {
     name: 'fw:ecosystem-imports',
     enforce: 'post',
     transform: (code: string, id: string) =>
-      MAY_IMPORT.test(code) ? redirectImports(code, name => resolveEcosystem(name, id)) : undefined,
+      MAY_IMPORT.test(code)
+        ? redirectImports(
+            code,
+            name => resolveEcosystem(name, id) ?? (isEngineFile(normalize(id)) ? undefined : resolveEngine(name)),
+          )
+        : undefined,
   }
 }

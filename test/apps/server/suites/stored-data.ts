@@ -14,6 +14,10 @@ export function storedData(app: App): void {
       expect(existsSync(join(app.dir, `.data/${unused}`))).toBe(false)
     })
 
+    it('is the same if it is imported from the engine', async () => {
+      expect(await app.json('/api/engine-storage')).toEqual({ from: 'engine' })
+    })
+
     it('contains the files of `server/assets`', async () => {
       expect(await app.json('/api/asset')).toEqual({ tea: { leaf: 'green' }, keys: ['tea.json'] })
     })
