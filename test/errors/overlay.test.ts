@@ -169,6 +169,26 @@ describe('the error overlay', () => {
     await tab.page.waitForSelector('fw-errors', { state: 'detached' })
   })
 
+  it('shows errors in the order in which they occurred', async () => {
+    const order: string[] = []
+    let respondFirst: () => void
+    const second = new Promise<void>(resolve => (respondFirst = resolve))
+    const tab = await open('/click', {
+      ready: true,
+      before: page =>
+        page.route('**/__fw_errors/report', async route => {
+          order.push(route.request().postDataJSON().message as string)
+          const isFirst = order.length === 1
+          if (isFirst) await second
+          await route.fulfill({ response: await route.fetch() })
+          if (!isFirst) respondFirst()
+        }),
+    })
+    await tab.page.evaluate('for (const id of ["press", "later"]) document.getElementById(id).click()')
+    await tab.shows('fw-errors [data-count]', '1 of 2 errors')
+    await tab.shows('fw-errors .error:not([hidden]) h1', order[0]!)
+  })
+
   it('shows a compile error on the open page, and disappears after a fix', async () => {
     const tab = await open('/healthy', { ready: true })
     const whole = sourceOf('app/pages/healthy.vue')

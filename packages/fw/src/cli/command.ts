@@ -47,7 +47,7 @@ export interface Command {
   run?: () => Promise<(call: Call) => Promise<number> | number>
 }
 
-/** Whether the command loads a project, so that flags can override its options. */
+/** Whether flags of the command can override options of its project. */
 export function takesOptions({ flags }: Command): boolean {
   return 'envName' in flags
 }

@@ -330,7 +330,7 @@ export const fw: Command = {
       name: 'fw explain',
       doc: 'Explain an error code, or where a page, component, auto-import or server handler comes from.',
       args: ['NAME', '[dir]'],
-      flags: { json, ...loading },
+      flags: { json, ...basic },
       examples: ['fw explain FW1001', 'fw explain /shop', "fw explain '<ShopCart>'", 'fw explain useCart'],
       run: async () => (await import('./commands/explain')).runExplainName,
     },

@@ -23,17 +23,29 @@ let whole: { href: string; scrollPosition: ScrollPosition } | undefined
 // The default of ten frames often only contains frames of the framework.
 Object.assign(Error, { stackTraceLimit: 50 })
 
+/** Resolves when all errors so far are shown: in the order in which they occurred, because one may cause the next. */
+let shown = Promise.resolve()
+
 /** Sends an error to the server, which resolves its source positions, and shows the result. */
-async function report(details: object): Promise<void> {
+function report(details: object): void {
+  const content = requestReport(details)
+  shown = shown.then(async () => {
+    const text = await content
+    if (text !== undefined) overlay.add(text)
+  })
+}
+
+async function requestReport(details: object): Promise<string | undefined> {
   try {
     const response = await fetch(`${address}report`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(details),
     })
-    if (response.ok) overlay.add(await response.text())
+    return response.ok ? await response.text() : undefined
   } catch {
     // The server is down. The console shows the error.
+    return undefined
   }
 }
 
@@ -73,7 +85,7 @@ function describe(error: unknown): object {
 function reportThrown({ error, isFatal: leavesNothing = false }: ReportedError): void {
   if (isForeign(error)) return
   isFatal ||= leavesNothing
-  void report({ kind: 'thrown', ...describe(error) })
+  report({ kind: 'thrown', ...describe(error) })
 }
 
 addEventListener('error', ({ error, message }) => {
@@ -87,13 +99,13 @@ addEventListener(
   ({ target }) => {
     if (target instanceof HTMLScriptElement && target.type === 'module' && target.src.startsWith(location.origin)) {
       isFatal = true
-      void report({ kind: 'script', url: target.src })
+      report({ kind: 'script', url: target.src })
     }
   },
   { capture: true },
 )
 
-const settleMismatches = watchMismatches(mismatch => void report({ kind: 'mismatch', ...mismatch }))
+const settleMismatches = watchMismatches(mismatch => report({ kind: 'mismatch', ...mismatch }))
 const settleEdition = followEdition(`${address}edition`)
 setShower({
   report: reportThrown,
@@ -104,7 +116,7 @@ setShower({
   distrust: () => (isFatal = true),
 })
 
-onHotEvent('error', ({ err }) => void report({ kind: 'compile', error: err }))
+onHotEvent('error', ({ err }) => report({ kind: 'compile', error: err }))
 // Configuration errors of the running app. They are also requested, because a tab may open later.
 import.meta.hot!.on('fw:configuration', (content: string) => overlay.setLasting(content))
 import.meta.hot!.send('fw:configuration')
