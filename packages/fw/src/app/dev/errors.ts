@@ -28,11 +28,13 @@ let shown = Promise.resolve()
 
 /** Sends an error to the server, which resolves its source positions, and shows the result. */
 function report(details: object): void {
-  const content = requestReport(details)
-  shown = shown.then(async () => {
-    const text = await content
-    if (text !== undefined) overlay.add(text)
-  })
+  shown = show(requestReport(details), shown)
+}
+
+async function show(content: Promise<string | undefined>, previous: Promise<void>): Promise<void> {
+  await previous
+  const text = await content
+  if (text !== undefined) overlay.add(text)
 }
 
 async function requestReport(details: object): Promise<string | undefined> {
