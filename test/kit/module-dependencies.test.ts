@@ -44,6 +44,24 @@ describe('dependencies of modules', () => {
     expect(app.options.build.transpile).toEqual(['base'])
   })
 
+  it('are those of the same file, however both name it', async () => {
+    const files = {
+      'lib/cart/module.mjs': `export default Object.assign((options, fw) => { fw.log.push(['cart', options]) }, { meta: {} })`,
+    }
+    const { app } = await runModules(files, {
+      overrides: {
+        modules: [
+          create('shop', { '~~/lib/cart': { optional: true, overrides: { size: 3 } } }),
+          './lib/cart/module.mjs',
+        ],
+      },
+    })
+    expect(app.log).toEqual([
+      ['cart', { size: 3 }],
+      ['shop', { own: 'shop' }],
+    ])
+  })
+
   it('may be optional', async () => {
     const { app } = await runModules(pkg('unused', '1.0.0'), {
       overrides: {

@@ -14,6 +14,7 @@ import {
   getFwVersion,
   hasFwCompatibility,
   installModule,
+  resolvePath,
   isFwMajorVersion,
   requireOptions,
   useFw,
@@ -138,6 +139,40 @@ describe('modules', () => {
     expect((await failure(run({ iner: { a: 1 } }))).problems).toMatchObject([{ code: 'FW1001', path: ['iner'] }])
     // A flag with a typo is an error before any module runs.
     expect((await failure(run({ inner: { a: 1 } }, true))).problems).toMatchObject([{ path: ['inner'] }])
+  })
+
+  it('accepts the keys of modules that modules install, however they name them', async () => {
+    const inner = (key: string, more = '') => `
+      export default Object.assign(async (_, app) => { app.log.push([${JSON.stringify(key)}, app.options.${key}]); ${more} }, { meta: { configKey: '${key}' } })`
+    const files = {
+      ...app4,
+      'outer.mjs': `
+        import other from './imported.mjs'
+        const names = ['computed-pkg']
+        export default async (_, { installModule, resolvePath }) => {
+          await installModule('named-pkg', { a: 1 })
+          await installModule(await resolvePath('./resolved.mjs'))
+          await installModule(other, {})
+          for (const name of names) await installModule(name)
+        }`,
+      'imported.mjs': inner('imported'),
+      'resolved.mjs': inner('resolved'),
+      'node_modules/named-pkg/index.mjs': inner('named', `await app.installModule('deep')`),
+      'node_modules/deep/module.mjs': inner('deep'),
+      'node_modules/computed-pkg/index.mjs': inner('computed'),
+    }
+    const keys = ['named', 'deep', 'resolved', 'imported', 'computed']
+    const run = async (values: Record<string, number>): Promise<unknown[]> => {
+      const config = `export default { modules: ['./outer.mjs'], ...${JSON.stringify(values)} }`
+      const { dir } = createProject({ ...files, 'fw.config.mjs': config })
+      const loaded = await requireOptions({ rootDir: dir, env: {}, homeDir: dir })
+      const app = Object.assign(createFw(loaded), { log: [] as unknown[], installModule, resolvePath })
+      for (const feature of [modules, configSchema]) await setupFeature<any>(app, feature, loaded)
+      return app.log
+    }
+    const values = Object.fromEntries(keys.map((key, index) => [key, index]))
+    expect(await run(values)).toEqual(keys.map((key, index) => [key, index]))
+    expect((await failure(run({ ...values, depe: 1 }))).problems).toMatchObject([{ code: 'FW1001', path: ['depe'] }])
   })
 
   it(

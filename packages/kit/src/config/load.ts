@@ -87,28 +87,29 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const envName =
     options.envName ?? (env.NODE_ENV || (options.dev ? 'development' : options.test ? 'test' : 'production'))
   const dotenv = options.dotenv === false ? undefined : loadDotenv(rootDir, envName, env)
+  const factsWith = (moduleKeys: readonly string[]): Facts =>
+    gatherFacts({
+      ...pick(options, ['dev', 'test', 'buildId', 'isRootGiven']),
+      rootDir,
+      envName,
+      env,
+      dotenv: dotenv?.values ?? {},
+      ...(dotenv ? { envLocations: dotenv.locations } : {}),
+      moduleKeys,
+    })
   const { sources, modules, ...loaded } = await withDotenv(ownEnv, dotenv?.values ?? {}, () =>
-    evaluateSources(options, { rootDir, envName, env: { ...dotenv?.values, ...env } }),
+    evaluateSources(options, { rootDir, envName, env: { ...dotenv?.values, ...env } }, factsWith),
   )
   const { layers, files, candidates, problems } = loaded
   if (!isDirectory(rootDir))
     problems.unshift(layerDiagnostics.missingRoot({ dir: rootDir }, { location: { file: rootDir } }))
   for (const file of [...(dotenv?.files ?? []), ...modules.files]) files.add(file)
   for (const file of [...(dotenv?.candidates ?? []), ...modules.candidates]) candidates.add(file)
-  const facts = gatherFacts({
-    ...pick(options, ['dev', 'test', 'buildId', 'isRootGiven']),
-    rootDir,
-    envName,
-    env,
-    dotenv: dotenv?.values ?? {},
-    ...(dotenv ? { envLocations: dotenv.locations } : {}),
-    moduleKeys: modules.keys,
-  })
   return {
     loadedWith: options,
     sources,
     layers,
-    facts,
+    facts: factsWith(modules.keys),
     files: [...files],
     candidates: [...candidates],
     loadedAt,
@@ -120,6 +121,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
 async function evaluateSources(
   options: LoadConfigOptions,
   layerOptions: Pick<LoadLayersOptions, 'rootDir' | 'envName' | 'env'>,
+  factsWith: (moduleKeys: readonly string[]) => Facts,
 ): Promise<LoadedLayers & { modules: ModuleKeys }> {
   const { rootDir } = layerOptions
   const fresh = options.fresh ?? false
@@ -134,7 +136,11 @@ async function evaluateSources(
     onProgress: options.onProgress ?? reportProgress,
   })
   const sources = withoutDoubtfulKeys([...overrides, ...loaded.sources])
-  return { ...loaded, sources, modules: await loadModuleKeys(sources, loaded.layers, { fresh }) }
+  const modules = await loadModuleKeys(sources, loaded.layers, {
+    fresh,
+    resolve: keys => resolveOptions(sources, factsWith(keys)),
+  })
+  return { ...loaded, sources, modules }
 }
 
 /** Loads and resolves the configuration. All problems are in `problems`, with their locations. */

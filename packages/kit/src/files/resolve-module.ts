@@ -59,7 +59,7 @@ export async function tryImportModule<T = unknown>(
   id: string,
   options: ImportModuleOptions = {},
 ): Promise<T | undefined> {
-  return isResolvable(id, options) ? importModule<T>(id, options) : undefined
+  return findModulePath(id, options) ? importModule<T>(id, options) : undefined
 }
 
 /** Loads a module synchronously. It must not use top-level `await`. */
@@ -70,14 +70,15 @@ export function requireModule<T = unknown>(id: string, options: ImportModuleOpti
 
 /** Like `requireModule`, but undefined if the module is not found. An error while it runs is thrown. */
 export function tryRequireModule<T = unknown>(id: string, options: ImportModuleOptions = {}): T | undefined {
-  return isResolvable(id, options) ? requireModule<T>(id, options) : undefined
+  return findModulePath(id, options) ? requireModule<T>(id, options) : undefined
 }
 
-function isResolvable(id: string, options: ResolveModuleOptions): boolean {
+/** Like `resolveModule`, but undefined if there is no such file. */
+export function findModulePath(id: string, options: ResolveModuleOptions): string | undefined {
   try {
-    return resolveModule(id, options) !== ''
+    return resolveModule(id, options)
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, FwModule, ModuleMeta, ModuleObject } from '@fw/schema'
 import { dirname, isAbsolute, join, relative } from 'pathe'
-import { CODE_EXTENSIONS } from '../disk/code-extensions'
-import { isModule, moduleCandidates } from '../packages/module-candidates'
+import { findModule, isModule } from '../packages/find-module'
+import type { ModuleSearch } from '../packages/find-module'
 import { readManifest } from '../packages/package-manifest'
 import { splitPackage } from '../packages/resolve-package'
 import { addPackageCommand } from '../packages/package-manager'
-import { findPath } from '../files/resolve-path'
+import { aliasesOf } from '../files/resolve-path'
 import { importCurrent } from './import-module'
 import type { ModuleOrigin } from './installed-modules'
 import { locateInlineOptions } from './locate-inline-options'
@@ -54,25 +54,18 @@ async function importModule(
   app: Fw,
 ): Promise<{ module: FwModule | ModuleObject; file: string }> {
   const { entry, name, from } = request
-  let lastFile: string | undefined
-  for (const candidate of moduleCandidates(entry)) {
-    const file = await findPath(candidate, { app, cwd: from, extensions: CODE_EXTENSIONS })
-    if (!file) continue
-    lastFile = file
+  const located = await findModule(entry, searchFrom(from, app), async file => {
     try {
-      const exports = await importCurrent(file, app)
-      const module = exports.default ?? exports
-      if (isModule(module)) return { module, file }
+      return await importCurrent(file, app)
     } catch (error) {
       throw await describeModuleFailure(error, 'load', { name, file })
     }
-  }
-  if (lastFile) {
-    throw await describeModuleFailure(
-      new Error('It exports neither a function nor an object with a `setup` function.'),
-      'load',
-      { name, file: lastFile },
-    )
+  })
+  if (located) {
+    const { module, file } = located
+    if (isModule(module)) return { module, file }
+    const error = new Error('It exports neither a function nor an object with a `setup` function.')
+    throw await describeModuleFailure(error, 'load', { name, file })
   }
   const install = addPackageCommand(app.options.rootDir, [splitPackage(entry)[0]]).join(' ')
   const missing = buildDiagnostics.moduleNotFound(
@@ -80,6 +73,12 @@ async function importModule(
     { path: ['modules'] },
   )
   throw await locateInlineOptions(new ProblemError([missing]), request)
+}
+
+/** How the modules of an application are resolved, from the folder of what names them. */
+export function searchFrom(from: string, app: Fw): ModuleSearch {
+  const { modulesDir } = app.options
+  return { from, rootDirs: app.layers.map(layer => layer.rootDir), modulesDir, alias: aliasesOf(app) }
 }
 
 /** What a module says of itself. */

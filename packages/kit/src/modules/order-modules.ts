@@ -3,13 +3,13 @@ import type { Fw, ModuleDependencies, ModuleDependencyMeta } from '@fw/schema'
 import { dirname } from 'pathe'
 import { stateOf } from '../app-state'
 import type { StateOwner } from '../app-state'
+import { findModuleFiles } from '../packages/find-module'
 import { isInRange } from '../packages/version-range'
 import { splitPackage } from '../packages/resolve-package'
 import { runWithFw } from '../context'
 import { addPackageCommand } from '../packages/package-manager'
-import { findPath } from '../files/resolve-path'
 import { installedModules } from './installed-modules'
-import { loadModule, versionOf } from './load-module'
+import { loadModule, searchFrom, versionOf } from './load-module'
 import type { LoadedModule } from './load-module'
 import { describeModuleFailure } from './module-failure'
 
@@ -115,9 +115,9 @@ class ModuleOrder {
     by: LoadedModule,
   ): Promise<LoadedModule | (KnownModule & { key: unknown }) | undefined> {
     const from = by.file ? dirname(by.file) : by.from
-    const path = await findPath(name, { app: this.app, cwd: from })
+    const files = await findModuleFiles(name, searchFrom(from, this.app))
     const isNamed: AwaitedModule['isNamed'] = ({ meta, file, entry }) =>
-      meta.name === name || meta.configKey === name || (path !== undefined && file === path) || entry === name
+      meta.name === name || meta.configKey === name || (file !== undefined && files.includes(file)) || entry === name
     const listed = this.known.find(isNamed)
     if (listed) return listed
     const installed = installedModules(this.app).find(module => isNamed(module))

@@ -1,8 +1,9 @@
 import type { Fw, FwModule, ModuleEntry, ModuleMeta, ModuleObject } from '@fw/schema'
+import { moduleCandidates } from '../packages/find-module'
 import { isInRange } from '../packages/version-range'
 import { useFw } from '../context'
 import { getDirectory } from '../files/layer-directories'
-import { resolveModule } from '../files/resolve-module'
+import { findModulePath } from '../files/resolve-module'
 import { resolveAlias } from '../files/resolve-path'
 import { isFwMajorVersion, normalizeSemanticVersion } from './compatibility'
 import { installedModules } from './installed-modules'
@@ -86,13 +87,10 @@ export function resolveModuleWithOptions(
   const [module, options = {}] = Array.isArray(definition) ? definition : [definition]
   if (!module) return undefined
   if (typeof module !== 'string') return { module, options }
-  const { rootDir, modulesDir } = app.options
-  try {
-    const resolvedPath = resolveModule(resolveAlias(module), { paths: [rootDir, ...modulesDir] })
-    return { module, options, resolvedPath }
-  } catch {
-    return { module, options }
-  }
+  const paths = [app.options.rootDir, ...app.options.modulesDir]
+  const candidates = moduleCandidates(resolveAlias(module)).map(candidate => findModulePath(candidate, { paths }))
+  const resolvedPath = candidates.find(path => path !== undefined)
+  return { module, options, ...(resolvedPath === undefined ? {} : { resolvedPath }) }
 }
 
 function metaNameOf(module: object): string | undefined {

@@ -21,7 +21,10 @@ export function describeLayers({ layers, sources }: LayerSources): FwConfigLayer
 /**
  * `#layers/NAME`: the root of a layer. Of several with one name, the highest precedence wins; the project comes last.
  */
-export function layerAliases([project, ...layers]: readonly Layer[]): Record<string, string> {
+export function layerAliases([project, ...layers]: ReadonlyArray<Pick<Layer, 'name' | 'rootDir'>>): Record<
+  string,
+  string
+> {
   // The default name of a remote layer is a URL.
   return Object.fromEntries(
     [project!, ...layers.toReversed()]

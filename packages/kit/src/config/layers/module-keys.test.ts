@@ -179,36 +179,34 @@ it('reports modules that cannot be loaded, and not the keys that may belong to t
   expect(problems.map(({ why }) => why).join('\n')).toMatch(/`\.\/broken\.mjs` cannot be loaded.*: boom\.$/m)
 })
 
-it('accepts the keys of modules that modules install or require', async () => {
+it('accepts the keys of modules that modules require', async () => {
   const { problems, facts } = await load({
-    'fw.config.mjs': `export default { modules: ['./outer.mjs', 'pkg'], named: {}, resolved: {}, imported: {}, required: {}, computed: {}, deep: {} }`,
+    'fw.config.mjs': `export default { modules: ['./outer.mjs', 'pkg'], required: {}, computed: {}, deep: {} }`,
     'outer.mjs': `
-      import other from './imported.mjs'
-      const installModule = () => {}
-      export default Object.assign(async () => {
-        await installModule('named-pkg', { a: 1 })
-        await installModule(await resolvePath('./resolved.mjs'))
-        await installModule(other, {})
-        await installModule('not-installed')
-      }, { getMeta: () => ({ name: 'outer' }), getModuleDependencies: () => ({ required: {}, gone: { optional: true } }) })`,
-    'imported.mjs': meta('imported'),
-    'resolved.mjs': meta('resolved'),
-    'node_modules/named-pkg/index.js': `module.exports = { meta: { configKey: 'named' }, setup() { installModule('deep') } }`,
-    'node_modules/deep/index.js': `module.exports = { meta: { configKey: 'deep' }, setup() {} }`,
-    'node_modules/required/index.js': `module.exports = { meta: { configKey: 'required' }, setup() {} }`,
+      export default Object.assign(() => {}, {
+        getMeta: () => ({ name: 'outer' }),
+        getModuleDependencies: () => ({ required: {}, gone: { optional: true } }),
+      })`,
+    'node_modules/deep/module.js': `module.exports = { meta: { configKey: 'deep' }, setup() {} }`,
+    'node_modules/required/index.js': `
+      module.exports = Object.assign(() => {}, { meta: { configKey: 'required' }, getModuleDependencies: () => ({ deep: {} }) })`,
     'node_modules/pkg/index.js': `module.exports = Object.assign(() => {}, { getModuleDependencies: fw => ({ [fw.options.modules[1] + '-computed']: {} }) })`,
     'node_modules/pkg-computed/index.js': `module.exports = { meta: { configKey: 'computed' }, setup() {} }`,
   })
   expect(problems).toEqual([])
-  expect([...facts.moduleKeys].sort()).toEqual([
-    'computed',
-    'deep',
-    'imported',
-    'named',
-    'outer',
-    'required',
-    'resolved',
-  ])
+  expect([...facts.moduleKeys].sort()).toEqual(['computed', 'deep', 'outer', 'required'])
+})
+
+it('finds modules with the aliases of the configuration, and from the folder of its file', async () => {
+  const { problems } = await load({
+    'fw.config.mjs': `export default { extends: './base/fw.config.mjs', modules: ['#mods/shop', 'near'], alias: { '#mods': './mods' }, shop: {}, near: {} }`,
+    'mods/shop/module.mjs': meta('shop'),
+    'near.mjs': meta('near'),
+    'node_modules/near/index.js': `module.exports = { meta: { configKey: 'far' }, setup() {} }`,
+    'base/fw.config.mjs': `export default { modules: ['./mine.mjs'], mine: {} }`,
+    'base/mine.mjs': meta('mine'),
+  })
+  expect(problems).toEqual([])
 })
 
 it('reads the key of the first file of a package that exports a module', async () => {

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { FORBIDDEN_KEYS, isKnownKey, isSkipped, layerDiagnostics, valueAt } from '@fw/schema'
-import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
-import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
+import type { ConfigSource, Fw, PlainObject, Problem, Resolution } from '@fw/schema'
+import { dirname, join, relative, resolve } from 'pathe'
 import { findCode, isCodeFile } from '../../disk/code-extensions'
 import { isDirectory } from '../facts'
-import { isModule, moduleCandidates } from '../../packages/module-candidates'
-import { findPackage } from '../../packages/resolve-package'
+import { findModule } from '../../packages/find-module'
+import type { ModuleSearch } from '../../packages/find-module'
 import { isActive } from './environment-parts'
+import { layerAliases } from './layer-members'
 import { readReason } from '../../run/error-reason'
 import type { LoadedLayer } from './load-sources'
 
@@ -24,71 +25,116 @@ export interface ModuleKeys {
 
 interface NamedModule {
   name: string
-  /** The module itself, or the files that may contain it: the first that exports a module does. */
-  value?: unknown
-  files?: string[]
+  /** As it is listed: a module, or its name. */
+  entry: unknown
+  /** The folder of the file that names it. */
+  from: string
   source?: ConfigSource
   path?: readonly string[]
 }
 
+interface LoadedModule {
+  module: unknown
+  file?: string
+}
+
+interface LoadModuleKeysOptions {
+  fresh?: boolean
+  /** Resolves the options with keys of modules. */
+  resolve: (moduleKeys: readonly string[]) => Resolution
+}
+
 /**
  * The top-level keys that modules declare. Modules are only loaded if a source contains a key that is not an option,
- * because loading them takes time and is rarely needed.
+ * because loading them takes time and is rarely needed. The keys of modules that others install are not among them:
+ * they are certain once the modules are set up.
  */
 export async function loadModuleKeys(
   sources: readonly ConfigSource[],
   layers: readonly LoadedLayer[],
-  options: { fresh?: boolean } = {},
+  options: LoadModuleKeysOptions,
 ): Promise<ModuleKeys> {
   const result: ModuleKeys = { keys: [], files: [], candidates: [], problems: [] }
   const unknown = new Set(sources.flatMap(unknownKeys))
   if (unknown.size === 0) return result
   result.candidates.push(...layers.map(layer => join(layer.rootDir, 'modules')))
+  const resolution = options.resolve([...unknown])
+  const loader = new ModuleLoader(sources, resolution, options.fresh ?? false, result.files)
   const keys = new Set<string>()
-  const loaded: Array<{ module: unknown; file: string | undefined }> = []
-  for (const module of await findModules(sources, layers)) {
-    const isInForce = !module.source || isActive(module.source)
+  const loaded: LoadedModule[] = []
+  for (const named of listModules(sources, layers)) {
+    const isInForce = !named.source || isActive(named.source)
     if (!isInForce && [...unknown].every(key => keys.has(key))) continue
     try {
-      const found = module.files
-        ? await loadFirst(module.files, options, result)
-        : { module: module.value, file: undefined }
-      const key = await keyOf(found.module)
+      const module = await loader.load(named.entry, named.from)
+      const key = await keyOf(module)
       if (key) keys.add(key)
-      loaded.push(found)
+      loaded.push(module)
     } catch (error) {
       // Modules of another environment may not be installed here.
-      if (isInForce) result.problems.push(await describeFailure(error, module))
+      if (isInForce) result.problems.push(await describeFailure(error, named, loader.lastFile))
     }
   }
-  if (![...unknown].every(key => keys.has(key))) await addRequiredKeys(loaded, sources, keys, options, result)
+  if (![...unknown].every(key => keys.has(key))) await addRequiredKeys(loaded, resolution, keys, loader)
   result.keys = [...keys]
   return result
 }
 
-/** Adds the keys of modules that the loaded ones install, and so on. */
+/** Loads modules of a configuration, and records their files. */
+class ModuleLoader {
+  /** The file that was imported last for the module that is being loaded. */
+  lastFile: string | undefined
+  private readonly search: Omit<ModuleSearch, 'from'>
+
+  constructor(
+    sources: readonly ConfigSource[],
+    { valueOf, layers }: Resolution,
+    private readonly fresh: boolean,
+    private readonly files: string[],
+  ) {
+    const inactive = sources.filter(source => !isActive(source))
+    this.search = {
+      rootDirs: layers.map(({ rootDir }) => rootDir),
+      modulesDir: [...(valueOf(['modulesDir']) as string[]), ...inactive.flatMap(packageDirsOf)],
+      alias: { ...layerAliases(layers), ...(valueOf(['alias']) as Record<string, string>) },
+    }
+  }
+
+  /** A module that is listed as such, or by its name. */
+  async load(entry: unknown, from: string): Promise<LoadedModule> {
+    this.lastFile = undefined
+    if (typeof entry !== 'string') return { module: entry }
+    const located = await findModule(entry, { ...this.search, from }, file => this.import(file))
+    if (!located) throw new Error('it does not exist')
+    return located
+  }
+
+  private async import(file: string): Promise<Record<string, unknown>> {
+    this.lastFile = file
+    if (!file.includes('/node_modules/')) this.files.push(file)
+    const { importModule } = await import('../../run/import-module')
+    return (await importModule(file, { fresh: this.fresh })).exports
+  }
+}
+
+/** Adds the keys of modules that the loaded ones require, and so on. */
 async function addRequiredKeys(
-  loaded: ReadonlyArray<{ module: unknown; file: string | undefined }>,
-  sources: readonly ConfigSource[],
+  loaded: readonly LoadedModule[],
+  { options }: Resolution,
   keys: Set<string>,
-  options: { fresh?: boolean },
-  result: ModuleKeys,
+  loader: ModuleLoader,
 ): Promise<void> {
-  const { findRequiredModules } = await import('./required-modules')
-  const active = sources.filter(isActive)
-  const packageDirs = active.flatMap(packageDirsOf)
-  const config = Object.assign({}, ...active.toReversed().map(source => source.config)) as PlainObject
   const queue = [...loaded]
   const seen = new Set(loaded.map(({ file }) => file))
   for (const { module, file } of queue) {
-    for (const required of await findRequiredModules(module, file, config, packageDirs)) {
-      if (seen.has(required)) continue
-      seen.add(required)
+    for (const name of await dependencyNames(module, { options } as Fw)) {
       try {
-        const found = await loadModule(required, options, result)
-        const key = await keyOf(found)
+        const required = await loader.load(name, file === undefined ? options.rootDir : dirname(file))
+        if (seen.has(required.file)) continue
+        seen.add(required.file)
+        const key = await keyOf(required)
         if (key) keys.add(key)
-        queue.push({ module: found, file: required })
+        queue.push(required)
       } catch {
         // It fails again when it is installed, with a better message.
       }
@@ -96,9 +142,23 @@ async function addRequiredKeys(
   }
 }
 
+/** The names in `moduleDependencies`. A function may need more of the application than there is yet. */
+async function dependencyNames(module: unknown, app: Fw): Promise<string[]> {
+  const { getModuleDependencies } = (module ?? {}) as { getModuleDependencies?: (fw: Fw) => unknown }
+  if (typeof getModuleDependencies !== 'function') return []
+  try {
+    return Object.keys((await getModuleDependencies(app)) ?? {})
+  } catch {
+    return []
+  }
+}
+
 /** Why a module cannot be loaded: at the location in its file, or at its entry in the configuration. */
-async function describeFailure(error: unknown, { name, files, source, path }: NamedModule): Promise<Problem> {
-  const file = files?.at(-1)
+async function describeFailure(
+  error: unknown,
+  { name, source, path }: NamedModule,
+  file: string | undefined,
+): Promise<Problem> {
   const { locateInModule } = await import('../../run/module-location')
   const location = file === undefined ? undefined : await locateInModule(error, file)
   return layerDiagnostics.moduleNotLoaded(
@@ -131,102 +191,41 @@ function unknownKeys({ config }: ConfigSource): string[] {
   return Object.keys(config).filter(key => !isKnownKey(key) && !FILE_KEYS.has(key) && !FORBIDDEN_KEYS.has(key))
 }
 
-/** The first of several files that exports a module, or else the last one. */
-async function loadFirst(
-  files: readonly string[],
-  options: { fresh?: boolean },
-  result: ModuleKeys,
-): Promise<{ module: unknown; file: string }> {
-  for (const file of files.slice(0, -1)) {
-    const module = await loadModule(file, options, result)
-    if (isModule(module)) return { module, file }
-  }
-  const file = files.at(-1)!
-  return { module: await loadModule(file, options, result), file }
-}
-
-async function loadModule(file: string, options: { fresh?: boolean }, result: ModuleKeys): Promise<unknown> {
-  if (!file.includes('/node_modules/')) result.files.push(file)
-  const { importModule } = await import('../../run/import-module')
-  const { exports } = await importModule(file, options)
-  return exports.default ?? exports
-}
-
-async function keyOf(module: unknown): Promise<string | undefined> {
+async function keyOf({ module }: LoadedModule): Promise<string | undefined> {
   if (module === null || (typeof module !== 'object' && typeof module !== 'function')) return undefined
   const { meta, getMeta } = module as { meta?: unknown; getMeta?: unknown }
-  const found: unknown = typeof getMeta === 'function' ? await (getMeta as () => unknown).call(module) : meta
-  if (typeof found !== 'object' || found === null) return undefined
-  const { configKey, name } = found as { configKey?: unknown; name?: unknown }
+  const described: unknown = typeof getMeta === 'function' ? await (getMeta as () => unknown).call(module) : meta
+  if (typeof described !== 'object' || described === null) return undefined
+  const { configKey, name } = described as { configKey?: unknown; name?: unknown }
   return [configKey, name].find((key): key is string => typeof key === 'string' && key !== '')
 }
 
 /** All modules. Those that only inactive parts name come last. */
-async function findModules(sources: readonly ConfigSource[], layers: readonly LoadedLayer[]): Promise<NamedModule[]> {
+function listModules(sources: readonly ConfigSource[], layers: readonly LoadedLayer[]): NamedModule[] {
   const active = sources.filter(isActive)
   const scanned = layers.flatMap(({ rootDir }) => {
     const dirs = modulesDirs(
       active.filter(source => source.rootDir === rootDir),
       rootDir,
     )
-    return dirs.flatMap(scanModules).map((file): NamedModule => ({ name: relative(rootDir, file), files: [file] }))
+    return dirs
+      .flatMap(scanModules)
+      .map((file): NamedModule => ({ name: relative(rootDir, file), entry: file, from: rootDir }))
   })
   const inactive = sources.filter(source => !isActive(source))
-  return [...(await listModules(active, active)), ...scanned, ...(await listModules(inactive, sources))]
+  return [...active.flatMap(namedModules), ...scanned, ...inactive.flatMap(namedModules)]
 }
 
-/** The modules that `sources` name. Any of `around` may configure the package directories. */
-async function listModules(sources: readonly ConfigSource[], around: readonly ConfigSource[]): Promise<NamedModule[]> {
-  const modules: NamedModule[] = []
-  const packageDirs = around.flatMap(packageDirsOf)
-  for (const source of sources) {
-    const listed = Object.hasOwn(source.config, 'modules') ? source.config.modules : undefined
-    if (!Array.isArray(listed)) continue
-    for (const [index, entry] of listed.entries()) {
-      const path = ['modules', String(index)]
-      const value: unknown = Array.isArray(entry) ? entry[0] : entry
-      if (isSkipped(value)) continue
-      if (typeof value === 'string')
-        modules.push({ name: value, source, path, ...(await findModule(value, source, packageDirs)) })
-      else if (value) modules.push({ name: `modules[${index}]`, source, path, value })
-    }
-  }
-  return modules
-}
-
-/**
- * The files that may contain a named module: `<name>/fw`, `<name>/module`, `<name>`. Missing modules fail later, when
- * they are loaded.
- */
-async function findModule(
-  name: string,
-  source: ConfigSource,
-  packageDirs: readonly string[],
-): Promise<{ files: string[] }> {
-  const files = await Promise.all(
-    moduleCandidates(name).map(candidate => findModuleFile(candidate, source, packageDirs)),
-  )
-  const found = files.filter(file => file !== undefined)
-  return { files: found.length > 0 ? found : [name.startsWith('.') ? resolve(source.rootDir, name) : name] }
-}
-
-async function findModuleFile(
-  name: string,
-  source: ConfigSource,
-  packageDirs: readonly string[],
-): Promise<string | undefined> {
-  const srcDir = sourceDir(source.config, source.rootDir)
-  const alias = /^(~~|@@|~|@)\/(.*)$/.exec(name)
-  const paths = alias
-    ? (alias[1]!.length === 2 ? [source.rootDir] : [srcDir, join(source.rootDir, 'app'), source.rootDir]).map(dir =>
-        join(dir, alias[2]!),
-      )
-    : name.startsWith('.') || isAbsolute(name)
-      ? [resolve(source.rootDir, name)]
-      : []
-  if (paths.length > 0) return paths.map(findCode).find(file => file !== undefined)
-  const from = [source.rootDir, ...(source.file ? [dirname(source.file)] : [])]
-  return findPackage(name, from, packageDirs)
+/** The modules that a source names. */
+function namedModules(source: ConfigSource): NamedModule[] {
+  const listed = Object.hasOwn(source.config, 'modules') ? source.config.modules : undefined
+  const from = source.file ? dirname(source.file) : source.rootDir
+  return (Array.isArray(listed) ? listed : []).flatMap((item: unknown, index) => {
+    const entry: unknown = Array.isArray(item) ? item[0] : item
+    if (isSkipped(entry) || !entry) return []
+    const name = typeof entry === 'string' ? entry : `modules[${index}]`
+    return { name, entry, from, source, path: ['modules', String(index)] }
+  })
 }
 
 /** The package directories of a source, relative to its root. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isModule, moduleCandidates } from './module-candidates'
+import { isModule, moduleCandidates } from './find-module'
 
 it('looks for a module next to other code first', () => {
   expect(moduleCandidates('shop')).toEqual(['shop/fw', 'shop/module', 'shop'])
