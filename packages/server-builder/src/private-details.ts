@@ -44,6 +44,13 @@ export const DETAILS = {
     window: NITRO,
     fallback: PINNED,
   },
+  buildPlugins: {
+    package: 'nitro',
+    detail: 'the names of its plugins `replace` and `nitro:import-attributes`, and its flags below `import.meta`',
+    usedBy: ['engine/cheaper-plugins.ts'],
+    window: NITRO,
+    fallback: 'all plugins run for all modules',
+  },
   prerenderState: {
     package: 'nitro',
     detail: '`_prerenderedRoutes`, `_prerenderMeta` and `options._config`',

@@ -9,6 +9,24 @@ interface Specifier extends Node {
   local: { name: string }
 }
 
+/** A use of an imported name. */
+interface Use {
+  name: string
+  start: number
+  end: number
+  /** The property of an object literal without a value: `{ name }`. */
+  isShorthand: boolean
+}
+
+interface ImportUses {
+  imports: readonly Node[]
+  uses: readonly Use[]
+  exported: Names
+}
+
+/** Client and server are built from the same modules of fw. */
+const parsed = new Map<string, ImportUses>()
+
 /**
  * Replaces the names that JavaScript code imports from `source` with their values, so that bundlers which evaluate
  * conditions module by module find unreachable code. `valueOf` returns the code of a constant.
@@ -18,40 +36,50 @@ export async function inlineConstants(
   source: string,
   valueOf: (name: string) => string | undefined,
 ): Promise<EditedCode | undefined> {
-  const { parseSync } = await import('oxc-parser')
-  const program = parseSync('module.js', code, { sourceType: 'module' }).program as unknown as Node
-  const imports = (program.body as Node[]).filter(
-    ({ type, source: from }) => type === 'ImportDeclaration' && (from as Node).value === source,
-  )
+  const key = `${source}\n${code}`
+  if (!parsed.has(key)) parsed.set(key, await parseUses(code, source))
+  const { imports, uses, exported } = parsed.get(key)!
   const values = new Map<string, string>()
   for (const { imported, local } of imports.flatMap(({ specifiers }) => specifiers as Specifier[])) {
     const value = imported?.name === undefined ? undefined : valueOf(imported.name)
     if (value !== undefined) values.set(local.name, value)
   }
   if (values.size === 0) return undefined
-  const { edits, exported } = replaceNames(program, values)
+  const edits = uses.flatMap(({ name, start, end, isShorthand }): Edit[] => {
+    const value = values.get(name)
+    return value === undefined ? [] : [{ start, end, text: isShorthand ? `${name}: ${value}` : value }]
+  })
   const isUnused = ({ local }: Specifier): boolean => values.has(local.name) && !exported.has(local.name)
   return editCode(code, [...edits, ...imports.map(node => removeSpecifiers(code, node, isUnused))], [])
 }
 
-/** Replaces the uses of names of the module. Those that it exports again stay imports. */
-function replaceNames(program: Node, values: ReadonlyMap<string, string>): { edits: Edit[]; exported: Names } {
-  const edits: Edit[] = []
+async function parseUses(code: string, source: string): Promise<ImportUses> {
+  const { parseSync } = await import('oxc-parser')
+  const program = parseSync('module.js', code, { sourceType: 'module' }).program as unknown as Node
+  const imports = (program.body as Node[]).filter(
+    ({ type, source: from }) => type === 'ImportDeclaration' && (from as Node).value === source,
+  )
+  const names = new Set(imports.flatMap(({ specifiers }) => (specifiers as Specifier[]).map(({ local }) => local.name)))
+  return { imports, ...findUses(program, names) }
+}
+
+/** The uses of names of the module. Those that it exports again stay imports. */
+function findUses(program: Node, names: ReadonlySet<string>): { uses: Use[]; exported: Names } {
+  const uses: Use[] = []
   const exported: Names = new Set()
   const walk = (node: Node, scopes: readonly Names[]): void => {
     const shorthand = node.type === 'Property' && node.shorthand ? (node.value as Node) : undefined
     const name = (shorthand ?? node).type === 'Identifier' ? ((shorthand ?? node).name as string) : undefined
-    const value = name === undefined ? undefined : values.get(name)
     // The scope of the module is the first one.
-    if (value !== undefined && !scopes.slice(1).some(scope => scope.has(name!))) {
-      edits.push({ start: node.start, end: node.end, text: shorthand ? `${name}: ${value}` : value })
+    if (name !== undefined && names.has(name) && !scopes.slice(1).some(scope => scope.has(name))) {
+      uses.push({ name, start: node.start, end: node.end, isShorthand: shorthand !== undefined })
       return
     }
     if (node.type === 'ExportSpecifier') exported.add((node.local as Node).name as string)
     else for (const [child, inner] of enterNode(node, scopes)) walk(child, inner)
   }
   walk(program, [])
-  return { edits, exported }
+  return { uses, exported }
 }
 
 /** The statement without some of its names, on the same lines. */

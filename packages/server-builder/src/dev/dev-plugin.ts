@@ -3,6 +3,7 @@ import { runtimeDir as engineDir } from 'nitro/meta'
 import { join, normalize } from 'pathe'
 import { adaptEngine } from '../engine/adapt-engine'
 import { resolveReplaced } from '../engine/engine-plugin'
+import { createFlags } from '../engine/server-constants'
 import { runtimeDir, runtimeFile } from '../paths'
 
 const engineRuntime = normalize(engineDir).replace(/\/$/, '')
@@ -128,20 +129,8 @@ function rewriteImports(code: string): string {
 }
 
 function replaceMeta(code: string, engine: Nitro): string {
-  const { options } = engine
-  const values: Record<string, unknown> = {
-    dev: true,
-    preset: options.preset,
-    prerender: false,
-    nitro: true,
-    server: true,
-    client: false,
-    baseURL: options.baseURL,
-    _asyncContext: options.experimental.asyncContext ?? false,
-    _tasks: options.experimental.tasks ?? false,
-    _websocket: options.features.websocket ?? options.experimental.websocket ?? false,
-  }
+  const flags = createFlags(engine)
   return code.replace(/\bimport\.meta\.(\w+)\b/g, (whole, name: string) =>
-    name in values ? JSON.stringify(values[name]) : whole,
+    name in flags ? JSON.stringify(flags[name]) : whole,
   )
 }

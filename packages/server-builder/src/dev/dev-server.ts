@@ -27,6 +27,7 @@ import type { EngineParts } from '../engine/engine-parts'
 import { createServerCopiesPlugin } from './server-copies'
 import { createEcosystemPlugin } from '../engine/ecosystem-ids'
 import { createImportsPlugin, createVirtualPlugin, ownVirtualId } from '../engine/engine-plugin'
+import { createTextsPlugin } from '../engine/server-constants'
 import { ServerImports } from '../engine/server-imports'
 import { describeServer } from '../engine/describe-server'
 import { emitDevOpenapi, openapiHandlers } from '../engine/openapi'
@@ -122,6 +123,7 @@ export async function prepareDev(app: Fw): Promise<void> {
   if (!app.plan.aliases['fw/server']) addAlias(app, 'fw/server', runtimeFile('imports/server-entry'))
   addServerBuildPlugins(app, [
     createDevPlugin(() => engine, state.edited),
+    createTextsPlugin(app, engine),
     createVirtualPlugin(app, modules),
     createEngineAliasPlugin(app, config.alias as Record<string, string>),
     ...(installedModules(app).length > 0 ? [createServerCopiesPlugin(app)] : []),

@@ -5,7 +5,9 @@ import type { Fw, Timings } from '@fw/schema'
 import { createNitro } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
+import { limitPlugins } from './cheaper-plugins'
 import { withCodedLines } from './engine-lines'
+
 import { writeOutputBelowBase } from './output-base'
 import { shareRuntimeConfig } from './shared-runtime-config'
 
@@ -20,6 +22,7 @@ export async function createEngine(app: Fw, config: NitroConfig): Promise<Nitro>
   for (const name of ['dir', 'serverDir', 'publicDir'] as const)
     engine.options.output[name] = engine.options.output[name].replace(/(?<=.)\/+$/, '')
   runHooksWithContext(app, engine)
+  limitPlugins(app, engine)
   limitFolders(app, engine, config)
   if (app.timings) measureHooks(app.timings, engine)
   return engine

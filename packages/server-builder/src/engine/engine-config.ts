@@ -13,6 +13,7 @@ import { engineFile, runtimeFile } from '../paths'
 import { stepsAt } from './request-order'
 import { resolveRouteRules, withFoldedRules, withPayloadRules } from './route-rules'
 import type { ServerFiles } from '../scan/scan-server'
+import { createConstants } from './server-constants'
 import { mergeRuntimeConfig } from './shared-runtime-config'
 import { resolveStoragePackages } from './storage-packages'
 
@@ -135,7 +136,7 @@ function createServerParts(app: Fw, files: ServerFiles, own: OwnConfig): NitroCo
     storage: withCacheMount(options.dev ? resolveMounts(own.storage, options.rootDir) : own.storage)!,
     ...(options.dev && { devStorage: resolveMounts(own.devStorage, options.rootDir)! }),
     alias: { ...createAliases(app), ...own.alias },
-    replace: { ...createReplacements(app), ...own.replace },
+    replace: { ...createConstants(app), ...own.replace },
     experimental: {
       asyncContext: options.experimental.asyncContext,
       tasks: Object.keys(files.tasks).length > 0 || own.tasks !== undefined,
@@ -245,24 +246,6 @@ function createAliases(app: Fw): Record<string, string> {
     'fw/server': runtimeFile('imports/server-entry'),
     '@fw/server-builder/server': runtimeFile('imports/server-entry'),
     ...aliases,
-  }
-}
-
-function createReplacements(app: Fw): Record<string, string> {
-  const { dev, test } = app.options
-  return {
-    'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),
-    'process.server': 'true',
-    'process.client': 'false',
-    'process.browser': 'false',
-    'process.dev': String(dev),
-    'process.test': String(test),
-    'process.prerender': 'false',
-    'import.meta.test': String(test),
-    'import.meta.browser': 'false',
-    __VUE_OPTIONS_API__: 'true',
-    __VUE_PROD_DEVTOOLS__: 'false',
-    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
   }
 }
 

@@ -45,6 +45,13 @@ export function auxiliaryParts(app: App): void {
     })
   })
 
+  it('replaces flags of the engine, and texts of the project', async () => {
+    expect(await app.json('/api/constants')).toEqual({
+      text: 'release tea-7',
+      flags: [true, true, '/', app.mode === 'dev' ? 'development' : 'production'],
+    })
+  })
+
   describe('OpenAPI', () => {
     it('describes the handlers', async () => {
       const { info, paths } = await app.json('/_openapi.json')
