@@ -12,6 +12,10 @@ const FILES = {
   'app/pages/shop.vue': page("definePageMeta({ middleware: 'paid', layout: 'wide' })"),
   'app/components/shop/Cart.vue': page(),
   'app/composables/cart.ts': 'export const useCart = () => 1',
+  'app/composables/old.ts': 'export const useOld = () => 1',
+  'app/components/shop/Gone.vue': page(),
+  'app/pages/old.vue': page(),
+  'app/plugins/slow.ts': 'export default defineFwPlugin(() => {})',
   'app/middleware/log.global.ts': 'export default defineFwRouteMiddleware(() => {})',
   'server/api/cart.get.ts': 'export default defineEventHandler(() => 1)',
   'layers/base/fw.config.ts': 'export default {}',
@@ -21,6 +25,8 @@ const FILES = {
   'layers/base/app/components/shop/Cart.vue': page(),
   'layers/base/app/composables/cart.ts': 'export const useCart = () => 2',
   'layers/base/server/api/cart.get.ts': 'export default defineEventHandler(() => 2)',
+  'layers/base/server/utils/prices.ts': 'export const usePrices = () => 1\nexport const useTax = () => 1',
+  'server/utils/tax.ts': 'export const useTax = () => 2',
   'layers/base/server/middleware/auth.ts': 'export default defineEventHandler(() => {})',
   'modules/shop.ts': `
 import { addComponent, addImports, addRouteMiddleware, addServerHandler, createResolver, defineFwModule } from '@fw/kit'
@@ -37,12 +43,20 @@ export default defineFwModule({
 })
 `,
   'modules/theme.ts': `
-import { defineFwModule } from '@fw/kit'
+import { addServerImports, defineFwModule, extendRouteRules } from '@fw/kit'
 export default defineFwModule({
   meta: { name: 'theme' },
   setup(_, fw) {
+    fw.hook('modules:done', () => extendRouteRules('/about', { ssr: false }))
+    addServerImports({ name: 'useTheme', from: 'theme' })
     fw.hook('components:extend', components => {
       for (const component of components) if (component.pascalName === 'ShopBadge') component.global = true
+      components.splice(components.findIndex(({ pascalName }) => pascalName === 'ShopGone'), 1)
+    })
+    fw.hook('pages:extend', pages => void pages.splice(pages.findIndex(({ path }) => path === '/old'), 1))
+    fw.hook('imports:extend', imports => void imports.splice(imports.findIndex(({ name }) => name === 'useOld'), 1))
+    fw.hook('ready', () => {
+      fw.apps.default.plugins = fw.apps.default.plugins.filter(({ src }) => !src.endsWith('slow.ts'))
     })
     fw.hook('pages:extend', pages => void pages.push({ name: 'theme', path: '/theme', file: fw.options.rootDir + '/parts/Theme.vue' }))
   },
@@ -141,8 +155,137 @@ it.each([
       'Middleware  log  app/middleware/log.global.ts (the project)',
     ],
   ],
+  [
+    'a page with the rule of a module',
+    '/about',
+    [
+      '/about  page',
+      'File  layers/base/app/pages/about.vue',
+      'From  layer base',
+      'Name  about',
+      'Middleware  log  app/middleware/log.global.ts (the project)',
+      'Rule  /about  { ssr: false } (module theme (modules/theme.ts))',
+    ],
+  ],
+  [
+    'a page of a layer that is overridden, by its file',
+    'layers/base/app/pages/shop.vue',
+    [
+      '/shop  page',
+      'File  layers/base/app/pages/shop.vue',
+      'From  layer base',
+      'Name  shop',
+      'Overridden by  app/pages/shop.vue (the project)',
+    ],
+  ],
+  [
+    'a component of a module that is overridden, by its file',
+    './parts/Cart.vue',
+    [
+      '<ShopCart>  component',
+      'File  parts/Cart.vue',
+      'From  module shop (modules/shop.ts)',
+      'Overridden by  app/components/shop/Cart.vue (the project)',
+    ],
+  ],
+  [
+    'an auto-import of a layer that is overridden, by its file',
+    'layers/base/app/composables/cart.ts',
+    [
+      'useCart  import',
+      'File  layers/base/app/composables/cart.ts',
+      'From  layer base',
+      'Overridden by  app/composables/cart.ts (the project)',
+    ],
+  ],
+  [
+    'a server handler of a layer that is overridden, by its file',
+    'layers/base/server/api/cart.get.ts',
+    [
+      '/api/cart  handler',
+      'File  layers/base/server/api/cart.get.ts',
+      'From  layer base',
+      'Method  GET',
+      'Overridden by  server/api/cart.get.ts (the project)',
+    ],
+  ],
+  [
+    'a page that a listener of a hook removed',
+    '/old',
+    [
+      '/old  page',
+      'File  app/pages/old.vue',
+      'From  the project',
+      'Name  old',
+      'Removed by  module theme, in the hook pages:extend (modules/theme.ts)',
+    ],
+  ],
+  [
+    'a component that a listener of a hook removed',
+    'ShopGone',
+    [
+      '<ShopGone>  component',
+      'File  app/components/shop/Gone.vue',
+      'From  the project',
+      'Removed by  module theme, in the hook components:extend (modules/theme.ts)',
+    ],
+  ],
+  [
+    'an auto-import that a listener of a hook removed',
+    'useOld',
+    [
+      'useOld  import',
+      'File  app/composables/old.ts',
+      'From  the project',
+      'Removed by  module theme, in the hook imports:extend (modules/theme.ts)',
+    ],
+  ],
+  [
+    'a plugin that a module removed',
+    'app/plugins/slow.ts',
+    ['slow  plugin', 'File  app/plugins/slow.ts', 'From  the project', 'Removed by  module theme (modules/theme.ts)'],
+  ],
+  ['a layout, by its name', 'wide', ['wide  layout', 'File  layers/base/app/layouts/wide.vue', 'From  layer base']],
+  [
+    'the route middleware of a module, by its file',
+    'parts/paid.ts',
+    ['paid  route middleware', 'File  parts/paid.ts', 'From  module shop (modules/shop.ts)'],
+  ],
+  [
+    'the middleware of the server, by its file',
+    'layers/base/server/middleware/auth.ts',
+    ['auth  server middleware', 'File  layers/base/server/middleware/auth.ts', 'From  layer base'],
+  ],
+  [
+    'a server import of a layer',
+    'usePrices',
+    ['usePrices  server import', 'File  layers/base/server/utils/prices.ts', 'From  layer base'],
+  ],
+  [
+    'a server import that overrides one of a layer',
+    'useTax',
+    [
+      'useTax  server import',
+      'File  server/utils/tax.ts',
+      'From  the project',
+      'Overrides  layers/base/server/utils/prices.ts (layer base)',
+    ],
+  ],
+  [
+    'a server import of a module',
+    'useTheme',
+    ['useTheme  server import', 'File  theme', 'From  module theme (modules/theme.ts)'],
+  ],
 ])('explains %s', async (_, name, lines) => {
   expect(await explain(name)).toEqual(lines)
+})
+
+it('explains a server import of fw', async () => {
+  expect(await explain('defineCachedFunction')).toEqual([
+    'defineCachedFunction  server import',
+    expect.stringMatching(/^File .*cached-function/),
+    'From  fw',
+  ])
 })
 
 it('prints JSON', async () => {
@@ -157,6 +300,30 @@ it('prints JSON', async () => {
       overrides: [],
       middleware: [{ name: 'auth', source: { origin: { kind: 'layer', name: 'base' } } }],
     },
+  ])
+})
+
+it('prints who removed and who overrides a part as JSON', async () => {
+  const root = createProject(FILES)
+  const read = async (name: string): Promise<unknown> =>
+    JSON.parse((await runFw(['explain', name, '--json'], root)).out)
+  expect(await read('/old')).toMatchObject([
+    {
+      kind: 'page',
+      isUsed: false,
+      removedBy: { kind: 'hook', name: 'pages:extend', module: 'theme', file: 'modules/theme.ts' },
+      overriddenBy: [],
+    },
+  ])
+  expect(await read('parts/Cart.vue')).toMatchObject([
+    {
+      kind: 'component',
+      isUsed: false,
+      overriddenBy: [{ file: 'app/components/shop/Cart.vue', origin: { kind: 'layer', name: 'project' } }],
+    },
+  ])
+  expect(await read('/about')).toMatchObject([
+    { rules: [{ pattern: '/about', rule: { ssr: false }, origins: [{ kind: 'module', name: 'theme' }] }] },
   ])
 })
 

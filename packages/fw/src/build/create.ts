@@ -46,6 +46,7 @@ export function createFw(loaded: LoadedOptions, report?: ReportProblem, purpose?
     report: createReport(loaded.options, problem => locateProblem(app, problem), report),
     since: Date.now(),
     ...(timings ? { timings: { ...timings, ...(record ? { seen: record.seen } : {}) } } : {}),
+    listParts: async () => (await import('./explain/index')).listParts(app),
     ready: async () => undefined,
     ...(loaded.options.dev
       ? {

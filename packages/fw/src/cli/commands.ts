@@ -328,7 +328,7 @@ export const fw: Command = {
     },
     explain: {
       name: 'fw explain',
-      doc: 'Explain an error code, or where a page, component, auto-import or server handler comes from.',
+      doc: 'Explain an error code, or where a page, component, auto-import, server handler or file comes from.',
       args: ['NAME', '[dir]'],
       flags: { json, ...basic },
       examples: ['fw explain FW1001', 'fw explain /shop', "fw explain '<ShopCart>'", 'fw explain useCart'],

@@ -48,6 +48,14 @@ class OptionWrites {
     this.writers.pop()
   }
 
+  /** Attributes what a function writes to a module: also while another one runs, or a listener of a hook. */
+  writeAs(module: Writer, write: () => void): void {
+    if (this.writers.at(-1)!.name === module.name) return write()
+    this.begin(module)
+    write()
+    this.end()
+  }
+
   /** Attributes everything that was written since the last call to the current writer. */
   record(): void {
     const { options } = this.app
@@ -60,7 +68,12 @@ class OptionWrites {
     }
     const label = name === HOOKS.name ? name : `module ${name}`
     this.sources.unshift(createModuleSource({ name: label, rootDir: options.rootDir, ...file }, changes))
-    this.known = snapshotOptions(options)
+    this.accept()
+  }
+
+  /** What was written since the last call follows from the sources. */
+  accept(): void {
+    this.known = snapshotOptions(this.app.options)
   }
 }
 
@@ -95,6 +108,7 @@ export function resolveWithWrites(app: Fw, configured: readonly ConfigSource[], 
     const holder = valueAt(app.options, path.slice(0, -1)) as PlainObject
     if (!isDropped) update(holder, path.at(-1)!, to)
   }
+  stateOf(app, optionWrites).record?.accept()
   app.isSet = resolution.isSet
   return resolution
 }
@@ -114,7 +128,8 @@ function reportLateOptions(app: Fw, written: readonly ConfigSource[]): void {
   }
 }
 
-function writtenSources(app: Fw): readonly ConfigSource[] {
+/** What modules have written to the options, the highest precedence first. */
+export function writtenSources(app: Fw): readonly ConfigSource[] {
   const writes = stateOf(app, optionWrites).record
   writes?.record()
   return writes?.sources ?? []

@@ -10,8 +10,5 @@ export function writeForModule(
   { name, file }: { name: string; file?: string | undefined },
   write: (found: ModuleWritable) => void,
 ): void {
-  const writes = recordOptionWrites(app)
-  writes.begin({ name, ...(file ? { file } : {}) })
-  write(app.options as ModuleWritable)
-  writes.end()
+  recordOptionWrites(app).writeAs({ name, ...(file ? { file } : {}) }, () => write(app.options as ModuleWritable))
 }

@@ -25,6 +25,8 @@ export interface Contribution<Entry> {
   readonly key?: string | undefined
   /** Entries of others that a listener of a hook has changed. */
   readonly changed?: readonly Entry[]
+  /** Entries of others that it has removed. */
+  readonly removed?: readonly Entry[]
   /** The list with the entries. `before` is the list of all contributions with a lower precedence. */
   readonly place: (before: Entry[], entries: Entry[]) => Entry[]
 }

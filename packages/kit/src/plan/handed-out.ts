@@ -6,6 +6,8 @@ export interface WrittenChange<Entry> {
   added: Entry[]
   /** The entries with other values. */
   changed: Entry[]
+  /** The entries that are gone, also from inside others. */
+  removed: Entry[]
 }
 
 /** The entries of a list as they were handed out, to find what was written to them. */
@@ -27,14 +29,16 @@ export class HandedOut<Entry> {
   /** Undefined if nothing was written. */
   findChange(after: readonly Entry[]): WrittenChange<Entry> | undefined {
     const before = this.entries
-    const added = after.flatMap(entry => this.flatten(entry)).filter(entry => !this.#members.has(entry))
+    const members = new Set(after.flatMap(entry => this.flatten(entry)))
+    const added = [...members].filter(entry => !this.#members.has(entry))
+    const removed = [...this.#members].filter(entry => !members.has(entry))
     const changed = [...this.#values]
       .filter(([entry, values]) => hasOther(entry as object, values))
       .map(([entry]) => entry)
     const isSame = after.length === before.length && after.every((entry, index) => entry === before[index])
-    return isSame && added.length === 0 && changed.length === 0
+    return isSame && [added, changed, removed].every(entries => entries.length === 0)
       ? undefined
-      : { before, after: [...after], added, changed }
+      : { before, after: [...after], added, changed, removed }
   }
 }
 

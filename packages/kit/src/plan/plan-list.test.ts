@@ -57,6 +57,7 @@ it('attributes what a listener changes to it, and drops that before the next cal
     ['b', true, [listener]],
     ['a', false, []],
   ])
+  expect(list.trace(({ name }) => name === 'a')[0]!.removedBy).toEqual(listener)
   callHook(list, () => {})
   expect(list.value).toEqual([{ name: 'a' }, { name: 'b' }])
 })
@@ -90,4 +91,23 @@ it('hands out the last value until the next one is published', () => {
   expect(namesOf(list)).toBe('a')
   list.publish()
   expect(namesOf(list)).toBe('a b')
+})
+
+it('says who removed an entry: a listener also from inside another entry, or code that wrote the value', () => {
+  interface Folder extends Row {
+    children?: Folder[]
+  }
+  const flatten = (folder: Folder): Folder[] => [folder, ...(folder.children ?? []).flatMap(flatten)]
+  const list = new PlanList<Folder, Folder[]>({ flatten })
+  const inner = { name: 'inner' }
+  const outer: Folder = { name: 'outer', children: [inner] }
+  list.replace('scan', [{ entries: [outer, inner], place: before => [...before, outer] }])
+  list.add({ entries: [{ name: 'other' }] })
+  list.beginHook('rows:extend')
+  list.draft[1]!.children = []
+  list.endListener(listener)
+  list.endHook()
+  list.value = list.value.filter(({ name }) => name !== 'other')
+  const removedBy = (name: string): PlanOrigin | undefined => list.trace(row => row.name === name)[0]!.removedBy
+  expect(['outer', 'inner', 'other'].map(removedBy)).toEqual([undefined, listener, { kind: 'feature', name: 'fw' }])
 })

@@ -17,13 +17,15 @@ export interface PlanListForm<Entry, Value> {
 }
 
 /** An entry of a contribution. */
-interface TracedEntry<Entry> {
+export interface TracedEntry<Entry> {
   entry: Entry
   origin: PlanOrigin
   /** Whether it is in the value. */
   isUsed: boolean
   /** The listeners of hooks that have changed it. */
   changedBy: PlanOrigin[]
+  /** Who removed it. Undefined if it is used, or if another entry overrides it. */
+  removedBy?: PlanOrigin
 }
 
 const ARRAY: PlanListForm<unknown, unknown[]> = {
@@ -129,16 +131,17 @@ export class PlanList<Entry, Value = readonly Entry[]> {
   /** The entries of all contributions that a function selects, the highest precedence first. */
   trace(isMeant: (entry: Entry) => boolean): Array<TracedEntry<Entry>> {
     const used = new Map(this.#entries().map(entry => [this.#idOf(entry), entry]))
-    return this.contributions
+    const { contributions } = this
+    return contributions
       .flatMap(({ origin, entries }) => entries.map(entry => ({ entry: used.get(this.#idOf(entry)) ?? entry, origin })))
       .filter(({ entry }) => isMeant(entry))
-      .map(row => ({
-        ...row,
-        isUsed: used.get(this.#idOf(row.entry)) === row.entry,
-        changedBy: this.contributions
-          .filter(({ changed = [] }) => this.#includes(changed, row.entry))
-          .map(({ origin }) => origin),
-      }))
+      .map(row => {
+        const isUsed = used.get(this.#idOf(row.entry)) === row.entry
+        const originsOf = (key: 'changed' | 'removed'): PlanOrigin[] =>
+          contributions.filter(other => this.#includes(other[key] ?? [], row.entry)).map(({ origin }) => origin)
+        const removedBy = isUsed ? undefined : originsOf('removed').at(-1)
+        return { ...row, isUsed, changedBy: originsOf('changed'), ...(removedBy ? { removedBy } : {}) }
+      })
       .toReversed()
   }
 
@@ -195,6 +198,7 @@ export class PlanList<Entry, Value = readonly Entry[]> {
       ...writer,
       entries: change.added,
       changed: change.changed,
+      removed: change.removed,
       place: before => repeatChange(change, before, entry => this.#idOf(entry)).map(entry => this.#copy(entry)),
     })
   }

@@ -1,4 +1,14 @@
-import type { ComponentsDir, Fw, ImportSource, Page, Plan, PlanOrigin, RouteRule, ServerPlan } from '@fw/schema'
+import type {
+  AutoImport,
+  ComponentsDir,
+  Fw,
+  ImportSource,
+  Page,
+  Plan,
+  PlanOrigin,
+  RouteRule,
+  ServerPlan,
+} from '@fw/schema'
 import { stateOf } from '../app-state'
 import type { StateOwner } from '../app-state'
 import { PRECEDENCE } from './contribution'
@@ -45,6 +55,8 @@ export interface PlanLists {
   /** Packages with auto-imports. */
   importSources: PlanList<ImportSource>
   prerenderRoutes: PlanList<string>
+  /** All auto-imports of server code: of fw, of files, and those in `serverImports`. */
+  serverNames: PlanList<AutoImport>
 }
 
 const planLists: StateOwner<PlanLists> = { name: 'kit:plan', state: createLists }
@@ -96,6 +108,7 @@ function createLists(app: Fw): PlanLists {
     importDirs: new PlanList(),
     importSources: new PlanList(),
     prerenderRoutes: new PlanList(),
+    serverNames: new PlanList(),
   }
 }
 

@@ -21,6 +21,7 @@ import type {
   SchemaDefinition,
 } from './hook-arguments'
 import type { AppPlugin, AutoImport, Component, Layout, Page, PlanParts, RouteMiddleware } from './plan'
+import type { PlanPart } from './plan-part'
 import type { Timings } from './timings'
 
 // The application, its hooks and its templates refer to each other, so their types are in one file.
@@ -76,6 +77,8 @@ export interface Fw {
   errors?: DevErrors
   /** In development: the HTTP server. It listens from the start, and queues requests until everything is ready. */
   httpServer?: unknown
+  /** All parts of the application, and where they come from. For devtools. */
+  listParts?: () => Promise<PlanPart[]>
   /** Sets up modules and features, once. `loadFw` calls it, unless `ready` is `false`. */
   ready: () => Promise<void>
   /** Stops everything that was started for the application. */

@@ -149,22 +149,24 @@ fw explain 1001
     severity: 'error',
     title: 'Nothing to explain',
     why: (p: { given: string; nearest?: string; option?: string }) =>
-      `The application has no page, server handler, component or auto-import \`${p.given}\`.`,
+      `The application has no page, server handler, component, auto-import or file \`${p.given}\`.`,
     fix: (p: { given: string; nearest?: string; option?: string }) =>
       p.nearest
         ? `Did you mean \`${p.nearest}\`?`
         : p.option
           ? `To explain an option, run \`fw config explain ${p.option}\`.`
-          : 'Use the path of a page or handler (`/shop`), the tag of a component (`<ShopCart>`), or the name of an auto-import (`useCart`).',
+          : 'Use the path of a page or handler (`/shop`), the tag of a component (`<ShopCart>`), the name of an auto-import (`useCart`), or a file.',
     example: { given: 'useCarts', nearest: 'useCart' },
     page: `\`fw explain\` takes an error code, or the name of something in the application: the path of a page or of a server handler, the tag of a
-component, or the name of an auto-import. It prints where it comes from, and what it overrides.
+component, the name of an auto-import, layout, route middleware or plugin, or a file that is one of them. It prints where it comes from, what it overrides, and
+what overrides or removes it.
 
 \`\`\`sh
 fw explain /shop
 fw explain '<ShopCart>'
 fw explain useCart
 fw explain /api/cart
+fw explain layers/base/app/pages/shop.vue
 \`\`\`
 
 Options have their own command: \`fw config explain ssr\`.`,

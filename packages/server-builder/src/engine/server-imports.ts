@@ -8,7 +8,8 @@ import {
   transformImports,
 } from '@fw/kit/imports'
 import type { EditedCode, ImportIndex, Language } from '@fw/kit/imports'
-import type { AutoImport, Fw } from '@fw/schema'
+import { layerOrigin, listsOf, replaceInPlan } from '@fw/kit/internal'
+import type { AutoImport, Fw, PlanOrigin } from '@fw/schema'
 import { extname, join } from 'pathe'
 import { runtimeFile } from '../paths'
 
@@ -63,11 +64,30 @@ const NOT_GLOBAL: ReadonlySet<string> = new Set([
 export async function scanServerImports(app: Fw): Promise<AutoImport[]> {
   // A server without its own code does not need it.
   const helpers = serverHelpers(app, Object.keys(await import('h3')))
-  const dirs = importDirs(app).toReversed()
-  const files = [...new Set((await Promise.all(dirs.map(dir => scanScripts(app, dir)))).flat())]
-  const scanned = (await Promise.all(files.map(file => readExports(file)))).flat()
   // Later ones win: files override helpers, and modules override both.
-  return pickImports([...helpers, ...scanned, ...app.plan.server.imports])
+  replaceInPlan(app, 'serverNames', 'server', [
+    { origin: { kind: 'feature', name: 'fw' }, entries: helpers },
+    ...(await scanDirs(app)),
+    ...listsOf(app).serverImports.contributions.map(({ origin, entries }) => ({ origin, entries })),
+    { entries: [], place: pickImports },
+  ])
+  return [...listsOf(app).serverNames.value]
+}
+
+interface ImportDir {
+  /** A folder, or a glob. */
+  path: string
+  origin: PlanOrigin
+}
+
+/** The exports of the scripts in folders, the lowest precedence first. */
+async function scanDirs(app: Fw): Promise<Array<{ origin: PlanOrigin; entries: AutoImport[] }>> {
+  const origins = new Map<string, PlanOrigin>()
+  const dirs = importDirs(app).toReversed()
+  const files = await Promise.all(dirs.map(({ path }) => scanScripts(app, path)))
+  for (const [index, { origin }] of dirs.entries())
+    for (const file of files[index]!) if (!origins.has(file)) origins.set(file, origin)
+  return Promise.all(Array.from(origins, async ([file, origin]) => ({ origin, entries: await readExports(file) })))
 }
 
 /** The code of `#imports`, for code without auto-imports. */
@@ -75,15 +95,17 @@ export async function emitServerImports(app: Fw): Promise<string> {
   return emitImportsModule(await scanServerImports(app))
 }
 
-/** Folders (or globs) whose exports are auto-imported; the first one wins if a name exists several times. */
-function importDirs({ plan: { server }, layers }: Fw): string[] {
-  return [
-    ...new Set([
-      ...server.dirs.map(dir => join(dir, 'utils/**')),
-      ...layers.flatMap(({ dirs: { shared } }) => [join(shared, 'utils'), join(shared, 'types')]),
-      ...server.importDirs.map(dir => join(dir, '**')),
-    ]),
+/** Folders whose exports are auto-imported; the first one wins if a name exists several times. */
+function importDirs(app: Fw): ImportDir[] {
+  const { serverDirs, serverImportDirs } = listsOf(app)
+  const dirs: ImportDir[] = [
+    ...serverDirs.value.map(dir => ({ path: join(dir, 'utils/**'), origin: serverDirs.originOf(dir)! })),
+    ...app.layers.flatMap(layer =>
+      ['utils', 'types'].map(name => ({ path: join(layer.dirs.shared, name), origin: layerOrigin(app, layer) })),
+    ),
+    ...serverImportDirs.value.map(dir => ({ path: join(dir, '**'), origin: serverImportDirs.originOf(dir)! })),
   ]
+  return dirs.filter(({ path }, index) => dirs.findIndex(other => other.path === path) === index)
 }
 
 function serverHelpers(app: Fw, h3: readonly string[]): AutoImport[] {
@@ -126,7 +148,7 @@ export class ServerImports {
 
   /** Whether the exports of a file are auto-imported. */
   isSource(file: string): boolean {
-    return importDirs(this.app).some(dir => file.startsWith(`${dir.replace(/\/\*\*$/, '')}/`))
+    return importDirs(this.app).some(({ path }) => file.startsWith(`${path.replace(/\/\*\*$/, '')}/`))
   }
 
   /** `isCompiled`: the code is already plain JavaScript, whatever the extension of its file is. */

@@ -1,36 +1,59 @@
 import { listsOf, stateOf } from '@fw/kit/internal'
-import type { Fw, Page } from '@fw/schema'
-import { flattenPages } from '../pages/apply'
+import type { Fw, Page, PartSource, PlanPart } from '@fw/schema'
 import { pages as pagesFeature } from '../pages/index'
-import type { PlanExplanation, Source } from './explanation'
-import { rulesOf } from './path-rules'
+import { describeParts } from './describe-parts'
+import type { PlanExplanation } from './explanation'
+import { matchesPath, rulesOf } from './path-rules'
 
-/** The page that the router shows for a path. */
+/** The page that the router shows for a path, or otherwise those that it would show if nothing had removed them. */
 export async function explainPage(app: Fw, path: string): Promise<PlanExplanation[]> {
   const matched = await matchPages(app, path)
   const page = matched.at(-1)
-  if (!page) return []
-  const rows = listsOf(app).pages.trace(entry => entry === page)
-  const traced = rows[0]
+  const parts = listPages(app)
+  if (!page) return parts.flatMap(({ part }) => (!part.isUsed && matchesPath(app, part.name, path) ? part : []))
+  const sourceOf = (one: Page): PlanPart => parts.find(({ entry }) => entry === one)!.part
   return [
     {
-      kind: 'page',
-      name: fullPath(matched),
-      ...(page.file ? { file: page.file } : {}),
-      origin: traced?.origin ?? { kind: 'feature', name: 'pages' },
-      isUsed: true,
-      changedBy: traced?.changedBy ?? [],
-      facts: {
-        ...(page.name ? { name: page.name } : {}),
-        ...(page.mode && page.mode !== 'all' ? { mode: page.mode } : {}),
-      },
-      overrides: findOverridden(app, page, fullPath(matched)),
-      parents: matched.slice(0, -1).map(parent => sourceOf(app, parent)),
+      ...sourceOf(page),
+      parents: matched.slice(0, -1).map(parent => pickSource(sourceOf(parent))),
       ...explainLayout(app, matched, path),
       middleware: listMiddleware(app, matched, path),
       rules: rulesOf(app, path),
     },
   ]
+}
+
+function pickSource({ file, origin }: PartSource): PartSource {
+  return { ...(file ? { file } : {}), origin }
+}
+
+/** The pages, also those that are not used. */
+export function listPages(app: Fw): Array<{ entry: Page; part: PlanPart }> {
+  const paths = new Map(listPaths(app.plan.pages))
+  const rows = listsOf(app).pages.trace(() => true)
+  const parts = describeParts(rows, {
+    kind: 'page',
+    nameOf: page => paths.get(page) ?? joinPaths('', page),
+    fileOf: ({ file }) => file,
+    factsOf: ({ name, mode }) => ({ ...(name ? { name } : {}), ...(mode && mode !== 'all' ? { mode } : {}) }),
+    isRival: ({ file }, other) => file !== other.file,
+  })
+  return rows.map(({ entry }, index) => ({ entry, part: parts[index]! }))
+}
+
+/** Each page with its whole path, parents before their children. */
+function listPaths(pages: readonly Page[], parent = ''): Array<[Page, string]> {
+  return pages.flatMap(page => {
+    const path = joinPaths(parent, page)
+    return [[page, path] as [Page, string], ...listPaths(page.children ?? [], path)]
+  })
+}
+
+function joinPaths(parent: string, { path }: Page): string {
+  return (path.startsWith('/') ? path : `${parent}/${path}`)
+    .replaceAll('()', '')
+    .replace(/\/+/g, '/')
+    .replace(/(?<=.)\/$/, '')
 }
 
 /** The pages of a path, the outermost first, as the router finds them. */
@@ -47,27 +70,6 @@ async function matchPages({ plan }: Fw, path: string): Promise<Page[]> {
   const matcher = createRouterMatcher(toRoutes(plan.pages), { sensitive: plan.isCaseSensitive })
   const { matched } = matcher.resolve({ path }, { path: '/', name: undefined, params: {}, matched: [], meta: {} })
   return matched.map(({ meta }) => meta['page'] as Page)
-}
-
-function fullPath(chain: readonly Page[]): string {
-  const path = chain.reduce((parent, page) => (page.path.startsWith('/') ? page.path : `${parent}/${page.path}`), '')
-  return path
-    .replaceAll('()', '')
-    .replace(/\/+/g, '/')
-    .replace(/(?<=.)\/$/, '')
-}
-
-function sourceOf(app: Fw, page: Page): Source {
-  const [traced] = listsOf(app).pages.trace(entry => entry === page)
-  return { ...(page.file ? { file: page.file } : {}), origin: traced?.origin ?? { kind: 'feature', name: 'pages' } }
-}
-
-/** Pages of layers with the same path, and pages that a listener of a hook has removed. */
-function findOverridden(app: Fw, page: Page, path: string): Source[] {
-  const used = new Set(flattenPages(app.plan.pages))
-  return listsOf(app)
-    .pages.trace(entry => !used.has(entry) && entry.file !== page.file && fullPath([entry]) === path)
-    .map(({ entry, origin }) => ({ ...(entry.file ? { file: entry.file } : {}), origin }))
 }
 
 function metaOf(app: Fw, chain: readonly Page[], key: string): unknown[] {

@@ -41,7 +41,7 @@ async function explainPart(call: Call): Promise<number> {
   try {
     await withApp(call, Object.assign({ isInspected: true }, loaded), async app => {
       const { explainName } = await import('../../build/explain/index')
-      const rows = await explainName(app, name)
+      const rows = await explainName(app, name, cwd)
       if (rows.length === 0) throw await unknownName(app, name)
       out.print(
         call.flags.json

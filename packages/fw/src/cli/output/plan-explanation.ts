@@ -1,23 +1,28 @@
 import { isAbsolute, relative } from 'node:path'
-import type { PlanOrigin } from '@fw/schema'
-import type { PlanExplanation, Source } from '../../build/explain/explanation'
+import { describeOrigin } from '@fw/kit/internal'
+import type { PartSource, PlanOrigin } from '@fw/schema'
+import type { ExplainedRule, PlanExplanation } from '../../build/explain/explanation'
 import { emitShort } from './show-value'
 import type { Color } from './terminal'
 
 /** Where a part of an application comes from, as readable text. */
 export function emitPlanExplanation(row: PlanExplanation, color: Color, cwd: string): string {
-  const show = (source: Source): string => showSource(source, color, cwd)
+  const show = (source: PartSource): string => showSource(source, color, cwd)
   const rows: string[][] = [
     ['File', row.file ? color.cyan(showFile(row.file, cwd)) : 'none'],
     ['From', showOrigin(row.origin, cwd)],
     ...Object.entries(row.facts).map(([name, value]) => [name[0]!.toUpperCase() + name.slice(1), value]),
     ...row.changedBy.map(origin => ['Changed by', showOrigin(origin, cwd)]),
     ...row.overrides.map(source => ['Overrides', show(source)]),
-    ...(row.isUsed ? [] : [['Not used', 'a listener of a hook has removed it, or its name is disabled']]),
+    ...row.overriddenBy.map(source => ['Overridden by', show(source)]),
+    ...(row.removedBy ? [['Removed by', showOrigin(row.removedBy, cwd)]] : []),
+    ...(row.isUsed || row.removedBy || row.overriddenBy.length > 0
+      ? []
+      : [['Not used', 'it is disabled, or it cannot be loaded']]),
     ...(row.parents ?? []).map(parent => ['Inside', show(parent)]),
     ...(row.layout ? [['Layout', showNamed({ ...row.layout, name: row.layout.name || 'none' }, show)]] : []),
     ...(row.middleware ?? []).map(entry => ['Middleware', showNamed(entry, show)]),
-    ...(row.rules ?? []).map(({ pattern, rule }) => ['Rule', `${pattern}  ${emitShort(rule, { color: false })}`]),
+    ...(row.rules ?? []).map(rule => ['Rule', showRule(rule, cwd)]),
   ]
   const width = Math.max(...rows.map(([name]) => name!.length))
   const lines = rows.map(
@@ -30,32 +35,28 @@ function titleOf({ kind, name }: PlanExplanation): string {
   return kind === 'component' ? `<${name}>` : name
 }
 
-function showNamed({ name, source }: { name: string; source?: Source }, show: (source: Source) => string): string {
+function showNamed(
+  { name, source }: { name: string; source?: PartSource },
+  show: (source: PartSource) => string,
+): string {
   return source ? `${name}  ${show(source)}` : name
 }
 
-function showSource({ file, origin }: Source, color: Color, cwd: string): string {
+function showSource({ file, origin }: PartSource, color: Color, cwd: string): string {
   return file ? `${color.cyan(showFile(file, cwd))} (${showOrigin(origin, cwd)})` : showOrigin(origin, cwd)
+}
+
+/** Rules of the project are the usual case. */
+function showRule({ pattern, rule, origins }: ExplainedRule, cwd: string): string {
+  const isOfProject = origins.every(({ kind, name }) => kind === 'layer' && name === 'project')
+  const from = isOfProject ? '' : ` (${origins.map(origin => showOrigin(origin, cwd)).join(', ')})`
+  return `${pattern}  ${emitShort(rule, { color: false })}${from}`
 }
 
 /** Who added something, as text. */
 function showOrigin(origin: PlanOrigin, cwd: string): string {
-  switch (origin.kind) {
-    case 'feature':
-      return origin.name === 'fw' ? 'fw' : `fw (${origin.name})`
-    case 'layer':
-      return origin.name === 'project' ? 'the project' : `layer ${origin.name}`
-    case 'module':
-      return withFile(`module ${origin.name}`, origin.file, cwd)
-    case 'hook':
-      return origin.module
-        ? withFile(`module ${origin.module}, in the hook ${origin.name}`, origin.file, cwd)
-        : `the hook ${origin.name}`
-  }
-}
-
-function withFile(text: string, file: string | undefined, cwd: string): string {
-  return file ? `${text} (${showFile(file, cwd)})` : text
+  const text = describeOrigin(origin)
+  return 'file' in origin && origin.file ? `${text} (${showFile(origin.file, cwd)})` : text
 }
 
 function showFile(file: string, cwd: string): string {
