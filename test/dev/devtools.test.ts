@@ -192,6 +192,100 @@ function links(app: App): void {
 
 describeMatrix('devtools', { fixture, layouts: ['v4'], modes: ['dev'] }, responses, panel, links)
 
+const page = '<template><h1>Page</h1></template>'
+const middleware = 'export default defineFwRouteMiddleware(() => {})'
+const handler = 'export default defineEventHandler(() => 1)'
+const plugin = 'export default defineFwPlugin(() => {})'
+
+/** A layer, a module that adds parts, and one whose listeners add and change some. */
+const layered: Fixture = {
+  config: { devtools: { enabled: true } },
+  files: {
+    'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
+    'app/pages/index.vue': page,
+    'app/layouts/default.vue': '<template><div><slot /></div></template>',
+    'app/middleware/guard.ts': middleware,
+    'app/components/Badge.vue': page,
+    'app/utils/price.ts': 'export const usePrice = () => 1',
+    'server/api/hello.get.ts': handler,
+    'layers/base/fw.config.ts': 'export default {}',
+    'layers/base/app/pages/index.vue': page,
+    'layers/base/app/layouts/default.vue': '<template><div><slot /></div></template>',
+    'layers/base/app/middleware/guard.ts': middleware,
+    'layers/base/app/components/Badge.vue': page,
+    'layers/base/app/utils/price.ts': 'export const usePrice = () => 2',
+    'layers/base/app/plugins/late.ts': plugin,
+    'layers/base/server/api/hello.get.ts': handler,
+    'layers/base/server/middleware/log.ts': 'export default defineEventHandler(() => {})',
+    'parts/Chip.vue': page,
+    'parts/Extra.vue': page,
+    'parts/tax.ts': 'export const useTax = () => 1',
+    'parts/plugin.ts': plugin,
+    'parts/handler.ts': handler,
+    'modules/shop.ts': `
+import { addComponent, addImports, addPlugin, addServerHandler, createResolver, defineFwModule } from '@fw/kit'
+const { resolve } = createResolver(import.meta.url)
+export default defineFwModule({
+  meta: { name: 'shop' },
+  setup() {
+    addComponent({ name: 'Chip', filePath: resolve('../parts/Chip.vue') })
+    addImports({ name: 'useTax', from: resolve('../parts/tax.ts') })
+    addPlugin(resolve('../parts/plugin.ts'))
+    addServerHandler({ route: '/api/tax', handler: resolve('../parts/handler.ts') })
+  },
+})`,
+    'modules/theme.ts': `
+import { createResolver, defineFwModule } from '@fw/kit'
+const { resolve } = createResolver(import.meta.url)
+export default defineFwModule({
+  meta: { name: 'theme' },
+  setup(_, fw) {
+    fw.hook('pages:extend', pages => void pages.push({ name: 'extra', path: '/extra', file: resolve('../parts/Extra.vue') }))
+    fw.hook('components:extend', components => {
+      for (const component of components) if (component.pascalName === 'Chip') component.global = true
+    })
+  },
+})`,
+  },
+}
+
+describeMatrix('devtools of layers and modules', { fixture: layered, layouts: ['v4'], modes: ['dev'] }, app => {
+  it('show where parts come from, and what they override', async () => {
+    const tab = await openTools(app)
+    const rows = async (view: string): Promise<string[]> => {
+      await show(tab, view)
+      const texts = await tool(tab, '.content li').allInnerTexts()
+      return texts.map(text => text.replaceAll(/\s+/g, ' '))
+    }
+    const pages = await rows('pages')
+    expect(pages).toContain('/ index overrides layers/base/app/pages/index.vue (layer base) app/pages/index.vue')
+    expect(pages).toContain('/extra extra module theme, in the hook pages:extend parts/Extra.vue')
+    expect(pages).toContain(
+      'default overrides layers/base/app/layouts/default.vue (layer base) app/layouts/default.vue',
+    )
+    expect(pages).toContain('guard overrides layers/base/app/middleware/guard.ts (layer base) app/middleware/guard.ts')
+    const components = await rows('components')
+    expect(components).toContain(
+      'Badge overrides layers/base/app/components/Badge.vue (layer base) app/components/Badge.vue',
+    )
+    expect(components).toContain(
+      'Chip global module shop changed by module theme, in the hook components:extend parts/Chip.vue',
+    )
+    const imports = await rows('imports')
+    expect(imports).toContain('usePrice overrides layers/base/app/utils/price.ts (layer base) app/utils/price.ts')
+    expect(imports).toContain('useTax module shop parts/tax.ts')
+    const plugins = await rows('plugins')
+    expect(plugins).toContainEqual(expect.stringMatching(/plugin\.ts module shop parts\/plugin\.ts$/))
+    expect(plugins).toContainEqual(expect.stringMatching(/late\.ts layer base layers\/base\/app\/plugins\/late\.ts$/))
+    const server = await rows('server')
+    expect(server).toContain(
+      '/api/hello GET overrides layers/base/server/api/hello.get.ts (layer base) server/api/hello.get.ts',
+    )
+    expect(server).toContain('/api/tax module shop parts/handler.ts')
+    expect(server).toContain('log.ts layer base layers/base/server/middleware/log.ts')
+  })
+})
+
 describeMatrix(
   'devtools with a base URL',
   {

@@ -1,6 +1,7 @@
-import { installedModules, listsOf } from '@fw/kit/internal'
+import { installedModules } from '@fw/kit/internal'
 import type { Component, Fw, Page } from '@fw/schema'
 import { basename } from 'pathe'
+import { describeNotes } from './describe-notes'
 import { describeOptions } from './describe-options'
 import { findVersions } from './versions'
 import type { ComponentData, DevtoolsData, FeatureData, PageData } from './shared/app-data'
@@ -24,10 +25,11 @@ export async function collectData(app: Fw): Promise<DevtoolsData> {
     pages: flattenPages(plan.pages),
     layouts: Object.values(plan.layouts).map(({ name, file }) => ({ name, file })),
     middleware: plan.middleware.map(({ name, path, global }) => ({ name, file: path, global })),
-    components: plan.components.map(component => describeComponent(app, component)),
+    components: plan.components.map(describeComponent),
     imports: plan.imports.filter(({ type }) => !type).map(({ name, as, from }) => ({ name: as ?? name, from })),
     plugins: plan.plugins.map(({ name, src, mode }) => ({ ...(name ? { name } : {}), file: src, mode })),
     server: { handlers, plugins, tasks, storage },
+    notes: await describeNotes(app),
     modules: installedModules(app).map(({ name, file }) => ({ name, ...(file ? { file } : {}) })),
     features: describeFeatures(app),
     states: [...app.states.keys()].filter(name => !app.features.some(feature => feature.name === name)),
@@ -85,12 +87,8 @@ export function flattenPages(pages: readonly Page[], around = '', depth = 0): Pa
   })
 }
 
-function describeComponent(app: Fw, component: Component): ComponentData {
-  const { pascalName, filePath, mode, global, isAsync, island } = component
-  const origin = listsOf(app).components.originOf(component)
+function describeComponent({ pascalName, filePath, mode, global, isAsync, island }: Component): ComponentData {
   return {
-    // Other components are listed with their folders.
-    ...(origin?.kind === 'module' || origin?.kind === 'hook' ? { origin: `${origin.kind} ${origin.name}` } : {}),
     name: pascalName,
     file: filePath,
     mode,

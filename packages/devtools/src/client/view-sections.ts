@@ -19,6 +19,8 @@ export interface Row {
 
 export interface Section {
   title: string
+  /** The kind of parts that the rows are. */
+  part?: string
   rows: readonly Row[]
   /** Text shown when there are no rows. */
   none?: string

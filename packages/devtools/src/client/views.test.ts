@@ -32,6 +32,7 @@ const data: DevtoolsData = {
     { name: 'ref', from: 'vue' },
   ],
   plugins: [],
+  notes: {},
   modules: [],
   features: [
     { name: 'css', rescans: false, hasState: false },
@@ -78,6 +79,14 @@ describe('views', () => {
     const [handlers, middleware] = sections('server')
     expect(handlers!.rows.map(({ to }) => to)).toEqual(['/api/a', undefined])
     expect(middleware!.rows).toEqual([{ label: 'log.ts', file: '/shop/log.ts', tags: [] }])
+  })
+
+  it('show where parts come from', () => {
+    const notes = { 'component /layer/Base.vue': ['layer base'], 'page /:id': ['module shop'] }
+    const tagsOf = (id: string): unknown[] =>
+      VIEWS.find(view => view.id === id)!.sections!({ ...data, notes })[0]!.rows.map(({ tags }) => tags)
+    expect(tagsOf('components')).toEqual([['client', 'global'], ['layer base']])
+    expect(tagsOf('pages')).toEqual([['layout: wide', 'middleware: guard'], ['module shop']])
   })
 
   it('show options by their paths', () => {

@@ -10,8 +10,7 @@ export interface View {
   sections?: (data: DevtoolsData) => Section[]
 }
 
-/** All views, in tab order. */
-export const VIEWS: readonly View[] = [
+const ALL: readonly View[] = [
   { id: 'overview', title: 'Overview', icon: 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z', sections: overview },
   { id: 'pages', title: 'Pages', icon: 'M5 2h7l4 4v12H5zM12 2v4h4M8 10h5M8 13h5', sections: pages },
   {
@@ -27,6 +26,20 @@ export const VIEWS: readonly View[] = [
   { id: 'options', title: 'Options', icon: 'M3 6h8M15 6h2M3 14h2M9 14h8M11 4v4h4V4zM5 12v4h4v-4z', sections: options },
   { id: 'state', title: 'State', icon: 'M2 10h4l2-6 4 12 2-6h4' },
 ]
+
+/** All views, in tab order. */
+export const VIEWS: readonly View[] = ALL.map(({ sections, ...view }) =>
+  sections ? { ...view, sections: data => sections(data).map(section => addNotes(section, data)) } : view,
+)
+
+/** Adds tags for where parts come from. */
+function addNotes(section: Section, { notes }: DevtoolsData): Section {
+  const { part, rows } = section
+  const notesOf = ({ file, label }: Row): string[] => notes[`${part} ${file ?? label}`] ?? []
+  return part
+    ? { ...section, rows: rows.map(row => ({ ...row, tags: [...(row.tags ?? []), ...notesOf(row)] })) }
+    : section
+}
 
 function overview({ versions, facts, timings }: DevtoolsData): Section[] {
   const texts = (record: Record<string, string>): Row[] =>
@@ -62,6 +75,7 @@ function pages(data: DevtoolsData): Section[] {
   return [
     {
       title: 'Pages',
+      part: 'page',
       rows: data.pages.map(({ path, name, file, depth, layout, middleware, mode }) => ({
         label: path,
         depth,
@@ -79,9 +93,15 @@ function pages(data: DevtoolsData): Section[] {
         ? 'No pages yet. Run `fw add page NAME` to create one.'
         : 'The app has no pages directory and no router.',
     },
-    { title: 'Layouts', rows: data.layouts.map(({ name, file }) => ({ label: name, file })), none: 'No layouts.' },
+    {
+      title: 'Layouts',
+      part: 'layout',
+      rows: data.layouts.map(({ name, file }) => ({ label: name, file })),
+      none: 'No layouts.',
+    },
     {
       title: 'Route middleware',
+      part: 'route middleware',
       rows: data.middleware.map(({ name, file, global }) => ({ label: name, file, tags: global ? ['global'] : [] })),
       none: 'No route middleware.',
     },
@@ -89,7 +109,7 @@ function pages(data: DevtoolsData): Section[] {
 }
 
 function components({ components, layers }: DevtoolsData): Section[] {
-  const rows = components.map(({ name, file, mode, global, lazy, island, origin }) => ({
+  const rows = components.map(({ name, file, mode, global, lazy, island }) => ({
     label: name,
     file,
     tags: [
@@ -97,17 +117,16 @@ function components({ components, layers }: DevtoolsData): Section[] {
       ...(global ? ['global'] : []),
       ...(lazy ? ['lazy'] : []),
       ...(island ? ['island'] : []),
-      ...(origin ? [origin] : []),
     ],
   }))
-  return byOwner(rows, layers, 'No components.')
+  return byOwner(rows, layers, 'component', 'No components.')
 }
 
 function imports({ imports, layers }: DevtoolsData): Section[] {
   const sources = new Map<string, string[]>()
   for (const { name, from } of imports) sources.set(from, [...(sources.get(from) ?? []), name])
   const rows = [...sources].map(([file, names]) => ({ label: names.sort().join(', '), file }))
-  return byOwner(rows, layers, 'No auto-imports.')
+  return byOwner(rows, layers, 'import', 'No auto-imports.')
 }
 
 function plugins({ plugins, layers }: DevtoolsData): Section[] {
@@ -116,7 +135,7 @@ function plugins({ plugins, layers }: DevtoolsData): Section[] {
     file,
     tags: mode === 'all' ? [] : [mode],
   }))
-  return byOwner(rows, layers, 'No plugins.')
+  return byOwner(rows, layers, 'plugin', 'No plugins.')
 }
 
 function server({ server: { handlers, plugins, tasks, storage } }: DevtoolsData): Section[] {
@@ -125,6 +144,7 @@ function server({ server: { handlers, plugins, tasks, storage } }: DevtoolsData)
   return [
     {
       title: 'Handlers',
+      part: 'handler',
       rows: routes.map(({ route, file, method }) => ({
         label: route,
         file,
@@ -135,6 +155,7 @@ function server({ server: { handlers, plugins, tasks, storage } }: DevtoolsData)
     },
     {
       title: 'Middleware',
+      part: 'server middleware',
       rows: middleware.map(({ file, route }) => ({ label: nameOf(file), file, tags: route === '/**' ? [] : [route] })),
       none: 'No server middleware.',
     },
@@ -190,11 +211,11 @@ function leaves(value: unknown, path: string): Row[] {
 }
 
 /** Lists the rows of the project and its layers first; the others are collapsed. */
-function byOwner(rows: readonly Row[], layers: DevtoolsData['layers'], none: string): Section[] {
+function byOwner(rows: readonly Row[], layers: DevtoolsData['layers'], part: string, none: string): Section[] {
   const isOwn = ({ file }: Row): boolean => layers.some(({ rootDir }) => isOwnFile(file ?? '', rootDir))
   return [
-    { title: 'Project', rows: rows.filter(isOwn), none },
-    { title: 'Framework and packages', rows: rows.filter(row => !isOwn(row)), isFolded: true, none: 'None.' },
+    { title: 'Project', part, rows: rows.filter(isOwn), none },
+    { title: 'Framework and packages', part, rows: rows.filter(row => !isOwn(row)), isFolded: true, none: 'None.' },
   ]
 }
 

@@ -21,6 +21,11 @@ export interface DevtoolsData {
     tasks: NamedFile[]
     storage: Array<{ mount: string; driver: string }>
   }
+  /**
+   * The layer, module or hook that added a part, what it overrides, and who changed it: by its kind and its file, or
+   * its name if it has no file.
+   */
+  notes: Record<string, string[]>
   modules: Array<{ name: string; file?: string }>
   /** The features of the framework, in the order in which they were set up. */
   features: FeatureData[]
@@ -69,8 +74,6 @@ export interface ComponentData extends NamedFile {
   global: boolean
   lazy: boolean
   island: boolean
-  /** The module or hook that added it. */
-  origin?: string
 }
 
 interface HandlerData {
