@@ -7,7 +7,7 @@ const files = {
 export default defineFwConfig({
   extends: './base',
   app: { baseUrl: '/x' },
-  vite: {},
+  bundler3: {},
   ssr: 'yes',
   $production: {
     logLevel: 'loud',

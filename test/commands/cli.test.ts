@@ -28,7 +28,7 @@ it.each([
   ['FW1302', ['config', 'get', '--jsn', 'ssr'], '`--json`'],
   ['FW1302', ['config', '--jsn', 'get', 'ssr'], '`--json`'],
   ['FW1302', ['config', '--ap.baseURL', '/x'], '`--app.baseURL`'],
-  ['FW1002', ['config', '--vite.mode', 'x'], '`bundler1`'],
+  ['FW1002', ['config', '--bundler3.profile', 'true'], '`bundler2`'],
   ['FW1303', ['config', 'get'], 'PATH'],
   ['FW1304', ['info', '.', 'more'], '`more`'],
 ])('exits with %s for: fw %j', async (code, args, hint) => {

@@ -35,6 +35,8 @@ export interface Problem {
   path?: OptionPath
   source?: ConfigSource
   location?: Location
+  /** A second place that the problem is about. The kit adds its location to `why`. */
+  other?: { path: OptionPath; source: ConfigSource }
 }
 
 /** Whether something must be fixed before work can go on: warnings alone do not stop anybody. */
@@ -42,11 +44,7 @@ export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(problem => problem.severity === 'error')
 }
 
-export interface ProblemOrigin {
-  path?: OptionPath
-  source?: ConfigSource
-  location?: Location
-}
+export type ProblemOrigin = Pick<Problem, 'path' | 'source' | 'location' | 'other'>
 
 /** Declares a catalogue of diagnostics; each entry turns into a function that makes the problem. */
 export function defineDiagnostics<Catalogue extends Record<string, Diagnostic<never>>>(

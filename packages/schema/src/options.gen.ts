@@ -224,9 +224,11 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   typescript?: FwConfigTypescript
   /** The code transformer (esbuild’s options), shared by all bundlers. */
   transformer1?: FwConfigTransformer1
+  /** The code transformer (esbuild’s options), shared by all bundlers. The same as `transformer1`. */
+  esbuild?: FwConfigTransformer1
   /** The alternative transformer (Oxc). */
   transformer2?: FwConfigTransformer2
-  /** Read as `transformer2`. */
+  /** The alternative transformer (Oxc). The same as `transformer2`. */
   oxc?: FwConfigTransformer2
   /** The development server. */
   devServer?: FwConfigDevServer
@@ -258,6 +260,8 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   routeRules?: Record<string, contracts.RouteRule>
   /** Options of the server engine (Nitro). */
   serverEngine?: FwConfigServerEngine & contracts.Foreign<'serverEngine'>
+  /** Options of the server engine (Nitro). The same as `serverEngine`. */
+  nitro?: FwConfigServerEngine & contracts.Foreign<'serverEngine'>
   /**
    * Runtime config: environment variables override it when the server starts, `FW_API_KEY` for `apiKey`. Only `public` and `app` are sent to the browser.
    *
@@ -269,6 +273,8 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   router?: FwConfigRouter
   /** The manager of the document head (Unhead). */
   headManager?: FwConfigHeadManager
+  /** The manager of the document head (Unhead). The same as `headManager`. */
+  unhead?: FwConfigHeadManager
   /** Build-time transforms of application code. */
   optimization?: FwConfigOptimization
   /** Older options of static generation. */
@@ -298,12 +304,27 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    * bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$a: 1;' } } } }
    */
   bundler1?: FwConfigBundler1 & contracts.Foreign<'bundler1'>
+  /**
+   * Options of bundler1 (Vite), passed on to it. The same as `bundler1`.
+   *
+   * @example
+   * bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$a: 1;' } } } }
+   */
+  vite?: FwConfigBundler1 & contracts.Foreign<'bundler1'>
   /** Vue. */
   ui?: FwConfigUi
+  /** Vue. The same as `ui`. */
+  vue?: FwConfigUi
   /** Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead. */
   bundler2?: FwConfigBundler2
+  /** Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead. The same as `bundler2`. */
+  webpack?: FwConfigBundler2
+  /** Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead. The same as `bundler2`. */
+  rspack?: FwConfigBundler2
   /** The CSS processor (PostCSS). */
   cssProcessor?: FwConfigCssProcessor
+  /** The CSS processor (PostCSS). The same as `cssProcessor`. */
+  postcss?: FwConfigCssProcessor
   /** Operation of the server: health route, request ids, logs, timings and traces. */
   monitoring?: FwConfigMonitoring
   /** Security of the server. */
@@ -532,8 +553,12 @@ export interface FwOptions extends contracts.InternalOptions {
   typescript: FwOptionsTypescript
   /** The code transformer (esbuild’s options), shared by all bundlers. */
   transformer1: FwOptionsTransformer1
+  /** The code transformer (esbuild’s options), shared by all bundlers. The same as `transformer1`. */
+  esbuild: FwOptionsTransformer1
   /** The alternative transformer (Oxc). */
   transformer2?: FwOptionsTransformer2
+  /** The alternative transformer (Oxc). The same as `transformer2`. */
+  oxc?: FwOptionsTransformer2
   /** The development server. */
   devServer: FwOptionsDevServer
   /** Server handlers in development only. */
@@ -564,6 +589,8 @@ export interface FwOptions extends contracts.InternalOptions {
   routeRules: Record<string, contracts.RouteRule>
   /** Options of the server engine (Nitro). */
   serverEngine: FwOptionsServerEngine & contracts.Foreign<'serverEngine'>
+  /** Options of the server engine (Nitro). The same as `serverEngine`. */
+  nitro: FwOptionsServerEngine & contracts.Foreign<'serverEngine'>
   /**
    * Runtime config: environment variables override it when the server starts, `FW_API_KEY` for `apiKey`. Only `public` and `app` are sent to the browser.
    *
@@ -575,6 +602,8 @@ export interface FwOptions extends contracts.InternalOptions {
   router: FwOptionsRouter
   /** The manager of the document head (Unhead). */
   headManager: FwOptionsHeadManager
+  /** The manager of the document head (Unhead). The same as `headManager`. */
+  unhead: FwOptionsHeadManager
   /** Build-time transforms of application code. */
   optimization: FwOptionsOptimization
   /** Older options of static generation. */
@@ -604,12 +633,27 @@ export interface FwOptions extends contracts.InternalOptions {
    * bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$a: 1;' } } } }
    */
   bundler1: FwOptionsBundler1 & contracts.Foreign<'bundler1'>
+  /**
+   * Options of bundler1 (Vite), passed on to it. The same as `bundler1`.
+   *
+   * @example
+   * bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$a: 1;' } } } }
+   */
+  vite: FwOptionsBundler1 & contracts.Foreign<'bundler1'>
   /** Vue. */
   ui: FwOptionsUi
+  /** Vue. The same as `ui`. */
+  vue: FwOptionsUi
   /** Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead. */
   bundler2: FwOptionsBundler2
+  /** Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead. The same as `bundler2`. */
+  webpack: FwOptionsBundler2
+  /** Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead. The same as `bundler2`. */
+  rspack: FwOptionsBundler2
   /** The CSS processor (PostCSS). */
   cssProcessor: FwOptionsCssProcessor
+  /** The CSS processor (PostCSS). The same as `cssProcessor`. */
+  postcss: FwOptionsCssProcessor
   /** Operation of the server: health route, request ids, logs, timings and traces. */
   monitoring: FwOptionsMonitoring
   /** Security of the server. */
@@ -1596,20 +1640,32 @@ export interface FwOptionsIgnoreOptions {
 export interface FwConfigWatchers {
   /** Options of the file watcher (chokidar). */
   fileWatcher?: FwConfigWatchersFileWatcher & contracts.Foreign<'watchers.fileWatcher'>
+  /** Options of the file watcher (chokidar). The same as `fileWatcher`. */
+  chokidar?: FwConfigWatchersFileWatcher & contracts.Foreign<'watchers.fileWatcher'>
   /** Raw events that restart the watcher. */
   rewatchOnRawEvents?: string[]
   /** Options of bundler2’s watcher. */
   bundler2?: FwConfigWatchersBundler2 & contracts.Foreign<'watchers.bundler2'>
+  /** Options of bundler2’s watcher. The same as `bundler2`. */
+  webpack?: FwConfigWatchersBundler2 & contracts.Foreign<'watchers.bundler2'>
+  /** Options of bundler2’s watcher. The same as `bundler2`. */
+  rspack?: FwConfigWatchersBundler2 & contracts.Foreign<'watchers.bundler2'>
 }
 
 /** `watchers`, resolved. */
 export interface FwOptionsWatchers {
   /** Options of the file watcher (chokidar). */
   fileWatcher: FwOptionsWatchersFileWatcher & contracts.Foreign<'watchers.fileWatcher'>
+  /** Options of the file watcher (chokidar). The same as `fileWatcher`. */
+  chokidar: FwOptionsWatchersFileWatcher & contracts.Foreign<'watchers.fileWatcher'>
   /** Raw events that restart the watcher. */
   rewatchOnRawEvents?: string[]
   /** Options of bundler2’s watcher. */
   bundler2: FwOptionsWatchersBundler2 & contracts.Foreign<'watchers.bundler2'>
+  /** Options of bundler2’s watcher. The same as `bundler2`. */
+  webpack: FwOptionsWatchersBundler2 & contracts.Foreign<'watchers.bundler2'>
+  /** Options of bundler2’s watcher. The same as `bundler2`. */
+  rspack: FwOptionsWatchersBundler2 & contracts.Foreign<'watchers.bundler2'>
 }
 
 /** What may be written under `watchers.fileWatcher`. */
@@ -2068,6 +2124,8 @@ export interface FwConfigServerEngineRuntimeConfig {
   app?: FwConfigServerEngineRuntimeConfigApp
   /** Values for the engine itself. */
   serverEngine?: FwConfigServerEngineRuntimeConfigServerEngine
+  /** Values for the engine itself. The same as `serverEngine`. */
+  nitro?: FwConfigServerEngineRuntimeConfigServerEngine
   [key: string]: unknown
 }
 
@@ -2083,6 +2141,8 @@ export interface FwOptionsServerEngineRuntimeConfig {
   app: FwOptionsServerEngineRuntimeConfigApp
   /** Values for the engine itself. */
   serverEngine: FwOptionsServerEngineRuntimeConfigServerEngine
+  /** Values for the engine itself. The same as `serverEngine`. */
+  nitro: FwOptionsServerEngineRuntimeConfigServerEngine
   [key: string]: unknown
 }
 
@@ -2196,6 +2256,10 @@ export interface FwConfigRuntimeConfig {
   public?: Record<string, any>
   /** Base URL and CDN URL of the application. Sent to the browser. */
   app?: FwConfigRuntimeConfigApp
+  /** Values for the engine itself. */
+  serverEngine?: FwConfigRuntimeConfigServerEngine
+  /** Values for the engine itself. The same as `serverEngine`. */
+  nitro?: FwConfigRuntimeConfigServerEngine
   [key: string]: unknown
 }
 
@@ -2209,6 +2273,10 @@ export interface FwOptionsRuntimeConfig {
   public: Record<string, any>
   /** Base URL and CDN URL of the application. Sent to the browser. */
   app: FwOptionsRuntimeConfigApp
+  /** Values for the engine itself. */
+  serverEngine?: FwOptionsRuntimeConfigServerEngine
+  /** Values for the engine itself. The same as `serverEngine`. */
+  nitro?: FwOptionsRuntimeConfigServerEngine
   [key: string]: unknown
 }
 
@@ -2267,6 +2335,20 @@ export interface FwOptionsRuntimeConfigApp {
    * @default ""
    */
   cdnURL: string
+  [key: string]: unknown
+}
+
+/** What may be written under `runtimeConfig.serverEngine`. */
+export interface FwConfigRuntimeConfigServerEngine {
+  /** Like `serverEngine.runtimeConfig.serverEngine.envPrefix`, which takes precedence. */
+  envPrefix?: string
+  [key: string]: unknown
+}
+
+/** `runtimeConfig.serverEngine`, resolved. */
+export interface FwOptionsRuntimeConfigServerEngine {
+  /** Like `serverEngine.runtimeConfig.serverEngine.envPrefix`, which takes precedence. */
+  envPrefix?: string
   [key: string]: unknown
 }
 
@@ -2507,6 +2589,12 @@ export interface FwConfigOptimizationTreeShakeComposablesClient {
    */
   ui?: string[]
   /**
+   * Functions of the view library. The same as `ui`.
+   *
+   * @default ["onRenderTracked","onRenderTriggered","onServerPrefetch"]
+   */
+  vue?: string[]
+  /**
    * Functions of the framework.
    *
    * @default ["definePayloadReducer","definePageMeta","onPrehydrate"]
@@ -2523,6 +2611,12 @@ export interface FwOptionsOptimizationTreeShakeComposablesClient {
    * @default ["onRenderTracked","onRenderTriggered","onServerPrefetch"]
    */
   ui: string[]
+  /**
+   * Functions of the view library. The same as `ui`.
+   *
+   * @default ["onRenderTracked","onRenderTriggered","onServerPrefetch"]
+   */
+  vue: string[]
   /**
    * Functions of the framework.
    *
@@ -2541,6 +2635,12 @@ export interface FwConfigOptimizationTreeShakeComposablesServer {
    */
   ui?: string[]
   /**
+   * Functions of the view library. The same as `ui`.
+   *
+   * @default ["onMounted","onUpdated","onUnmounted","onBeforeMount","onBeforeUpdate","onBeforeUnmount","onRenderTracked","onRenderTriggered","onActivated","onDeactivated"]
+   */
+  vue?: string[]
+  /**
    * Functions of the framework.
    *
    * @default ["definePayloadReviver","definePageMeta"]
@@ -2557,6 +2657,12 @@ export interface FwOptionsOptimizationTreeShakeComposablesServer {
    * @default ["onMounted","onUpdated","onUnmounted","onBeforeMount","onBeforeUpdate","onBeforeUnmount","onRenderTracked","onRenderTriggered","onActivated","onDeactivated"]
    */
   ui: string[]
+  /**
+   * Functions of the view library. The same as `ui`.
+   *
+   * @default ["onMounted","onUpdated","onUnmounted","onBeforeMount","onBeforeUpdate","onBeforeUnmount","onRenderTracked","onRenderTriggered","onActivated","onDeactivated"]
+   */
+  vue: string[]
   /**
    * Functions of the framework.
    *
@@ -3280,7 +3386,7 @@ export interface FwOptionsExperimental {
 export interface FwConfigExperimentalDefaults {
   /** Defaults of links. */
   fwLink?: FwConfigExperimentalDefaultsFwLink
-  /** Read as `fwLink`. */
+  /** Defaults of links. The same as `fwLink`. */
   nuxtLink?: FwConfigExperimentalDefaultsFwLink
   /** Defaults of `useAsyncData` and `useFetch`. */
   useAsyncData?: FwConfigExperimentalDefaultsUseAsyncData
@@ -3556,8 +3662,12 @@ export interface FwConfigBundler1 {
   server?: FwConfigBundler1Server & contracts.Foreign<'bundler1.server'>
   /** Options of the Vue plugin. */
   ui?: FwConfigBundler1Ui & contracts.Foreign<'bundler1.ui'>
+  /** Options of the Vue plugin. The same as `ui`. */
+  vue?: FwConfigBundler1Ui & contracts.Foreign<'bundler1.ui'>
   /** Options of the Vue JSX plugin. */
   uiJsx?: FwConfigBundler1UiJsx & contracts.Foreign<'bundler1.uiJsx'>
+  /** Options of the Vue JSX plugin. The same as `uiJsx`. */
+  vueJsx?: FwConfigBundler1UiJsx & contracts.Foreign<'bundler1.uiJsx'>
 }
 
 /** `bundler1`, resolved. */
@@ -3606,8 +3716,12 @@ export interface FwOptionsBundler1 {
   server: FwOptionsBundler1Server & contracts.Foreign<'bundler1.server'>
   /** Options of the Vue plugin. */
   ui: FwOptionsBundler1Ui & contracts.Foreign<'bundler1.ui'>
+  /** Options of the Vue plugin. The same as `ui`. */
+  vue: FwOptionsBundler1Ui & contracts.Foreign<'bundler1.ui'>
   /** Options of the Vue JSX plugin. */
   uiJsx: FwOptionsBundler1UiJsx & contracts.Foreign<'bundler1.uiJsx'>
+  /** Options of the Vue JSX plugin. The same as `uiJsx`. */
+  vueJsx: FwOptionsBundler1UiJsx & contracts.Foreign<'bundler1.uiJsx'>
 }
 
 /** What may be written under `bundler1.build`. */
@@ -3651,6 +3765,12 @@ export interface FwConfigBundler1Define {
    */
   __UI_PROD_HYDRATION_MISMATCH_DETAILS__?: unknown
   /**
+   * Details of hydration mismatches in production. Follows `debug.hydration`. The same as `__UI_PROD_HYDRATION_MISMATCH_DETAILS__`.
+   *
+   * @default false
+   */
+  __VUE_PROD_HYDRATION_MISMATCH_DETAILS__?: unknown
+  /**
    * Whether this is development.
    *
    * @default false
@@ -3684,6 +3804,12 @@ export interface FwOptionsBundler1Define {
    * @default false
    */
   __UI_PROD_HYDRATION_MISMATCH_DETAILS__: unknown
+  /**
+   * Details of hydration mismatches in production. Follows `debug.hydration`. The same as `__UI_PROD_HYDRATION_MISMATCH_DETAILS__`.
+   *
+   * @default false
+   */
+  __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: unknown
   /**
    * Whether this is development.
    *
@@ -4454,8 +4580,12 @@ export interface FwConfigBundler2Loaders {
   stylus?: FwConfigBundler2LoadersStylus & contracts.Foreign<'bundler2.loaders.stylus'>
   /** The Vue loader. Defaults to `ui`. */
   ui?: FwConfigBundler2LoadersUi & contracts.Foreign<'bundler2.loaders.ui'>
+  /** The Vue loader. Defaults to `ui`. The same as `ui`. */
+  vue?: FwConfigBundler2LoadersUi & contracts.Foreign<'bundler2.loaders.ui'>
   /** The loader that adds styles as elements in the browser, with `extractCSS: false`. */
   uiStyle?: FwConfigBundler2LoadersUiStyle & contracts.Foreign<'bundler2.loaders.uiStyle'>
+  /** The loader that adds styles as elements in the browser, with `extractCSS: false`. The same as `uiStyle`. */
+  vueStyle?: FwConfigBundler2LoadersUiStyle & contracts.Foreign<'bundler2.loaders.uiStyle'>
 }
 
 /** `bundler2.loaders`, resolved. */
@@ -4484,8 +4614,12 @@ export interface FwOptionsBundler2Loaders {
   stylus: FwOptionsBundler2LoadersStylus & contracts.Foreign<'bundler2.loaders.stylus'>
   /** The Vue loader. Defaults to `ui`. */
   ui: FwOptionsBundler2LoadersUi & contracts.Foreign<'bundler2.loaders.ui'>
+  /** The Vue loader. Defaults to `ui`. The same as `ui`. */
+  vue: FwOptionsBundler2LoadersUi & contracts.Foreign<'bundler2.loaders.ui'>
   /** The loader that adds styles as elements in the browser, with `extractCSS: false`. */
   uiStyle: FwOptionsBundler2LoadersUiStyle & contracts.Foreign<'bundler2.loaders.uiStyle'>
+  /** The loader that adds styles as elements in the browser, with `extractCSS: false`. The same as `uiStyle`. */
+  vueStyle: FwOptionsBundler2LoadersUiStyle & contracts.Foreign<'bundler2.loaders.uiStyle'>
 }
 
 /** What may be written under `bundler2.loaders.css`. */
@@ -5577,6 +5711,8 @@ export interface FwOptionValues {
   'runtimeConfig.app.baseURL': string
   'runtimeConfig.app.buildAssetsDir': string
   'runtimeConfig.app.cdnURL': string
+  'runtimeConfig.serverEngine': FwOptionsRuntimeConfigServerEngine | undefined
+  'runtimeConfig.serverEngine.envPrefix': string | undefined
   router: FwOptionsRouter
   'router.options': FwOptionsRouterOptions & contracts.Foreign<'router.options'>
   'router.options.hashMode': boolean

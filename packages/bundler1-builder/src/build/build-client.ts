@@ -94,7 +94,7 @@ export function createClientBuild(app: Fw): BuildEnvironmentOptions {
 export function clientPlugins(app: Fw, done: (manifest: AssetManifest) => void): PluginOption[] {
   const entryMap = createEntryMap(app)
   return [
-    app.options.ui.runtimeCompiler ? runtimeCompilerPlugin() : undefined,
+    app.options.vue.runtimeCompiler ? runtimeCompilerPlugin() : undefined,
     clientEntriesPlugin(app),
     preloadPlugin(app),
     ...entryMap.plugins,

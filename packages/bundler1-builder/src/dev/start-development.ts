@@ -173,7 +173,7 @@ async function createDevelopmentConfig(
         ...(await createTemplatePlugins(app, { bundleAhead })),
         deletedPlugin(app),
         freshPartsPlugin(),
-        browserVuePlugin(options.ui.runtimeCompiler),
+        browserVuePlugin(options.vue.runtimeCompiler),
         ...vuePlugins(app),
         ...(await keepToSide(clientPlugins, 'client')),
         ...(await keepToSide(serverPlugins, 'server')),

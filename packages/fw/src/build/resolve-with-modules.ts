@@ -1,5 +1,5 @@
 import type { LoadedOptions } from '@fw/kit'
-import { resolveWithFacts, stateOf } from '@fw/kit/internal'
+import { installedKeys, resolveWithFacts, stateOf } from '@fw/kit/internal'
 import { configSchema } from './config-schema/index'
 import { createFw } from './create'
 import type { ReportProblem } from './create-report'
@@ -20,7 +20,8 @@ export async function resolveWithModules(loaded: LoadedOptions, report: ReportPr
     // Containers that modules could add to are in the options of the application.
     if (!resolution) return resolveWithFacts({ ...loaded, undecided: [] }, {})
     const { options, valueOf, trace, isSet, origins } = resolution
-    return { ...loaded, options, valueOf, trace, isSet, origins, undecided: [] }
+    const facts = { ...loaded.facts, moduleKeys: [...loaded.facts.moduleKeys, ...installedKeys(app)] }
+    return { ...loaded, facts, options, valueOf, trace, isSet, origins, undecided: [] }
   } finally {
     await app.close()
   }

@@ -1,10 +1,8 @@
-import { CODE_FLAGS } from '@fw/schema'
+import { CODE_FLAGS, toolNames } from '@fw/schema'
 import type { FwOptions, Side } from '@fw/schema'
 
-/** Vue's names of the constants that the configuration calls by a label. */
-const LABELS: Record<string, string> = {
-  __UI_PROD_HYDRATION_MISMATCH_DETAILS__: '__VUE_PROD_HYDRATION_MISMATCH_DETAILS__',
-}
+/** A constant of Vue, which the configuration calls by a label. */
+const HYDRATION_DETAILS = '__UI_PROD_HYDRATION_MISMATCH_DETAILS__'
 
 const FLAG = new RegExp(String.raw`^(?:import\.meta|process)\.(?:${CODE_FLAGS.join('|')})$`)
 /** The server builder replaces it: the same bundle is part of the server that prerenders. */
@@ -14,7 +12,7 @@ const PRERENDER = 'import.meta.prerender'
 export function resolveDefine(options: FwOptions, side: Side): Record<string, unknown> {
   const define: Record<string, unknown> = {}
   for (const [name, value] of Object.entries({ ...sideFlags(side, options), ...options.bundler1.define }))
-    if (value !== undefined) define[LABELS[name] ?? name] = value
+    if (value !== undefined) define[name === HYDRATION_DETAILS ? toolNames(name)[0]! : name] = value
   return define
 }
 

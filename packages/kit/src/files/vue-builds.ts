@@ -17,7 +17,7 @@ const VUE_PACKAGES: ReadonlyArray<readonly [name: string, dependent: string | un
  * templates on the server. If the project cannot resolve Vue, the Vue of fw is used.
  */
 export function resolveVueBuilds(app: Fw): Record<string, string> {
-  const { runtimeCompiler } = app.options.ui
+  const { runtimeCompiler } = app.options.vue
   const own = `${app.options.rootDir}/_.js`
   if (runtimeCompiler && resolveFrom([own], 'vue')) return {}
   const found = new Map<string, string>()

@@ -41,7 +41,7 @@ const OBJECTS = [
   'serverEngine.alias',
   'serverEngine.virtual',
   'typescript.tsConfig',
-  'ui.compilerOptions',
+  'vue.compilerOptions',
 ]
 
 /**

@@ -1,5 +1,5 @@
 import type { Fw, FwModule, ModuleEntry, ModuleMeta, ModuleObject } from '@fw/schema'
-import { buildDiagnostics, isKnownKey, isPlainObject, moduleDiagnostics, ProblemError } from '@fw/schema'
+import { buildDiagnostics, isModuleKey, isPlainObject, moduleDiagnostics, ProblemError } from '@fw/schema'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'pathe'
 import { stateOf } from '../app-state'
@@ -80,6 +80,7 @@ export async function installEntries(
   if (requests.length > 0) recordOptionWrites(app)
   const loaded: LoadedModule[] = []
   for (const request of requests) loaded.push(await loadModule(request, app))
+  for (const { meta } of loaded) if (meta.configKey !== undefined) recordOptionWrites(app).leaveLabel(meta.configKey)
   const ordered = await orderModules(loaded, app)
   for (const module of ordered) await setUp(module, app, options)
   return ordered
@@ -166,7 +167,7 @@ async function callModule({ module, inline = {} }: LoadedModule, app: Fw): Promi
 function isDisabled({ configKey }: ModuleMeta, { options }: Fw): boolean {
   return (
     configKey !== undefined &&
-    !isKnownKey(configKey) &&
+    isModuleKey(configKey) &&
     (options as unknown as Record<string, unknown>)[configKey] === false
   )
 }

@@ -184,3 +184,36 @@ it('reports what a module writes with `experimental.debugModuleMutation`', () =>
   expect(log.mock.calls).toEqual([['[fw:module] m0 changed ssr: true → false']])
   log.mockRestore()
 })
+
+it('writes by the name of a tool are writes to the option', () => {
+  const { options, resolution } = writeOptions({ vite: { base: '/x/' } }, found => {
+    found.vite.plugins.push({ name: 'a' })
+    found.vue.propsDestructure = false
+    found.nitro = { ...found.nitro, preset: 'node' }
+  })
+  expect(options.bundler1).toMatchObject({ base: '/x/', plugins: [{ name: 'a' }] })
+  expect(options.bundler1.ui.features.propsDestructure).toBe(false)
+  expect(options.vite).toBe(options.bundler1)
+  expect(options.vite.vue).toBe(options.bundler1.ui)
+  expect(resolution!.options.serverEngine).toMatchObject({ preset: 'node' })
+  expect(resolution!.trace(['bundler1', 'plugins', '0']).at(-1)!.source!.name).toBe('module m0')
+})
+
+it('a label becomes the key of a module while modules are set up', () => {
+  const facts = emptyFacts()
+  const { options, isSet } = resolve([], facts)
+  const app = createApp(options, isSet)
+  const writes = recordOptionWrites(app)
+  const { vue } = options
+  options.ui.runtimeCompiler = true
+  writes.leaveLabel('ui')
+  expect(options).not.toHaveProperty('ui')
+  expect(options.vue).toBe(vue)
+  Object.assign(options, { ui: { theme: 'red' } })
+  options.vue.propsDestructure = false
+  const resolution = resolveOptionWrites(app, { sources: [], facts })!
+  expect(options).toMatchObject({ ui: { theme: 'red' }, vue: { runtimeCompiler: true, propsDestructure: false } })
+  expect(options.ui).toEqual({ theme: 'red' })
+  expect(options.bundler1.ui.features.propsDestructure).toBe(false)
+  expect(resolution.options.ui).toEqual({ theme: 'red' })
+})

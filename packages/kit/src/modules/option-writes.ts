@@ -3,6 +3,7 @@ import {
   diffOptions,
   formatPath,
   isMergeable,
+  leaveLabel,
   moduleDiagnostics,
   resolve,
   show,
@@ -28,6 +29,8 @@ class OptionWrites {
   readonly sources: ConfigSource[] = []
   /** The modules that are being set up, the innermost last: a module can install others. */
   private readonly writers: Writer[] = [HOOKS]
+  /** Labels that belong to modules, beside those that the configuration was resolved without. */
+  readonly leftLabels: string[] = []
   private known: FwOptions
 
   constructor(private readonly app: Pick<Fw, 'options'>) {
@@ -54,6 +57,20 @@ class OptionWrites {
     this.begin(module)
     write()
     this.end()
+  }
+
+  /** A module has a label as its key: from now on, the options of the tool have the tool's own name. */
+  leaveLabel(label: string): void {
+    this.record()
+    const name = leaveLabel(this.app.options, label)
+    if (name === undefined) return
+    this.leftLabels.push(label)
+    for (const { config } of this.sources) {
+      if (config[label] === undefined) continue
+      config[name] = config[label]
+      delete config[label]
+    }
+    this.accept()
   }
 
   /** Attributes everything that was written since the last call to the current writer. */
@@ -98,7 +115,9 @@ export function resolveOptionWrites(
 }
 
 /** The same for other sources: also if modules wrote nothing. */
-export function resolveWithWrites(app: Fw, configured: readonly ConfigSource[], facts: Facts): Resolution {
+export function resolveWithWrites(app: Fw, configured: readonly ConfigSource[], given: Facts): Resolution {
+  const { leftLabels = [] } = stateOf(app, optionWrites).record ?? {}
+  const facts = { ...given, moduleKeys: [...given.moduleKeys, ...leftLabels] }
   // A module may have changed `rootDir`, but it is part of the project.
   const sources = writtenSources(app).map(source => ({ ...source, rootDir: facts.rootDir }))
   const resolution = resolve([...sources, ...configured], facts)

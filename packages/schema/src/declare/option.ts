@@ -2,6 +2,7 @@ import type { FwOptionValues } from '../options.gen'
 import type { Facts } from '../sources/facts'
 import type { ResolvedLayer } from '../sources/resolved-layer'
 import type { ConfigSource } from '../sources/config-source'
+import { toolNames } from './tool-names'
 import type { Type } from './type'
 
 /** The directory layout of a project, with its set of defaults. `future.compatibilityVersion` selects it. */
@@ -129,6 +130,10 @@ export interface OptionNode extends OptionSpec {
 export interface GroupNode extends GroupSpec {
   node: 'group'
   children: Readonly<Record<string, OptionNode | GroupNode>>
+  /** The child that another spelling of its key means. */
+  spellings?: ReadonlyMap<string, string>
+  /** Labels that modules have as their keys, with the names of the children that have them otherwise. */
+  left?: ReadonlyMap<string, string>
 }
 export type Node = OptionNode | GroupNode
 
@@ -139,15 +144,28 @@ export function option(spec: OptionSpec): OptionNode {
 
 /** Declares a group of options. */
 export function group(spec: GroupSpec, children: Record<string, Node>): GroupNode {
-  return { node: 'group', ...spec, children }
+  const named: Record<string, Node> = {}
+  const spellings = new Map<string, string>()
+  for (const [key, child] of Object.entries(children)) {
+    const also = [...(child.also ?? []), ...toolNames(key)]
+    for (const name of also) spellings.set(name, key)
+    named[key] = also.length > 0 ? { ...child, also } : child
+  }
+  return { node: 'group', ...spec, children: named, ...(spellings.size > 0 ? { spellings } : {}) }
 }
 
-/** The node declared at `path`, or undefined. */
+/** The key under which a group declares a child, which may be written by another name. */
+export function childKey(group: GroupNode, name: string): string | undefined {
+  return Object.hasOwn(group.children, name) ? name : group.spellings?.get(name)
+}
+
+/** The node declared at `path`, or undefined. Keys may be written by another name. */
 export function nodeAt(root: GroupNode, path: readonly string[]): Node | undefined {
   let node: Node = root
-  for (const key of path) {
-    if (node.node !== 'group' || !Object.hasOwn(node.children, key)) return undefined
-    node = node.children[key]!
+  for (const name of path) {
+    const key: string | undefined = node.node === 'group' ? childKey(node, name) : undefined
+    if (key === undefined) return undefined
+    node = (node as GroupNode).children[key]!
   }
   return node
 }

@@ -1,9 +1,9 @@
 import { withoutSkipped } from '../resolve/conditional'
 import { restartOf } from '../resolve/diff-options'
 import { nearest } from '../values/nearest'
-import { nearestNode, nodeAt, walkNodes } from '../declare/option'
-import type { MergeRule, Node, Restart } from '../declare/option'
-import { root } from '../options/index'
+import { childKey, nearestNode, nodeAt, walkNodes } from '../declare/option'
+import type { GroupNode, MergeRule, Node, Restart } from '../declare/option'
+import { leaveLabels, root } from '../options/index'
 import { isPlainObject } from '../values/plain-object'
 import { formatPath } from '../values/option-path'
 import type { Field, Type } from '../declare/type'
@@ -30,9 +30,12 @@ export interface OptionDescription {
   examples: readonly string[]
 }
 
-/** What is declared at `path`; `[]` (or an index) steps into the entries of a list. */
-export function describeOption(path: readonly string[]): OptionDescription | undefined {
-  const { node, depth } = nearestNode(root, path)
+/** What is declared at `path`; `[]` (or an index) steps into the entries of a list. Not for keys of modules. */
+export function describeOption(
+  path: readonly string[],
+  moduleKeys: readonly string[] = [],
+): OptionDescription | undefined {
+  const { node, depth } = nearestNode(leaveLabels(moduleKeys), path)
   if (depth === path.length) return describeNode(path, node)
   if (depth === 0) return undefined
   if (node.node === 'option') return describeInside(path, node, depth)
@@ -158,16 +161,13 @@ export function optionVariables(): string[] {
 }
 
 /** The path under which an option is declared, for a path that may use another spelling of its keys. */
-export function canonicalPath(path: readonly string[]): string[] {
+export function canonicalPath(path: readonly string[], moduleKeys: readonly string[] = []): string[] {
   const result: string[] = []
-  let node: Node | undefined = root
-  for (const key of path) {
-    const children: Readonly<Record<string, Node>> = node?.node === 'group' ? node.children : {}
-    const name: string = Object.hasOwn(children, key)
-      ? key
-      : (Object.keys(children).find(other => children[other]!.also?.includes(key)) ?? key)
-    result.push(name)
-    node = Object.hasOwn(children, name) ? children[name] : undefined
+  let node: Node | undefined = leaveLabels(moduleKeys)
+  for (const name of path) {
+    const key: string | undefined = node?.node === 'group' ? childKey(node, name) : undefined
+    result.push(key ?? name)
+    node = key === undefined ? undefined : (node as GroupNode).children[key]
   }
   return result
 }

@@ -1,5 +1,6 @@
 import { conditionalInput } from '../resolve/conditional'
 import type { GroupNode, Node, OptionNode } from '../declare/option'
+import { toolNames } from '../declare/tool-names'
 import { formatPath } from '../values/option-path'
 import { describeOption } from './describe'
 import { templateDefault } from './templates'
@@ -41,7 +42,8 @@ function emitInterface(group: GroupNode, path: readonly string[], side: Side, he
   const lines = [`/** ${doc} */`, `export interface ${interfaceName(path, side)}${heritage} {`]
   for (const [key, node] of Object.entries(group.children)) {
     const at = [...path, key]
-    for (const name of side === 'FwConfig' ? [key, ...(node.also ?? [])] : [key]) {
+    // Older spellings are only read.
+    for (const name of [key, ...(side === 'FwConfig' ? (node.also ?? []) : toolNames(key))]) {
       lines.push(...jsDoc(at, node, name === key ? undefined : key).map(line => `  ${line}`))
       lines.push(
         `  ${propertyName(name)}${side === 'FwConfig' || isOptional(at, node) ? '?' : ''}: ${side === 'FwConfig' ? inputType(at, node) : outputType(at, node)}`,
@@ -102,7 +104,7 @@ function isOptional(path: readonly string[], node: Node): boolean {
 
 function jsDoc(path: readonly string[], node: Node, canonical?: string): string[] {
   const description = describeOption(path)!
-  const lines = canonical ? [`Read as \`${canonical}\`.`] : node.doc.split('\n')
+  const lines = canonical ? [`${node.doc} The same as \`${canonical}\`.`] : node.doc.split('\n')
   const tags: string[] = []
   const { v4, v3 } = description.defaults
   if (description.defaultNote) tags.push(`@default ${description.defaultNote}`)

@@ -32,14 +32,13 @@ export default defineFwConfig({
     title: 'Option has another name in fw',
     why: (p: { key: string; use: string; tool: string }) => `\`${p.key}\` is called \`${p.use}\` in fw.`,
     fix: (p: { key: string; use: string; tool: string }) => `Move these settings to \`${p.use}\`.`,
-    example: { key: 'vite', use: 'bundler1', tool: 'Vite' },
-    page: `fw names its options after the role of a tool, not after the tool. Vite is configured in \`bundler1\`, webpack and Rspack in
-\`bundler2\`, Nitro in \`serverEngine\`, Vue in \`ui\`, esbuild in \`transformer1\`, PostCSS in \`cssProcessor\` and Unhead in
-\`headManager\`.
+    example: { key: 'bundler3', use: 'bundler2', tool: 'Rspack' },
+    page: `The option exists, but it has another name in fw: webpack and Rspack read the same options, which are called \`bundler2\`, \`webpack\` or
+\`rspack\`.
 
 \`\`\`ts
 export default defineFwConfig({
-  vite: { clearScreen: false }, // FW1002: use \`bundler1\`
+  bundler3: { friendlyErrors: false }, // FW1002: use \`bundler2\`
 })
 \`\`\``,
   },
@@ -206,6 +205,24 @@ export default defineFwConfig({
 \`\`\`ts
 export default defineFwConfig({
   get app() { throw new Error('not now') }, // FW1016
+})
+\`\`\``,
+  },
+  bothNames: {
+    code: 'FW1015',
+    severity: 'error',
+    title: 'Option is set by two names',
+    why: (p: { key: string; other: string }) => `\`${p.key}\` and \`${p.other}\` are names of the same option.`,
+    fix: (p: { key: string; other: string }) => `Move the settings of \`${p.other}\` to \`${p.key}\`.`,
+    example: { key: 'vite', other: 'bundler1' },
+    page: `fw names options after the role of a tool, and accepts the name of the tool as well: \`bundler1\` is \`vite\`. The files of a project
+(or of one layer) use one of these names for an option, because it would not be visible which of two values applies. Layers may use another name than
+the project.
+
+\`\`\`ts
+export default defineFwConfig({
+  vite: { clearScreen: false },
+  bundler1: { define: { __VERSION__: '1' } }, // FW1015
 })
 \`\`\``,
   },

@@ -56,7 +56,6 @@ export const bundler1 = group(
     doc: 'Options of bundler1 (Vite), passed on to it.',
     rest: t.unknown,
     foreign: 'bundler1',
-    toolNames: { vue: { use: 'bundler1.ui', tool: 'Vue' }, vueJsx: { use: 'bundler1.uiJsx', tool: 'Vue' } },
     examples: ["bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$a: 1;' } } } }"],
   },
   {

@@ -1,5 +1,6 @@
-import { group } from '../declare/option'
-import type { GroupNode } from '../declare/option'
+import { childKey, group } from '../declare/option'
+import type { GroupNode, Node } from '../declare/option'
+import { TOOLS } from '../declare/tool-names'
 import { alias } from './alias'
 import { app, appConfig } from './app'
 import { build, builder, server } from './build'
@@ -40,17 +41,7 @@ import { cssProcessor, ui } from './ui'
 export const root: GroupNode = group(
   {
     doc: 'The configuration.',
-    toolNames: {
-      vite: { use: 'bundler1', tool: 'Vite' },
-      webpack: { use: 'bundler2', tool: 'webpack' },
-      rspack: { use: 'bundler2', tool: 'Rspack' },
-      bundler3: { use: 'bundler2', tool: 'Rspack, which reads the same options' },
-      nitro: { use: 'serverEngine', tool: 'Nitro' },
-      vue: { use: 'ui', tool: 'Vue' },
-      esbuild: { use: 'transformer1', tool: 'esbuild' },
-      postcss: { use: 'cssProcessor', tool: 'PostCSS' },
-      unhead: { use: 'headManager', tool: 'Unhead' },
-    },
+    toolNames: { bundler3: { use: 'bundler2', tool: 'Rspack, which reads the same options' } },
     removed: {
       head: { use: 'app.head' },
       meta: { use: 'app.head' },
@@ -169,5 +160,32 @@ export const root: GroupNode = group(
 
 /** Whether a key at the top of the configuration is declared (or another spelling of one that is). */
 export function isKnownKey(key: string): boolean {
-  return Object.hasOwn(root.children, key) || Object.values(root.children).some(node => node.also?.includes(key))
+  return childKey(root, key) !== undefined
+}
+
+/** Whether a module may declare a key at the top of the configuration as its own. */
+export function isModuleKey(key: string): boolean {
+  return !isKnownKey(key) || TOOLS.some(({ label, isShared }) => isShared && label === key)
+}
+
+/**
+ * The tree of a project whose modules declare keys. A shared label is left to the module that declares it, and the
+ * options are declared by the name of the tool instead.
+ */
+export function leaveLabels(moduleKeys: readonly string[]): GroupNode {
+  const left = new Map(
+    TOOLS.filter(({ label, isShared }) => isShared && moduleKeys.includes(label)).map(({ label, name }) => [
+      label,
+      name,
+    ]),
+  )
+  if (left.size === 0) return root
+  const children = Object.entries(root.children).map(([key, node]): [string, Node] => {
+    const name = left.get(key)
+    if (name === undefined) return [key, node]
+    const { also: _, ...named } = node
+    return [name, named]
+  })
+  const spellings = new Map([...root.spellings!].filter(([, key]) => !left.has(key)))
+  return { ...root, children: Object.fromEntries(children), spellings, left }
 }

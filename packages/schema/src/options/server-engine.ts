@@ -62,12 +62,20 @@ export const runtimeConfig = group(
     doc: 'Runtime config: environment variables override it when the server starts, `FW_API_KEY` for `apiKey`. Only `public` and `app` are sent to the browser.',
     rest: t.unknown,
     serialisable: true,
-    toolNames: { nitro: { use: 'runtimeConfig.serverEngine', tool: 'Nitro' } },
     examples: ["runtimeConfig: { apiKey: '', public: { baseURL: '/api' } }"],
   },
   {
     public: option({ type: t.object, default: {}, doc: 'Sent to the browser. `FW_PUBLIC_…` overrides its values.' }),
     app: appValues(),
+    serverEngine: group(
+      { doc: 'Values for the engine itself.', rest: t.unknown, present: () => false },
+      {
+        envPrefix: option({
+          type: t.string,
+          doc: 'Like `serverEngine.runtimeConfig.serverEngine.envPrefix`, which takes precedence.',
+        }),
+      },
+    ),
   },
 )
 

@@ -295,10 +295,6 @@ export const watchers = group(
   {
     doc: 'Options of the file watchers.',
     restart: 'hard',
-    toolNames: {
-      chokidar: { use: 'watchers.fileWatcher', tool: 'chokidar' },
-      webpack: { use: 'watchers.bundler2', tool: 'webpack' },
-    },
   },
   {
     fileWatcher: group(

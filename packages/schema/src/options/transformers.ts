@@ -29,7 +29,6 @@ export const transformer1 = group(
 export const transformer2 = group(
   {
     doc: 'The alternative transformer (Oxc).',
-    also: ['oxc'],
     // The v4 layout does not show the key until it is set.
     present: ({ layout }) => layout() === 'v3',
   },

@@ -1,3 +1,4 @@
+import { childKey } from '../declare/option'
 import type { Node } from '../declare/option'
 import type { Contribution, GroupParts } from './contribution'
 
@@ -17,10 +18,13 @@ export function createCell(node: Node, path: readonly string[], parent?: Cell): 
   return { node, path, state: 'new', ...(parent ? { parent } : {}) }
 }
 
-/** The cell of a declared child; created with the first access. */
-export function childCell(cell: Cell, key: string): Cell | undefined {
-  const known = cell.children?.get(key)
-  if (known || cell.node.node !== 'group' || !Object.hasOwn(cell.node.children, key)) return known
+/** The cell of a declared child, which may be accessed by another name; created with the first access. */
+export function childCell(cell: Cell, name: string): Cell | undefined {
+  const known = cell.children?.get(name)
+  if (known || cell.node.node !== 'group') return known
+  const key = childKey(cell.node, name)
+  if (key === undefined) return undefined
+  if (key !== name) return childCell(cell, key)
   const child = createCell(cell.node.children[key]!, [...cell.path, key], cell)
   cell.children ??= new Map()
   cell.children.set(key, child)

@@ -23,17 +23,18 @@ export interface GroupParts {
 
 /** The contributions to a child, from those to its group. */
 export function childContributions(objects: readonly Contribution[], key: string, node: Node): Contribution[] {
-  const found: Contribution[] = []
+  const contributions: Contribution[] = []
   for (const parent of objects) {
     if (!isPlainObject(parent.value)) continue
     for (const name of [key, ...(node.also ?? [])]) {
-      if (!Object.hasOwn(parent.value, name)) continue
+      // Options that a group follows have other names of their members, which are not enumerable.
+      if (!Object.prototype.propertyIsEnumerable.call(parent.value, name)) continue
       const value = parent.value[name]
       if (value === undefined && !(node.node === 'option' && node.undefinedIsValue)) continue
-      found.push({ ...parent, path: [...parent.path, name], value: value === DELETED ? undefined : value })
+      contributions.push({ ...parent, path: [...parent.path, name], value: value === DELETED ? undefined : value })
     }
   }
-  return node.own ? found.filter(contribution => contribution.kind !== 'layer') : found
+  return node.own ? contributions.filter(contribution => contribution.kind !== 'layer') : contributions
 }
 
 /** Splits the contributions of a group: a value that is not normalized to an object hides all with lower precedence. */

@@ -30,7 +30,7 @@ export function mergeRest(node: GroupNode, objects: readonly Contribution[], con
 }
 
 function declaredKeys(node: GroupNode): ReadonlySet<string> {
-  return new Set(Object.entries(node.children).flatMap(([key, child]) => [key, ...(child.also ?? [])]))
+  return new Set([...Object.keys(node.children), ...(node.spellings?.keys() ?? [])])
 }
 
 /** What modules wrote to members that are not declared. */

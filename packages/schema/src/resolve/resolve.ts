@@ -2,8 +2,11 @@ import { environmentProblem } from './contribution'
 import type { Problem } from '../diagnostics'
 import type { Facts } from '../sources/facts'
 import { walkNodes } from '../declare/option'
+import type { GroupNode } from '../declare/option'
+import { findBothNames } from './both-names'
 import { contradictions } from './contradictions'
-import { root } from '../options/index'
+import { nameTools } from './name-tools'
+import { leaveLabels } from '../options/index'
 import type { FwConfig, FwOptions } from '../options.gen'
 import { formatPath } from '../values/option-path'
 import type { PlainObject } from '../values/plain-object'
@@ -20,22 +23,24 @@ import { validateSource } from './validate-source'
  */
 export function resolve(config: FwConfig | readonly ConfigSource[], facts: Facts): Resolution {
   const { sources, problems } = readSources(isSources(config) ? config : [projectSource(config, facts)])
+  const root = leaveLabels(facts.moduleKeys)
   const resolver = new OptionResolver(
     root,
     sources.filter(source => source.active !== false),
     facts,
   )
   let found: Problem[] | undefined
+  let options: FwOptions | undefined
   return {
     // Computed with the first access: one value does not need the others, nor the problems.
     get options() {
-      return resolver.valueOf([]) as FwOptions
+      return (options ??= nameTools(resolver.valueOf([]) as FwOptions))
     },
     valueOf: path => resolver.valueOf(path),
     get problems() {
-      return (found ??= [...problems, ...findProblems(sources, resolver)])
+      return (found ??= [...problems, ...findProblems(root, sources, resolver)])
     },
-    origins: () => collectOrigins(resolver),
+    origins: () => collectOrigins(root, resolver),
     trace: path => resolver.trace(path),
     isSet: path => resolver.isSet(path),
     layers: [...resolver.context.layers()],
@@ -50,7 +55,7 @@ function projectSource(config: FwConfig, facts: Facts): ConfigSource {
   return { kind: 'project', name: 'fw.config', config: config as PlainObject, rootDir: facts.rootDir }
 }
 
-function findProblems(sources: readonly ConfigSource[], resolver: OptionResolver): Problem[] {
+function findProblems(root: GroupNode, sources: readonly ConfigSource[], resolver: OptionResolver): Problem[] {
   const problems = sources
     .filter(({ kind }) => kind !== 'module')
     .flatMap(source => validateSource(root, source, resolver.context))
@@ -58,10 +63,10 @@ function findProblems(sources: readonly ConfigSource[], resolver: OptionResolver
     const problem = node.node === 'option' && node.env ? environmentProblem(node, path, resolver.context) : undefined
     if (problem) problems.push(problem)
   })
-  return [...problems, ...contradictions(resolver)]
+  return [...problems, ...findBothNames(root, sources), ...contradictions(resolver)]
 }
 
-function collectOrigins(resolver: OptionResolver): Map<string, Origin> {
+function collectOrigins(root: GroupNode, resolver: OptionResolver): Map<string, Origin> {
   const origins = new Map<string, Origin>()
   walkNodes(root, (_, path) => {
     origins.set(formatPath(path), resolver.trace(path).at(-1)!)

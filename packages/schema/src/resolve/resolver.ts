@@ -45,7 +45,7 @@ export class OptionResolver {
         this.readPaths?.push(path)
         return this.resolveCell(this.cellOf(path)) as never
       },
-      isSet: path => this.isSet(parsePath(path)!),
+      isSet: path => this.isSet(this.declaredPath(path)),
       layout: () => this.layout(),
       facts,
       layers: () => (this.layers ??= this.resolveLayers()),
@@ -98,10 +98,16 @@ export class OptionResolver {
     )
   }
 
+  /** A path as declarations write it: by labels, which may be left to modules. */
+  private declaredPath(text: string): string[] {
+    const [first, ...rest] = parsePath(text)!
+    return [this.root.left?.get(first!) ?? first!, ...rest]
+  }
+
   private cellOf(text: string): Cell {
     let cell = this.cellsByPath.get(text)
     if (!cell) {
-      const found = deepestCell(this.rootCell, parsePath(text)!)
+      const found = deepestCell(this.rootCell, this.declaredPath(text))
       if (found.below.length > 0) throw new Error(`No option is declared at ${text}`)
       this.cellsByPath.set(text, (cell = found.cell))
     }
@@ -118,7 +124,7 @@ export class OptionResolver {
     const found = objects.length > 0 ? childContributions(objects, path.at(-1)!, node) : NOTHING
     if (node.node === 'group') return found
     const elsewhere = (node.alsoAt ?? []).flatMap(other =>
-      this.originsOf(parsePath(other)!).filter(origin => origin.kind !== 'default'),
+      this.originsOf(this.declaredPath(other)).filter(origin => origin.kind !== 'default'),
     )
     const written = elsewhere.length > 0 ? [...found, ...elsewhere] : found
     const usable = written.length > 0 ? usableContributions(node, written, this.context) : NOTHING

@@ -2,6 +2,7 @@ import { withoutSkippedMismatches } from './conditional'
 import { configDiagnostics } from '../diagnostics/config'
 import type { Problem, ProblemOrigin } from '../diagnostics'
 import { nearest } from '../values/nearest'
+import { childKey } from '../declare/option'
 import type { Context, GroupNode, Node, OptionNode } from '../declare/option'
 import { formatPath } from '../values/option-path'
 import { FORBIDDEN_KEYS, isPlainObject } from '../values/plain-object'
@@ -38,14 +39,10 @@ interface Validation {
 }
 
 function validateGroup(run: Validation, group: GroupNode, value: PlainObject, path: readonly string[]): void {
-  const names = new Map(
-    Object.entries(group.children).flatMap(([key, child]) =>
-      [key, ...(child.also ?? [])].map(name => [name, child] as const),
-    ),
-  )
   for (const key of Object.keys(value)) {
     const at = [...path, key]
-    const child = names.get(key)
+    const name = childKey(group, key)
+    const child = name === undefined ? undefined : group.children[name]
     if (FORBIDDEN_KEYS.has(key))
       run.problems.push(configDiagnostics.forbiddenKey({ key: formatPath(at) }, originOf(run, at)))
     else if (value[key] === undefined) continue

@@ -61,8 +61,9 @@ export function isMergeable(value: unknown): value is PlainObject {
   return isPlainObject(value) && propertiesOf(value).every(property => !property.get)
 }
 
+/** The members of an object. Other names of members are not enumerable, and not members themselves. */
 function propertiesOf(value: PlainObject): PropertyDescriptor[] {
-  return Object.values(Object.getOwnPropertyDescriptors(value))
+  return Object.values(Object.getOwnPropertyDescriptors(value)).filter(property => property.enumerable)
 }
 
 /**

@@ -52,7 +52,7 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
   const rules = (config.routeRules ?? {}) as Record<string, RouteRule>
   setEngineRules(app, { routeRules: rules, prerender: (config.prerender ?? {}) as PrerenderNeeds })
   const packages = await resolveStoragePackages({ ...config.storage, ...config.devStorage }, options.rootDir)
-  mergeRuntimeConfig(app, config.runtimeConfig ?? {})
+  mergeRuntimeConfig(app, (config.runtimeConfig ?? {}) as Partial<FwOptions['serverEngine']['runtimeConfig']>)
   config.runtimeConfig = {}
   Object.assign(config, resolveExternals(config, config.externals))
   delete config.externals

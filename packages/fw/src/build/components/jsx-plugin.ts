@@ -18,7 +18,7 @@ export function createJsxPlugin(app: Fw): BuildPlugin {
     transform: async (code, id) => {
       if (!JSX_FILE.test(id)) return undefined
       const lookup = createLookup(app.plan.components)
-      const isCustomElement = app.options.ui.compilerOptions?.isCustomElement as ((tag: string) => boolean) | undefined
+      const isCustomElement = app.options.vue.compilerOptions?.isCustomElement as ((tag: string) => boolean) | undefined
       const { resolveJsxComponents } = await import('./jsx-components')
       return resolveJsxComponents(code, {
         factories,

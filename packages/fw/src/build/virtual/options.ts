@@ -40,7 +40,7 @@ function resolveConstants(fw: Fw): Record<string, unknown> {
     navigationRepaint: experimental.navigationRepaint,
     fwLinkDefaults: experimental.defaults.fwLink,
     fetchDefaults: experimental.defaults.useFetch,
-    vueConfig: options.ui.config ?? {},
+    vueConfig: options.vue.config ?? {},
     // Scripts are turned off in production only.
     noScripts: !options.dev && features.noScripts !== false,
     respectNoSSRHeader: experimental.respectNoSSRHeader,

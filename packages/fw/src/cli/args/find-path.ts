@@ -14,14 +14,14 @@ import type { LoadedOptions } from '@fw/kit/config'
 /** The path of an option or key of this project, in any spelling of its keys. Throws a problem if there is none. */
 export function findPath(text: string, loaded: LoadedOptions): string[] {
   const written = parsePath(text)
-  const path = written && canonicalPath(written)
+  const path = written && canonicalPath(written, loaded.facts.moduleKeys)
   if (path && isThere(path, loaded)) return path
   throw new ProblemError([commandDiagnostics.unknownPath({ given: text, nearest: suggest(text, path, loaded) })])
 }
 
 function isThere(path: string[], loaded: LoadedOptions): boolean {
   if (loaded.valueOf(path) !== undefined || loaded.isSet(path)) return true
-  const kind = describeOption(path)?.kind
+  const kind = describeOption(path, loaded.facts.moduleKeys)?.kind
   return kind === 'group' || kind === 'option'
 }
 

@@ -20,7 +20,7 @@ export function resolveTranspile(app: Fw, side: Side, isVueIncluded = isViewInli
 
 /** Whether Vue is bundled into the server build (`experimental.externalVue`). Its runtime compiler cannot be. */
 export function isViewInlined({ options }: Pick<Fw, 'options'>): boolean {
-  return !options.dev && !options.experimental.externalVue && !options.ui.runtimeCompiler
+  return !options.dev && !options.experimental.externalVue && !options.vue.runtimeCompiler
 }
 
 /**

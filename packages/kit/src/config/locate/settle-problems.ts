@@ -1,4 +1,5 @@
-import { isSame, layerDiagnostics } from '@fw/schema'
+import { basename } from 'pathe'
+import { formatPath, isSame, layerDiagnostics } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import { locateProblems } from './locate'
 
@@ -8,9 +9,19 @@ import { locateProblems } from './locate'
 export async function settleProblems(loading: readonly Problem[], resolving: readonly Problem[]): Promise<Problem[]> {
   const found = [...loading.filter(problem => !isRepeated(problem, resolving)), ...resolving]
   if (found.length === 0) return []
-  const located = await locateProblems(found)
+  const located = await Promise.all((await locateProblems(found)).map(nameOtherPlace))
   const unique = new Map(located.map(problem => [keyOf(problem), problem]))
   return [...unique.values()].sort(compare)
+}
+
+/** Adds the second place of a problem to its message. */
+async function nameOtherPlace(problem: Problem): Promise<Problem> {
+  if (!problem.other) return problem
+  const { source, path } = problem.other
+  const [located] = await locateProblems([{ ...problem, location: undefined, source, path }])
+  const { file, line } = located!.location ?? {}
+  const place = file === undefined ? source.name : [basename(file), line].filter(Boolean).join(':')
+  return { ...problem, why: `${problem.why} \`${formatPath(path)}\` is set in ${place}.` }
 }
 
 // An invalid layer also has an invalid type, which is the better message.

@@ -46,7 +46,7 @@ async function explain(path: string[], loaded: LoadedOptions, cwd: string): Prom
   const steps = await Promise.all(loaded.trace(path).map(origin => explainStep(origin, path, loaded, cwd)))
   return {
     path,
-    description: describeOption(path),
+    description: describeOption(path, loaded.facts.moduleKeys),
     value: hidePrivate(loaded.valueOf(path), path),
     // A group and its parent may follow the same option.
     chain: steps.filter(

@@ -1,0 +1,43 @@
+/** A tool behind a label of the configuration. */
+interface Tool {
+  /** The name in options, values, hooks and verbs. */
+  label: string
+  /** The tool's own name: an alias of the label wherever the label occurs. */
+  name: string
+  /** The tool as people write it. */
+  title: string
+  /** The label whose options the tool reads, if it has none of its own. */
+  optionsOf?: string
+  /** A module may have the label as its key. fw itself reads the options by the name of the tool. */
+  isShared?: boolean
+}
+
+/** Every label with the tool's own name. Everything that accepts such a name derives it from this table. */
+export const TOOLS: readonly Tool[] = [
+  { label: 'bundler1', name: 'vite', title: 'Vite' },
+  { label: 'bundler2', name: 'webpack', title: 'webpack' },
+  { label: 'bundler3', name: 'rspack', title: 'Rspack', optionsOf: 'bundler2' },
+  { label: 'serverEngine', name: 'nitro', title: 'Nitro' },
+  { label: 'ui', name: 'vue', title: 'Vue', isShared: true },
+  { label: 'headManager', name: 'unhead', title: 'Unhead' },
+  { label: 'cssProcessor', name: 'postcss', title: 'PostCSS' },
+  { label: 'transformer1', name: 'esbuild', title: 'esbuild' },
+  { label: 'transformer2', name: 'oxc', title: 'Oxc' },
+  { label: 'fileWatcher', name: 'chokidar', title: 'chokidar' },
+  { label: 'watcher1', name: 'chokidar', title: 'chokidar' },
+  { label: 'watcher2', name: 'parcel', title: '@parcel/watcher' },
+]
+
+/** The aliases of an option's key: `bundler1` → `vite`, `uiJsx` → `vueJsx`, `__UI_X__` → `__VUE_X__`. */
+export function toolNames(key: string): string[] {
+  return TOOLS.flatMap(({ label, name, optionsOf = label }) => {
+    const constant = `__${optionsOf.toUpperCase()}_`
+    if (key.startsWith(constant)) return `__${name.toUpperCase()}_${key.slice(constant.length)}`
+    return startsWithWord(key, optionsOf) ? name + key.slice(optionsOf.length) : []
+  })
+}
+
+/** Whether the first word of a name in camelCase or kebab-case is `word`. */
+function startsWithWord(text: string, word: string): boolean {
+  return text.startsWith(word) && !/^[a-z\d]/.test(text.slice(word.length))
+}
