@@ -1,3 +1,4 @@
+import { toolVerb } from './tool-names'
 import { kebabCase } from 'scule'
 import { builtInComponents } from '../../packages/fw/src/build/components/built-in'
 import { frameworkNames } from '../../packages/fw/src/build/imports/composables'
@@ -94,7 +95,8 @@ function emitTables(
 ): string {
   const tables = Object.entries(subjects).map(([subject, names]) => {
     const rows = names.map(
-      name => `| [\`${name}\`](./${kitPage(name)}) | ${readSummary(readPage(kitPage(name)) ?? '') ?? ''} |`,
+      name =>
+        `| [\`${name}\`](./${kitPage(name)})${toolVerb(name) ? ` (\`${toolVerb(name)}\`)` : ''} | ${readSummary(readPage(kitPage(name)) ?? '') ?? ''} |`,
     )
     return `## ${subject}\n\n| | |\n|---|---|\n${rows.join('\n')}\n`
   })

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 /** A row of the tables in docs/api/build-hooks.md. */
 export interface HookRow {
   name: string
+  /** The name of its tool instead of the label. */
+  alias?: string
   /** The documented arguments. Optional ones end with `?`. */
   args: string[]
   /** Where it runs: commands, or `dev` and `built` for hooks of the server. */
@@ -19,9 +21,10 @@ export function readHookTables(): { build: HookRow[]; server: HookRow[] } {
 }
 
 function readRows(text: string): HookRow[] {
-  return [...text.matchAll(/^\| `([\w:-]+)` \| (?:`([^`]*)` )?\| .* \| ?([^|]*)\|$/gm)].map(
-    ([, name, args = '', where = '']) => ({
+  return [...text.matchAll(/^\| `([\w:-]+)`(?: \(`([\w:-]+)`\))? \| (?:`([^`]*)` )?\| .* \| ?([^|]*)\|$/gm)].map(
+    ([, name, alias, args = '', where = '']) => ({
       name: name!,
+      ...(alias === undefined ? {} : { alias }),
       args: args === '' ? [] : args.split(/, (?![^{]*\})/),
       where: where
         .split(',')

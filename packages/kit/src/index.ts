@@ -61,6 +61,14 @@ export * from './add/add-plugin'
 export * from './add/add-routing'
 export * from './add/add-server'
 export * from './add/build-plugin'
+export {
+  addBundler1Plugin as addVitePlugin,
+  addBundler2Plugin as addWebpackPlugin,
+  addBundler3Plugin as addRspackPlugin,
+  extendBundler1Config as extendViteConfig,
+  extendBundler2Config as extendWebpackConfig,
+  extendBundler3Config as extendRspackConfig,
+} from './add/build-plugin'
 export { compileTemplate, templateUtils } from './add/compile'
 export type { TemplateUtils } from './add/compile'
 export {
@@ -70,6 +78,7 @@ export {
   updateRuntimeConfig,
   useRuntimeConfig,
   useServerEngine,
+  useServerEngine as useNitro,
 } from './add/set-runtime'
 export type { ServerEngine } from './add/set-runtime'
 export * from './add/template'

@@ -1,6 +1,7 @@
 import { getFwVersion } from '@fw/kit'
 import { createAppView, createVirtualFiles, layerAliases, runWithFw, stateOf } from '@fw/kit/internal'
 import type { LoadedOptions } from '@fw/kit'
+import { labelHook } from '@fw/schema'
 import type { Fw, WritablePlan } from '@fw/schema'
 import { createDebugPrinter } from './debug/print'
 import { createDevErrors } from './errors/index'
@@ -41,7 +42,7 @@ export function createFw(loaded: LoadedOptions, report?: ReportProblem, purpose?
     hookOnce: hooks.hookOnce,
     addHooks: hooks.addHooks,
     callHook: hooks.callHook,
-    hasListeners: name => heard.has(name),
+    hasListeners: name => heard.has(labelHook(name)),
     runWithContext: work => runWithFw(app, work),
     report: createReport(loaded.options, problem => locateProblem(app, problem), report),
     since: Date.now(),

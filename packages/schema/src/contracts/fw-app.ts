@@ -1,3 +1,4 @@
+import type { ToolHooks } from '../declare/tool-names'
 import type { FwOptions } from '../options.gen'
 import type { Problem } from '../diagnostics'
 import type { ResolvedLayer } from '../sources/resolved-layer'
@@ -213,7 +214,15 @@ export interface FwApp {
 }
 
 /** The hooks of the framework. Packages and modules add theirs by augmentation. */
-export interface FwHooks extends ModuleHooks, AppHooks, BuildHooks, TypeHooks, BundlerHooks, ServerBuildHooks {
+export interface FwHooks
+  extends
+    ModuleHooks,
+    AppHooks,
+    BuildHooks,
+    TypeHooks,
+    BundlerHooks,
+    ServerBuildHooks,
+    ToolHooks<BundlerHooks & ServerBuildHooks> {
   /** The application is loaded: options, modules and files. */
   ready: (fw: Fw) => Done
   /** Everything is stopped. */

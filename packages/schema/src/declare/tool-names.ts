@@ -13,7 +13,7 @@ interface Tool {
 }
 
 /** Every label with the tool's own name. Everything that accepts such a name derives it from this table. */
-export const TOOLS: readonly Tool[] = [
+const TABLE = [
   { label: 'bundler1', name: 'vite', title: 'Vite' },
   { label: 'bundler2', name: 'webpack', title: 'webpack' },
   { label: 'bundler3', name: 'rspack', title: 'Rspack', optionsOf: 'bundler2' },
@@ -26,7 +26,30 @@ export const TOOLS: readonly Tool[] = [
   { label: 'fileWatcher', name: 'chokidar', title: 'chokidar' },
   { label: 'watcher1', name: 'chokidar', title: 'chokidar' },
   { label: 'watcher2', name: 'parcel', title: '@parcel/watcher' },
-]
+] as const
+
+export const TOOLS: readonly Tool[] = TABLE
+
+/** The name of the tool by its label. */
+type ToolNames = { [Entry in (typeof TABLE)[number] as Entry['label']]: Entry['name'] }
+
+/** The members of hooks by the names of tools: `vite:extend` for `bundler1:extend`. */
+export type ToolHooks<Hooks> = {
+  [
+    Name in keyof Hooks as Name extends `${infer Label extends keyof ToolNames}:${infer Rest}`
+      ? `${ToolNames[Label]}:${Rest}`
+      : never
+  ]: Hooks[Name]
+}
+
+const labels = new Map(TOOLS.map(({ name, label }) => [name, label]))
+
+/** The name of a hook by its label: `vite:extend` → `bundler1:extend`. */
+export function labelHook(name: string): string {
+  const end = name.indexOf(':')
+  const label = end > 0 ? labels.get(name.slice(0, end)) : undefined
+  return label === undefined ? name : label + name.slice(end)
+}
 
 /** The aliases of an option's key: `bundler1` → `vite`, `uiJsx` → `vueJsx`, `__UI_X__` → `__VUE_X__`. */
 export function toolNames(key: string): string[] {

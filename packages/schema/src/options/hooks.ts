@@ -1,4 +1,5 @@
 import { option } from '../declare/option'
+import { labelHook } from '../declare/tool-names'
 import { isPlainObject, safeKeys } from '../values/plain-object'
 import type { PlainObject } from '../values/plain-object'
 import { show } from '../values/show-value'
@@ -31,9 +32,9 @@ function checkListener(value: unknown, path: readonly string[]): Mismatch[] {
 function flatten(value: PlainObject, prefix = '', flat: Record<string, unknown[]> = {}): Record<string, unknown[]> {
   for (const key of safeKeys(value)) {
     const listener = value[key]
+    const name = labelHook(prefix + key)
     if (isPlainObject(listener)) flatten(listener, `${prefix}${key}:`, flat)
-    else if (listener !== undefined)
-      flat[prefix + key] = [...(Object.hasOwn(flat, prefix + key) ? flat[prefix + key]! : []), listener]
+    else if (listener !== undefined) flat[name] = [...(Object.hasOwn(flat, name) ? flat[name]! : []), listener]
   }
   return flat
 }

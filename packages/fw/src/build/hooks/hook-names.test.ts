@@ -2,11 +2,6 @@ import { expect, it } from 'vitest'
 import { findHookTypo } from './hook-names'
 
 it.each([
-  ['vite:extendConfig', 'bundler1:extendConfig'],
-  ['nitro:config', 'serverEngine:config'],
-  ['nitro:build:before', 'serverEngine:build:before'],
-  ['webpack:compiled', 'bundler2:compiled'],
-  ['rspack:done', 'bundler3:done'],
   ['build:don', 'build:done'],
   ['page:extend', 'pages:extend'],
   ['Modules:Done', 'modules:done'],

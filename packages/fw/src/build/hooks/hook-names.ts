@@ -59,23 +59,13 @@ export const BUILD_HOOKS: ReadonlySet<string> = new Set([
   ...BUNDLER_HOOKS.flatMap(name => [`bundler2:${name}`, `bundler3:${name}`] as const),
 ] satisfies Array<keyof FwHooks>)
 
-/** The labels of tools, by which their hooks start. */
-const LABELS: Readonly<Record<string, string>> = {
-  vite: 'bundler1',
-  webpack: 'bundler2',
-  rspack: 'bundler3',
-  nitro: 'serverEngine',
-}
-
 /** Names up to this many edits away are typos. Hooks of modules have other names. */
 const MAX_EDITS = 2
 
 /** The problem of a hook in the configuration that was meant to be another one. */
 export function findHookTypo(name: string): Problem | undefined {
   if (BUILD_HOOKS.has(name)) return undefined
-  const [, tool = '', rest = ''] = /^(\w+):(.*)$/.exec(name) ?? []
-  const renamed = Object.hasOwn(LABELS, tool) ? `${LABELS[tool]}:${rest}` : undefined
-  const meant = renamed && BUILD_HOOKS.has(renamed) ? renamed : nearest(name, BUILD_HOOKS, MAX_EDITS)
+  const meant = nearest(name, BUILD_HOOKS, MAX_EDITS)
   return meant === undefined
     ? undefined
     : moduleDiagnostics.unknownHook({ name, nearest: meant }, { path: ['hooks', name] })

@@ -113,3 +113,49 @@ it('runs listeners with the application as context', async () => {
   app.hooks.callHookWith(([listener], args) => listener!(...args), HOOK, [app, app.options.build])
   expect(seen).toEqual([true, true, true])
 })
+
+const TOOL_HOOKS = [
+  ['vite:compiled', 'bundler1:compiled'],
+  ['webpack:done', 'bundler2:done'],
+  ['rspack:done', 'bundler3:done'],
+  ['nitro:build:before', 'serverEngine:build:before'],
+] as const
+
+it.each(TOOL_HOOKS)('%s is %s', async (alias, name) => {
+  const order: string[] = []
+  const [group, ...rest] = alias.split(':')
+  const app = await createSample(
+    {},
+    {
+      hooks: { [alias]: () => void order.push('1'), [name]: () => void order.push('2') },
+    },
+  )
+  const added = app.hook(alias, (() => order.push('3')) as never)
+  app.hook(name, () => void order.push('4'))
+  app.addHooks({ [group!]: { [rest.join(':')]: () => order.push('5') } })
+  app.hookOnce(alias, () => void order.push('6'))
+  const call = async (used: typeof alias | typeof name) => {
+    order.length = 0
+    await app.callHook(used, undefined as never)
+    return order.join('')
+  }
+  expect(app.hasListeners!(alias) && app.hasListeners!(name)).toBe(true)
+  expect(await call(name)).toBe('213456')
+  added()
+  expect(await call(alias)).toBe('2145')
+  expect(Object.keys(app.options.hooks)).toEqual([name])
+  app.hooks.clearHook(alias)
+  expect(await call(name)).toBe('')
+})
+
+it('removes listeners of either name', async () => {
+  const app = await createSample({})
+  const calls: string[] = []
+  const listener = (): void => void calls.push('called')
+  app.hooks.hook('vite:compiled', listener)
+  app.hooks.removeHook('bundler1:compiled', listener)
+  app.hooks.hook('bundler1:compiled', listener)
+  app.hooks.removeHook('vite:compiled', listener)
+  await app.callHook('bundler1:compiled')
+  expect(calls).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { bindModule, runAsPart } from '@fw/kit/internal'
+import { labelHook } from '@fw/schema'
 import type { Fw, FwHooks, HookListener, HookRegistry } from '@fw/schema'
 import { Hookable } from 'hookable'
 import { findHookTypo } from './hook-names'
@@ -6,7 +7,10 @@ import { timed } from '../timings'
 
 type AnyHooks = Record<string, any>
 
-/** All of hookable. Listeners run with the application, and the module that added them, as context. */
+/**
+ * All of hookable. A hook may be named after its tool. Listeners run with the application, and the module that added
+ * them, as context.
+ */
 class AppHooks extends Hookable<AnyHooks> {
   readonly heard = new Set<string>()
   /** The listeners that run in the context of a module, by the listener that was added. */
@@ -20,8 +24,9 @@ class AppHooks extends Hookable<AnyHooks> {
       if (name !== 'constructor') methods[name] = (AppHooks.prototype as unknown as AnyHooks)[name].bind(this)
   }
 
-  override hook(name: string, listener: HookListener, options?: { allowDeprecated?: boolean }): () => void {
+  override hook(given: string, listener: HookListener, options?: { allowDeprecated?: boolean }): () => void {
     if (typeof listener !== 'function') return () => {}
+    const name = labelHook(given)
     this.heard.add(name)
     const known = this.bound.get(listener) === listener
     const bound = known ? listener : bindModule(listener, name)
@@ -32,22 +37,29 @@ class AppHooks extends Hookable<AnyHooks> {
   }
 
   override removeHook(name: string, listener: HookListener): void {
-    super.removeHook(name, this.bound.get(listener) ?? listener)
+    super.removeHook(labelHook(name), this.bound.get(listener) ?? listener)
   }
 
-  override callHook(name: string, ...args: unknown[]): Promise<void> {
+  override clearHook(name: string): void {
+    super.clearHook(labelHook(name))
+  }
+
+  override callHook(given: string, ...args: unknown[]): Promise<void> {
+    const name = labelHook(given)
     return this.run(name, () => super.callHook(name, ...args))
   }
 
-  override callHookParallel(name: string, ...args: unknown[]): Promise<any> {
+  override callHookParallel(given: string, ...args: unknown[]): Promise<any> {
+    const name = labelHook(given)
     return this.run(name, () => super.callHookParallel(name, ...args))
   }
 
   override callHookWith<Name extends string, Call extends (...args: any[]) => any>(
     caller: Call,
-    name: Name,
+    given: Name,
     args: any,
   ): ReturnType<Call> {
+    const name = labelHook(given)
     return runAsPart(this.current(), { kind: 'hook', name }, () => super.callHookWith(caller, name, args))
   }
 
