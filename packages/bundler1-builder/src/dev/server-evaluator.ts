@@ -32,7 +32,9 @@ export class ServerEvaluator extends ESModulesEvaluator {
     module?: Readonly<EvaluatedModuleNode>,
   ): Promise<any> {
     const load = context.__vite_ssr_import__ as Load | undefined
-    if (!load) return super.runInlinedModule(context, code)
+    // Vite names the file only with a source map. Stack traces need it in any case.
+    const named = module && !code.includes('\n//# sourceURL=') ? `${code}\n//# sourceURL=${module.file}` : code
+    if (!load) return super.runInlinedModule(context, named)
     const checked: Load = async (id, metadata) => {
       const exports = await load(id, metadata).catch((error: unknown) => {
         const [, name] = NOT_PROVIDED.exec((error as Error | undefined)?.message ?? '') ?? []
@@ -47,7 +49,7 @@ export class ServerEvaluator extends ESModulesEvaluator {
     }
     return super.runInlinedModule(
       { ...context, __vite_ssr_import__: checked as typeof context.__vite_ssr_import__ },
-      code,
+      named,
     )
   }
 

@@ -45,6 +45,7 @@ import { createSourceLocator } from './source-locations'
 import { browserVuePlugin } from '../plugins/browser-vue'
 import { clientCodePlugin } from '../client-code/client-code-guard'
 import { flagsPlugin } from '../plugins/flags'
+import { unmappedPlugin } from '../plugins/unmapped'
 import { collectForeignMiddlewares } from '../plugins/foreign-middlewares'
 import type { ForeignMiddlewares } from '../plugins/foreign-middlewares'
 import { watchConfigResolved } from '../plugins/resolved'
@@ -179,6 +180,7 @@ async function createDevelopmentConfig(
         ...(await keepToSide(serverPlugins, 'server')),
         ...configuredPlugins(options),
         flagsPlugin(flags),
+        unmappedPlugin(app),
         watchConfigResolved(app, ...SIDES),
         foreign.last,
       ],
