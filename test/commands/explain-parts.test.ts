@@ -18,7 +18,7 @@ const FILES = {
   'app/plugins/slow.ts': 'export default defineFwPlugin(() => {})',
   'app/middleware/log.global.ts': 'export default defineFwRouteMiddleware(() => {})',
   'server/api/cart.get.ts': 'export default defineEventHandler(() => 1)',
-  'layers/base/fw.config.ts': 'export default {}',
+  'layers/base/fw.config.ts': `export default { imports: { imports: [{ name: 'useLayered', from: 'base' }] } }`,
   'layers/base/app/pages/shop.vue': page(),
   'layers/base/app/pages/about.vue': page(),
   'layers/base/app/layouts/wide.vue': '<template><slot /></template>',
@@ -48,6 +48,8 @@ export default defineFwModule({
   meta: { name: 'theme' },
   setup(_, fw) {
     fw.hook('modules:done', () => extendRouteRules('/about', { ssr: false }))
+    fw.options.serverHandlers.push({ route: '/api/theme', handler: fw.options.rootDir + '/parts/handler.ts' })
+    fw.options.plugins.push(fw.options.rootDir + '/parts/plugin.ts')
     addServerImports({ name: 'useTheme', from: 'theme' })
     fw.hook('components:extend', components => {
       for (const component of components) if (component.pascalName === 'ShopBadge') component.global = true
@@ -67,6 +69,7 @@ export default defineFwModule({
   'parts/Theme.vue': page(),
   'parts/orders.ts': 'export const useOrders = () => []',
   'parts/paid.ts': 'export default () => {}',
+  'parts/plugin.ts': 'export default defineFwPlugin(() => {})',
   'parts/handler.ts': 'export default () => []',
 }
 
@@ -255,6 +258,27 @@ it.each([
     'the middleware of the server, by its file',
     'layers/base/server/middleware/auth.ts',
     ['auth  server middleware', 'File  layers/base/server/middleware/auth.ts', 'From  layer base'],
+  ],
+  [
+    'an auto-import that the configuration of a layer lists',
+    'useLayered',
+    ['useLayered  import', 'File  base', 'From  layer base'],
+  ],
+  [
+    'a handler that a module adds to the options',
+    '/api/theme',
+    [
+      '/api/theme  handler',
+      'File  parts/handler.ts',
+      'From  module theme (modules/theme.ts)',
+      'Method  all',
+      'Middleware  auth  layers/base/server/middleware/auth.ts (layer base)',
+    ],
+  ],
+  [
+    'a plugin that a module adds to the options',
+    'parts/plugin.ts',
+    ['plugin  plugin', 'File  parts/plugin.ts', 'From  module theme (modules/theme.ts)'],
   ],
   [
     'a server import of a layer',

@@ -56,7 +56,11 @@ export async function createFixture(files: Record<string, string>, config: FwCon
   addToPlan(app, 'templates', {
     entries: [{ filename: 'app-config.mjs', getContents: () => 'export default { title: "from app.config" }' }],
   })
-  addConfiguredServerCode(app, { handlers: loaded.options.serverHandlers ?? [] })
+  addConfiguredServerCode(app, {
+    handlers: [{ origin: { kind: 'layer', name: 'project' }, entries: loaded.options.serverHandlers ?? [] }],
+    devHandlers: [],
+    plugins: [],
+  })
   Object.assign(app.plan.entries, { server: join(root, '.fw/renderer.mjs') })
   const output = { clientDir: join(root, '.fw/dist/client'), serverEntry: join(root, '.fw/renderer.mjs') }
   return { app, root, output, write, remove: () => removeFolder(root) }

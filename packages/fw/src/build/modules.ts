@@ -15,6 +15,7 @@ import type { ModuleRequest } from '@fw/kit/internal'
 import type { ConfigSource, DevServerHandlerEntry, Fw, ModuleEntry, Resolution } from '@fw/schema'
 import { basename, dirname, join } from 'pathe'
 import type { FeatureSources, StatefulFeature } from './feature'
+import { entriesByOrigin } from './option-origins'
 
 interface ModulesState {
   /** Files in the modules folders. */
@@ -35,12 +36,19 @@ async function setupModules(app: Fw, state: ModulesState, loaded: FeatureSources
   await installModules(app, state, loaded)
   state.resolution = resolveOptionWrites(app, loaded)
   // Modules may have added to these options. Those that they added with the kit are in the plan already.
-  const { serverHandlers: handlers = [], devServerHandlers = [], serverEngine } = app.options
+  const { serverHandlers = [], devServerHandlers = [], serverEngine } = app.options
   const { devHandlers = [], plugins = [] } = serverEngine as {
     devHandlers?: DevServerHandlerEntry[]
     plugins?: string[]
   }
-  addConfiguredServerCode(app, { handlers, devHandlers: [...devServerHandlers, ...devHandlers], plugins })
+  addConfiguredServerCode(app, {
+    handlers: entriesByOrigin(app, ['serverHandlers'], serverHandlers),
+    devHandlers: [
+      ...entriesByOrigin(app, ['devServerHandlers'], devServerHandlers),
+      ...entriesByOrigin(app, ['serverEngine', 'devHandlers'], devHandlers),
+    ],
+    plugins: entriesByOrigin(app, ['serverEngine', 'plugins'], plugins),
+  })
 }
 
 async function installModules(app: Fw, state: ModulesState, { sources, isInspected }: FeatureSources): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BundlerPlugin, DevServerHandlerEntry, Fw, ServerHandlerEntry } from '@fw/schema'
+import type { BundlerPlugin, DevServerHandlerEntry, Fw, PlanOrigin, ServerHandlerEntry } from '@fw/schema'
 import { resolveServerFile } from '../files/resolve-path'
 import { prepend } from '../plan/contribution'
 import { addToPlan } from '../plan/plan-lists'
@@ -6,7 +6,7 @@ import { writablePlan } from './writable-plan'
 
 /** Adds an alias of fw. Configured aliases override it. */
 export function addAlias(app: Fw, name: string, path: string): void {
-  writablePlan(app).aliases[name] = path
+  addToPlan(app, 'aliases', { key: name, entries: [[name, path]] })
 }
 
 /** Adds a module that pages load in development, after the application. */
@@ -15,30 +15,26 @@ export function addDevEntry(app: Fw, file: string): void {
   entries.tools = [...(entries.tools ?? []), file]
 }
 
-/** The server code that options list. */
+type Rows<Entry> = ReadonlyArray<{ origin: PlanOrigin; entries: readonly Entry[] }>
+
+/** The server code that options list, with who listed it. */
 export interface ConfiguredServerCode {
-  handlers?: readonly ServerHandlerEntry[]
-  devHandlers?: readonly DevServerHandlerEntry[]
-  plugins?: readonly string[]
+  handlers: Rows<ServerHandlerEntry>
+  devHandlers: Rows<DevServerHandlerEntry>
+  plugins: Rows<string>
 }
 
 /** Adds the server code that options list, before that of modules. */
-export function addConfiguredServerCode(
-  app: Fw,
-  { handlers = [], devHandlers = [], plugins = [] }: ConfiguredServerCode,
-): void {
-  const origin = { kind: 'layer', name: 'project' } as const
-  addToPlan(app, 'serverHandlers', {
-    origin,
-    entries: handlers.map(entry => ({ ...entry, handler: resolveServerFile(app, entry.handler) })),
-    place: prepend,
-  })
-  addToPlan(app, 'devHandlers', { origin, entries: devHandlers, place: prepend })
-  addToPlan(app, 'serverPlugins', {
-    origin,
-    entries: plugins.map(plugin => resolveServerFile(app, plugin)),
-    place: prepend,
-  })
+export function addConfiguredServerCode(app: Fw, { handlers, devHandlers, plugins }: ConfiguredServerCode): void {
+  for (const { origin, entries } of handlers.toReversed()) {
+    const resolved = entries.map(entry => ({ ...entry, handler: resolveServerFile(app, entry.handler) }))
+    addToPlan(app, 'serverHandlers', { origin, entries: resolved, place: prepend })
+  }
+  for (const row of devHandlers.toReversed()) addToPlan(app, 'devHandlers', { ...row, place: prepend })
+  for (const { origin, entries } of plugins.toReversed()) {
+    const resolved = entries.map(plugin => resolveServerFile(app, plugin))
+    addToPlan(app, 'serverPlugins', { origin, entries: resolved, place: prepend })
+  }
 }
 
 /** Adds Rolldown plugins for server code. */

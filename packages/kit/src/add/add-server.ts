@@ -4,7 +4,6 @@ import { useFw } from '../context'
 import { resolveAlias } from '../files/resolve-path'
 import { append, prepend as atStart } from '../plan/contribution'
 import { addToPlan } from '../plan/plan-lists'
-import { writablePlan } from './writable-plan'
 
 /** `user.post.ts` handles POST, like a file in `server/api`. */
 const METHOD_SUFFIX = /\.(get|head|patch|post|put|delete|connect|options|trace)(?:\.\w+)*$/
@@ -56,6 +55,10 @@ function addDirs(list: 'serverDirs' | 'serverImportDirs', dirs: string | string[
 /** Adds a virtual module of server code. Its `filename` is the id by which code imports it. */
 export function addServerTemplate(template: FwServerTemplate): FwServerTemplate {
   const fw = useFw()
-  writablePlan(fw).server.virtual[template.filename] = () => fw.runWithContext(() => template.getContents())
+  const { filename } = template
+  addToPlan(fw, 'serverTemplates', {
+    key: filename,
+    entries: [[filename, () => fw.runWithContext(() => template.getContents())]],
+  })
   return template
 }

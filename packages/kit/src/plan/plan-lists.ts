@@ -1,14 +1,4 @@
-import type {
-  AutoImport,
-  ComponentsDir,
-  Fw,
-  ImportSource,
-  Page,
-  Plan,
-  PlanOrigin,
-  RouteRule,
-  ServerPlan,
-} from '@fw/schema'
+import type { AutoImport, ComponentsDir, Fw, ImportSource, Page, Plan, PlanOrigin, ServerPlan } from '@fw/schema'
 import { stateOf } from '../app-state'
 import type { StateOwner } from '../app-state'
 import { PRECEDENCE } from './contribution'
@@ -22,11 +12,8 @@ type EntryOf<Value> =
 
 type ListIn<Part, Name extends keyof Part> = PlanList<EntryOf<Part[Name]>, Part[Name]>
 
-/** The rule of pages for the paths of a pattern. */
-interface PageRule {
-  pattern: string
-  rule: RouteRule
-}
+/** A list that readers see as an object: its entries have unique names. */
+type RecordIn<Part, Name extends keyof Part> = PlanList<readonly [string, EntryOf<Part[Name]>], Part[Name]>
 
 /** The lists of the plan. */
 export interface PlanLists {
@@ -47,7 +34,9 @@ export interface PlanLists {
   serverImports: ListIn<ServerPlan, 'imports'>
   serverImportDirs: ListIn<ServerPlan, 'importDirs'>
   serverBuildPlugins: ListIn<ServerPlan, 'buildPlugins'>
-  pageRules: PlanList<PageRule, Readonly<Record<string, RouteRule>>>
+  serverTemplates: RecordIn<ServerPlan, 'virtual'>
+  pageRules: RecordIn<ServerPlan, 'routeRules'>
+  aliases: RecordIn<Plan, 'aliases'>
   /** Folders whose files are components. */
   componentDirs: PlanList<ComponentsDir | string>
   /** Folders whose exports are auto-imports. */
@@ -96,14 +85,9 @@ function createLists(app: Fw): PlanLists {
     serverImports: listIn(server, 'imports'),
     serverImportDirs: listIn(server, 'importDirs'),
     serverBuildPlugins: listIn(server, 'buildPlugins'),
-    pageRules: derive(
-      server,
-      'routeRules',
-      new PlanList<PageRule, ServerPlan['routeRules']>({
-        toValue: rules => Object.fromEntries(rules.map(({ pattern, rule }) => [pattern, rule])),
-        toEntries: undefined,
-      }),
-    ),
+    serverTemplates: recordIn(server, 'virtual'),
+    pageRules: recordIn(server, 'routeRules'),
+    aliases: recordIn(plan, 'aliases'),
     componentDirs: new PlanList(),
     importDirs: new PlanList(),
     importSources: new PlanList(),
@@ -122,6 +106,20 @@ function listIn<Part extends object, Name extends keyof Part>(
   const list: ListIn<Part, Name> = new PlanList(form)
   const entries = Object.values(part[name] ?? {}) as Array<EntryOf<Part[Name]>>
   for (const entry of entries) list.add({ origin: originOf(entry), precedence: PRECEDENCE.framework, entries: [entry] })
+  return derive(part, name, list)
+}
+
+/** A list that readers see as an object of the plan. */
+function recordIn<Part extends object, Name extends keyof Part>(part: Part, name: Name): RecordIn<Part, Name> {
+  const list: RecordIn<Part, Name> = new PlanList({
+    toValue: entries => Object.fromEntries(entries) as Part[Name],
+    toEntries: undefined,
+  })
+  list.add({
+    origin: FRAMEWORK,
+    precedence: PRECEDENCE.framework,
+    entries: Object.entries((part[name] ?? {}) as Record<string, EntryOf<Part[Name]>>),
+  })
   return derive(part, name, list)
 }
 

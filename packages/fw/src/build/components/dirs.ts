@@ -3,7 +3,7 @@ import { resolveAlias } from '@fw/kit'
 import { aliasesOf, callPlanHook, layerOrigin, listsOf, replaceInPlan } from '@fw/kit/internal'
 import type { ComponentsDir, Fw, PlanOrigin } from '@fw/schema'
 import { resolve } from 'pathe'
-import { layerAliases, layerOf } from '../app-files/locate'
+import { layerAliases } from '../app-files/locate'
 
 /** An existing folder, with all its settings. */
 export interface ResolvedComponentDir extends ComponentsDir {
@@ -14,28 +14,35 @@ export interface ResolvedComponentDir extends ComponentsDir {
   origin: PlanOrigin
 }
 
+interface DirRow {
+  origin: PlanOrigin
+  dir: ComponentsDir
+}
+
 const IGNORED = ['**/*.d.{ts,mts,cts}', '**/*{M,.m,-m}ixin.{js,ts,jsx,tsx}']
 
 /** The component folders of the project and its layers after `components:dirs`, deeper ones first. */
 export async function resolveComponentDirs(app: Fw): Promise<ResolvedComponentDir[]> {
   const configured = (app.options.components?.dirs ?? []).map(normalizeDir)
-  const dirs = app.layers.flatMap((layer, index): ComponentsDir[] => {
+  const dirs = app.layers.flatMap((layer, index): DirRow[] => {
     // Each layer declares its own folders. A project with none disables those of all layers.
     const entries = index > 0 && configured.length > 0 ? layer.componentDirs.map(normalizeDir) : configured
     const alias = index === 0 ? aliasesOf(app) : { ...aliasesOf(app), ...layerAliases(layer) }
     return entries.map(dir => ({
-      ...dir,
-      path: resolve(layer.srcDir, resolveAlias(dir.path, alias)),
-      priority: dir.priority ?? app.layers.length - index,
+      origin: layerOrigin(app, layer),
+      dir: {
+        ...dir,
+        path: resolve(layer.srcDir, resolveAlias(dir.path, alias)),
+        priority: dir.priority ?? app.layers.length - index,
+      },
     }))
   })
-  dirs.push(...listIslandDirs(app, dirs))
   const list = listsOf(app).componentDirs
   replaceInPlan(
     app,
     'componentDirs',
     'components',
-    dirs.map(dir => ({ origin: layerOrigin(app, layerOf(app, dir.path)), entries: [dir] })),
+    [...dirs, ...listIslandDirs(app, dirs)].map(({ origin, dir }) => ({ origin, entries: [dir] })),
   )
   await callPlanHook(app, 'components:dirs', ['componentDirs'], () => [list.draft as ComponentsDir[]])
   const unique = new Map(list.value.toReversed().map(dir => [normalizeDir(dir).path, dir]))
@@ -54,11 +61,13 @@ export async function resolveComponentDirs(app: Fw): Promise<ResolvedComponentDi
  * `components/islands` of the project and its layers, where `components` is scanned: its files are islands without a
  * suffix.
  */
-function listIslandDirs({ layers }: Fw, dirs: readonly ComponentsDir[]): ComponentsDir[] {
+function listIslandDirs({ layers }: Fw, dirs: readonly DirRow[]): DirRow[] {
   return layers.flatMap(({ srcDir }) => {
-    const parent = dirs.find(({ path }) => path === resolve(srcDir, 'components'))
+    const parent = dirs.find(({ dir }) => dir.path === resolve(srcDir, 'components'))
     const path = resolve(srcDir, 'components/islands')
-    return parent && !dirs.some(dir => dir.path === path) ? [{ ...parent, path, island: true }] : []
+    return parent && !dirs.some(({ dir }) => dir.path === path)
+      ? [{ ...parent, dir: { ...parent.dir, path, island: true } }]
+      : []
   })
 }
 

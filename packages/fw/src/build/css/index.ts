@@ -1,8 +1,9 @@
-import { layerOrigin, replaceInPlan, STYLE_EXTENSIONS } from '@fw/kit/internal'
+import { replaceInPlan, STYLE_EXTENSIONS } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { locateSource } from '../app-files/locate'
 import type { Feature } from '../feature'
+import { entriesByOrigin } from '../option-origins'
 
 const STYLES = STYLE_EXTENSIONS.map(extension => `.${extension}`)
 
@@ -11,20 +12,23 @@ export const css: Feature = { name: 'css', setup: findStyles }
 
 async function findStyles(app: Fw): Promise<void> {
   const listed = app.options.css ?? []
-  const found = await Promise.all(listed.map(id => locateSource(app, id, STYLES)))
+  const files = await Promise.all(listed.map(id => locateSource(app, id, STYLES)))
   const missing = listed.flatMap((id, index) =>
-    found[index] === undefined && isPath(id)
+    files[index] === undefined && isPath(id)
       ? [buildDiagnostics.missingFile({ option: 'css', id }, { path: ['css', String(index)] })]
       : [],
   )
   if (missing.length > 0) throw new ProblemError(missing)
-  replaceInPlan(app, 'css', 'css', [
-    {
-      origin: layerOrigin(app, app.layers[0]),
-      entries: listed.map((id, index) => found[index] ?? id),
+  replaceInPlan(
+    app,
+    'css',
+    'css',
+    entriesByOrigin(app, ['css'], listed).map(({ origin }, index) => ({
+      origin,
+      entries: [files[index] ?? listed[index]!],
       place: (before, entries) => [...new Set([...before, ...entries])],
-    },
-  ])
+    })),
+  )
 }
 
 // Anything else may be a virtual module of a bundler plugin. If it is not, the bundler reports it.

@@ -1,8 +1,6 @@
-import { stateOf, writtenSources } from '@fw/kit/internal'
-import { valueAt } from '@fw/schema'
-import type { ConfigSource, Fw, PlanOrigin } from '@fw/schema'
+import type { Fw, PlanOrigin } from '@fw/schema'
 import { comparePatterns, toExpression } from '../../shared/match-rules'
-import { configSources } from '../problem-locations'
+import { originsOfOption } from '../option-origins'
 import { mergeRules } from '../route-rules'
 import type { ExplainedRule } from './explanation'
 
@@ -19,24 +17,6 @@ export function rulesOf(app: Fw, path: string): ExplainedRule[] {
     .map(([pattern, rule]) => ({ pattern, rule, origins: originsOf(app, pattern) }))
 }
 
-/** Who set a rule in options: configurations, and modules. */
 function originsOf(app: Fw, pattern: string): PlanOrigin[] {
-  return [...writtenSources(app), ...stateOf(app, configSources).list]
-    .filter(
-      ({ active, config }) =>
-        active !== false &&
-        [['routeRules'], ['serverEngine', 'routeRules']].some(
-          path => valueAt(config, [...path, pattern]) !== undefined,
-        ),
-    )
-    .map(toOrigin)
-}
-
-function toOrigin({ kind, name, file }: ConfigSource): PlanOrigin {
-  const [, label, title] = /^(module|layer) (.*)$/.exec(name) ?? []
-  // The command line and listeners in the option `hooks` belong to the project.
-  if (kind === 'layer') return { kind, name: title ?? name }
-  return label === 'module'
-    ? { kind: label, name: title!, ...(file ? { file } : {}) }
-    : { kind: 'layer', name: 'project' }
+  return [['serverEngine', 'routeRules'], ['routeRules']].flatMap(path => originsOfOption(app, [...path, pattern]))
 }

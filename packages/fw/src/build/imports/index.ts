@@ -22,6 +22,7 @@ import type { AutoImport, Fw, ImportSource, PlanOrigin, ResolvedLayer } from '@f
 import { join, resolve } from 'pathe'
 import { layerAliases } from '../app-files/locate'
 import type { StatefulFeature } from '../feature'
+import { entriesByOrigin } from '../option-origins'
 import { createTransformPlugin } from '../code/transform-plugin'
 import { warnClashes } from './clash'
 import { presets } from './composables'
@@ -84,7 +85,7 @@ async function rescanImports(app: Fw, state: ImportsState): Promise<string[]> {
   replaceInPlan(app, 'imports', 'imports', [
     ...sources,
     ...rows,
-    { origin: layerOrigin(app, app.layers[0]), entries: app.options.imports.imports ?? [] },
+    ...entriesByOrigin(app, ['imports', 'imports'], app.options.imports.imports ?? []),
     { entries: [], place: pickImports },
     { entries: [], precedence: PRECEDENCE.final, place: pickImports },
   ])
@@ -106,7 +107,7 @@ async function resolveSources(app: Fw): Promise<ImportRows[]> {
   const list = listsOf(app).importSources
   replaceInPlan(app, 'importSources', 'imports', [
     { entries: presets },
-    { origin: layerOrigin(app, app.layers[0]), entries: app.options.imports.presets ?? [] },
+    ...entriesByOrigin(app, ['imports', 'presets'], app.options.imports.presets ?? []),
   ])
   await callPlanHook(app, 'imports:sources', ['importSources'], () => [list.draft as ImportSource[]])
   return list.value.map(source => ({

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { addBuildPlugin, addPlugin, resolvePath } from '@fw/kit'
 import { callPlanHook, layerOrigin, realPath, replaceInPlan, scanFiles, setRouting, stateOf } from '@fw/kit/internal'
 import { buildDiagnostics, nearest } from '@fw/schema'
-import type { Fw, Location, Page, PlanOrigin, ProblemOrigin, RouteRule } from '@fw/schema'
+import type { Fw, Location, Page, PlanOrigin, ProblemOrigin, ResolvedLayer, RouteRule } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
 import type { StatefulFeature } from '../feature'
@@ -129,22 +129,24 @@ function isSameMeta(a: PageMeta | undefined, b: PageMeta | undefined): boolean {
 async function scanAllPages(app: Fw, state: PagesState): Promise<void> {
   const { options, layers } = app
   const pattern = typeof options.pages === 'object' ? options.pages.pattern : undefined
-  const files = await scanPages(
-    layers.map(layer => layer.dirs.pages),
-    { extensions: options.extensions, pattern },
-    (dir, patterns) => scanFiles(dir, patterns, { app }),
+  const scanned = await Promise.all(
+    layers.map(async layer => ({
+      layer,
+      files: await scanPages([layer.dirs.pages], { extensions: options.extensions, pattern }, (dir, patterns) =>
+        scanFiles(dir, patterns, { app }),
+      ),
+    })),
   )
-  // A page may be a symbolic link: the link has its name, the target has its code.
-  const scanned = files.map(page => ({ ...page, file: realPath(page.file) }))
-  const found = resolvePages(scanned)
+  const files = scanned.flatMap(row => row.files)
+  const routes = resolvePages(files.map(resolveLink))
   replaceInPlan(app, 'pages', 'pages', [
-    ...pagesByLayer(app, files, scanned, found),
-    { entries: [], place: () => [...found] },
+    ...pagesByLayer(app, scanned, routes),
+    { entries: [], place: () => [...routes] },
   ])
-  await readMetas(app, flattenPages(found), state)
+  await readMetas(app, flattenPages(routes), state)
   for (const hook of ['pages:extend', 'pages:resolved'] as const) await extendPages(app, hook, state)
-  const rules = Object.entries(resolvePageRules(app.plan.pages, state.rules))
-  replaceInPlan(app, 'pageRules', 'pages', [{ entries: rules.map(([pattern, rule]) => ({ pattern, rule })) }])
+  const entries = Object.entries(resolvePageRules(app.plan.pages, state.rules))
+  replaceInPlan(app, 'pageRules', 'pages', [{ entries }])
   state.files = new Set(flattenPages(app.plan.pages).flatMap(page => page.file ?? []))
   warn(app, files, state)
 }
@@ -157,19 +159,21 @@ async function extendPages(app: Fw, hook: 'pages:extend' | 'pages:resolved', sta
   await readMetas(app, [...withoutFile, ...added], state)
 }
 
+/** A page may be a symbolic link: the link has its name, the target has its code. */
+function resolveLink(page: PageFile): PageFile {
+  return { ...page, file: realPath(page.file) }
+}
+
 /** The pages of the project and of each layer, also those that are overridden. */
 function pagesByLayer(
   app: Fw,
-  files: readonly PageFile[],
-  scanned: readonly PageFile[],
-  found: readonly Page[],
+  scanned: ReadonlyArray<{ layer: ResolvedLayer; files: readonly PageFile[] }>,
+  routes: readonly Page[],
 ): Array<{ origin: PlanOrigin; entries: Page[]; place: (before: Page[]) => Page[] }> {
-  const used = new Map(flattenPages(found).map(page => [page.file, page]))
-  return app.layers.map(layer => ({
+  const used = new Map(flattenPages(routes).map(page => [page.file, page]))
+  return scanned.map(({ layer, files }) => ({
     origin: layerOrigin(app, layer),
-    entries: scanned
-      .filter((_, index) => files[index]!.file.startsWith(`${layer.dirs.pages}/`))
-      .map(page => used.get(page.file) ?? resolvePages([page])[0]!),
+    entries: files.map(resolveLink).map(page => used.get(page.file) ?? resolvePages([page])[0]!),
     place: before => before,
   }))
 }

@@ -15,6 +15,7 @@ import type { AppPlugin, Fw, PlanOrigin, Problem } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
 import { layerOf, locateSource } from '../app-files/locate'
 import type { Feature } from '../feature'
+import { entriesByOrigin } from '../option-origins'
 import { isLegacyPlugin } from './legacy-form'
 import { readPluginMeta } from './meta'
 import { applyMeta, sortPlugins } from './order'
@@ -25,16 +26,25 @@ import { isPayloadPlugin } from './payload-plugin'
  */
 export const plugins: Feature = { name: 'plugins', setup: findPlugins, rescan: findPlugins }
 
+interface PluginRows {
+  origin: PlanOrigin
+  plugins: AppPlugin[]
+}
+
 async function findPlugins(app: Fw): Promise<void> {
   const listed = await resolveListed(app)
-  const rows: Array<{ origin: PlanOrigin; plugins: AppPlugin[] }> = []
+  const rows: PluginRows[] = []
   const files = new Set<string>()
   // A layer's plugins run before the project's; within a layer the listed ones come first.
   for (const [index, layer] of [...app.layers.entries()].toReversed()) {
-    const ofLayer = listed.filter(({ src }) => Math.max(0, app.layers.indexOf(layerOf(app, src)!)) === index)
-    const all = unique([...ofLayer, ...(await scanPlugins(app, layer.dirs.plugins))])
-    rows.push({ origin: layerOrigin(app, layer), plugins: all.filter(({ src }) => !files.has(src)) })
-    for (const { src } of all) files.add(src)
+    const ofLayer = listed.filter(
+      ({ plugins: [plugin] }) => Math.max(0, app.layers.indexOf(layerOf(app, plugin!.src)!)) === index,
+    )
+    const scanned = { origin: layerOrigin(app, layer), plugins: await scanPlugins(app, layer.dirs.plugins) }
+    for (const row of [...ofLayer, scanned]) {
+      rows.push({ ...row, plugins: unique(row.plugins).filter(({ src }) => !files.has(src)) })
+      for (const { src } of row.plugins) files.add(src)
+    }
   }
   const found = await Promise.all(
     rows.map(async ({ origin, plugins: ofLayer }) => ({
@@ -69,19 +79,21 @@ function applyAdded(plugin: AppPlugin, metas: ReadonlyMap<string, AppPlugin | un
   return read ? [plugin] : []
 }
 
-async function resolveListed(app: Fw): Promise<AppPlugin[]> {
+/** The plugins that the configuration lists. */
+async function resolveListed(app: Fw): Promise<PluginRows[]> {
   const missing: Problem[] = []
-  const found = await Promise.all(
-    (app.options.plugins ?? []).map(async (entry, index) => {
-      const { src, ...rest } = typeof entry === 'string' ? { src: entry } : entry
+  const listed = entriesByOrigin(app, ['plugins'], app.options.plugins ?? [])
+  const rows = await Promise.all(
+    listed.map(async ({ origin, entries: [entry] }, index) => {
+      const { src, ...rest } = typeof entry === 'string' ? { src: entry } : entry!
       const file = await locateSource(app, src)
       if (!file)
         missing.push(buildDiagnostics.missingFile({ option: 'plugins', id: src }, { path: ['plugins', String(index)] }))
-      return runWithFw(app, () => normalizePlugin({ ...rest, src: file ?? src }))
+      return { origin, plugins: [runWithFw(app, () => normalizePlugin({ ...rest, src: file ?? src }))] }
     }),
   )
   if (missing.length > 0) throw new ProblemError(missing)
-  return found
+  return rows
 }
 
 async function scanPlugins(app: Fw, dir: string): Promise<AppPlugin[]> {
