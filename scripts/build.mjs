@@ -16,6 +16,7 @@ export const PACKAGES = [
   'server-builder',
   'devtools',
   'fw',
+  'nuxt',
   'create-fw',
 ]
 

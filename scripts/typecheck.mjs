@@ -17,6 +17,8 @@ export const ROOMS = [
   'packages/fw/src/render',
   'packages/fw/src/test-runtime',
   'packages/devtools/src/client',
+  'packages/nuxt',
+  'packages/nuxt/src/app',
   'packages/create-fw',
   'test',
   'scripts',

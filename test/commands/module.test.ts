@@ -20,6 +20,22 @@ writeFileSync(dir + '/package.json', JSON.stringify({ name, version: spec.split(
 writeFileSync(dir + '/index.js', name === 'library' ? 'export const x = 1' : 'export default () => {}')
 `
 
+/** A package manager that installs `@fw/nuxt`, and a module that is written for Nuxt with what its overrides place. */
+const NUXT_MANAGER = `#!/usr/bin/env node
+const { mkdirSync, writeFileSync } = require('node:fs')
+const add = (at, name, text) => {
+  const dir = 'node_modules/' + at
+  mkdirSync(dir, { recursive: true })
+  writeFileSync(dir + '/package.json', JSON.stringify({ name, version: '4.0.0', type: 'module', exports: './index.js' }))
+  writeFileSync(dir + '/index.js', text)
+}
+const name = process.argv[3].replace(/(.)@.*/, '$1')
+if (name === 'nuxt-shop') {
+  add('@nuxt/kit', '@fw/nuxt', 'export const defineNuxtModule = setup => setup')
+  add(name, name, "import { defineNuxtModule } from '@nuxt/kit'\\nexport default defineNuxtModule(() => {})")
+} else add(name, name, 'export {}')
+`
+
 function createPnpmProject(files: Record<string, string>): {
   dir: string
   env: Record<string, string>
@@ -59,6 +75,39 @@ describe('fw add MODULE', () => {
       command: 'pnpm add @acme/shop',
       config: null,
     })
+  })
+
+  it.each([
+    ['pnpm', { pnpm: { overrides: 'placed' } }],
+    ['npm', { overrides: 'placed' }],
+    ['bun', { overrides: 'placed' }],
+    ['yarn', { resolutions: 'placed' }],
+  ])('installs a module for Nuxt with the package and the overrides of %s that it needs', async (manager, expected) => {
+    const { dir, path } = createFolder({
+      'app/app.vue': '',
+      'package.json': `{\n    "packageManager": "${manager}@9.0.0",\n    "name": "shop"\n}\n`,
+      [`bin/${manager}`]: NUXT_MANAGER,
+    })
+    chmodSync(path(`bin/${manager}`), 0o755)
+    const env = { PATH: `${path('bin')}:${process.env.PATH}` }
+    const { code, out, err } = await spawnFw(['add', 'nuxt-shop'], dir, env)
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('Added overrides for @fw/nuxt to package.json\n')
+    expect(out).toContain("Installed @fw/nuxt, in the place of Nuxt's packages\n")
+    expect(out).toContain("Added 'nuxt-shop' to modules in fw.config.ts\n")
+    const written = readFileSync(path('package.json'), 'utf8')
+    const placed = Object.fromEntries(
+      ['@nuxt/kit', '@nuxt/schema', 'nuxt'].map(name => [name, 'npm:@fw/nuxt@^4.0.0-alpha.1']),
+    )
+    expect(JSON.parse(written)).toEqual({
+      packageManager: `${manager}@9.0.0`,
+      name: 'shop',
+      ...JSON.parse(JSON.stringify(expected).replace('"placed"', JSON.stringify(placed))),
+    })
+    expect(written).toContain('\n    "name"')
+    // Neither the overrides nor the package are added twice.
+    expect((await spawnFw(['add', 'nuxt-shop'], dir, env)).out).not.toContain('@fw/nuxt')
+    expect(readFileSync(path('package.json'), 'utf8')).toBe(written)
   })
 
   it('creates a configuration, and adds files without installing them', async () => {

@@ -7,6 +7,7 @@ import { PACKAGES, loadText, root } from './repository'
 const NEEDS_BUNDLER = [
   'packages/fw/./dist/app/index.mjs',
   'packages/fw/./dist/server.mjs',
+  'packages/nuxt/./dist/app/index.mjs',
   'packages/server-builder/./dist/runtime/imports/server-entry.mjs',
 ]
 

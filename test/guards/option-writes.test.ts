@@ -14,6 +14,8 @@ const WRITERS: Readonly<Record<string, string>> = {
   'packages/kit/src/add/set-options.ts': 'writes options for the module that calls a verb',
   'packages/kit/src/modules/define-module.ts': 'lists required modules where the ecosystem reads them',
   'packages/kit/src/modules/install-module.ts': 'lists installed modules where the ecosystem reads them',
+  'packages/nuxt/src/module.ts': 'is a module',
+  'packages/nuxt/src/present-builder.ts': 'shows modules another name of the builder, and restores it',
   'packages/server-builder/src/engine/shared-runtime-config.ts': 'shares one object with listeners, and restores it',
 }
 

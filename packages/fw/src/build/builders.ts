@@ -5,11 +5,20 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Builder, Fw, ServerBuilder } from '@fw/schema'
 import { checkRuntimePackages } from './private-details'
 
+/** The builders of Nuxt, each with the one of fw that uses the same bundler. */
+const NUXT_BUILDERS: Readonly<Record<string, string>> = {
+  '@nuxt/vite-builder': '@fw/bundler1-builder',
+  '@nuxt/webpack-builder': '@fw/bundler2-builder',
+  '@nuxt/rspack-builder': '@fw/bundler3-builder',
+}
+
 /** The builder of the option `builder`: a built-in one, a package, or an object. */
 export async function loadBuilder(app: Fw): Promise<Builder> {
   checkRuntimePackages(app)
-  const { builder } = app.options
-  if (typeof builder !== 'string') return builder as Builder
+  const { builder: chosen } = app.options
+  if (typeof chosen !== 'string') return chosen as Builder
+  // While modules are set up, it may have the name that Nuxt modules compare it with.
+  const builder = Object.hasOwn(NUXT_BUILDERS, chosen) ? NUXT_BUILDERS[chosen]! : chosen
   if (builder === '@fw/bundler1-builder') return import('@fw/bundler1-builder')
   return loadPackage(app, builder, 'builder')
 }

@@ -40,5 +40,5 @@ export function createAppView(fw: Fw): FwApp {
 
 /** What `getContents` of a template receives. */
 export function templateContext(fw: Fw): TemplateContext {
-  return { fw, app: fw.apps.default }
+  return { fw, nuxt: fw, app: fw.apps.default }
 }

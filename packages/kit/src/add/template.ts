@@ -91,7 +91,7 @@ function createContents(
       const { readFile } = await import('node:fs/promises')
       const text = await readFile(src!, 'utf8')
       return compiles && text.includes('<%')
-        ? compileTemplate(text, { ...options, fw: app, app: app.apps.default, options })
+        ? compileTemplate(text, { ...options, fw: app, nuxt: app, app: app.apps.default, options })
         : text
     }
   }
@@ -108,6 +108,9 @@ export interface TypeTemplateContexts {
   server?: boolean
   /** The other name of `server`. */
   serverEngine?: boolean
+  /** The names that Nuxt modules know, of `fw` and `server`. */
+  nuxt?: boolean
+  nitro?: boolean
   /** Code in `shared/`. */
   shared?: boolean
   /** Modules and the configuration. */
@@ -132,10 +135,11 @@ export function addTypeTemplate<Options = Record<string, any>>(
   return added
 }
 
-function listContexts({ fw, server, serverEngine, shared, node }: TypeTemplateContexts): TypeReference['contexts'] {
+function listContexts(contexts: TypeTemplateContexts): TypeReference['contexts'] {
+  const { fw, nuxt, server, serverEngine, nitro, shared, node } = contexts
   return [
-    ...(fw ? ['app' as const] : []),
-    ...(server || serverEngine ? ['server' as const] : []),
+    ...(fw || nuxt ? ['app' as const] : []),
+    ...(server || serverEngine || nitro ? ['server' as const] : []),
     ...(shared ? ['shared' as const] : []),
     ...(node ? ['node' as const] : []),
   ]

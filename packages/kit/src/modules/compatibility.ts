@@ -22,6 +22,11 @@ function offeredVersions({ options }: Fw): string[] {
   return [version, API_VERSIONS[4], ...(options.future.compatibilityVersion === 3 ? [API_VERSIONS[3]] : [])]
 }
 
+/** The version of Nuxt whose API the application has: 4, and 3 in the v3 layout. */
+export function apiVersion({ options }: Fw): string {
+  return API_VERSIONS[options.future.compatibilityVersion === 3 ? 3 : 4]
+}
+
 /** The version of fw, without a leading `v`. */
 export function getFwVersion(_app?: Fw): string {
   return normalizeSemanticVersion(version)

@@ -13,6 +13,8 @@ import type { ModuleOrigin } from './installed-modules'
 import { locateInlineOptions } from './locate-inline-options'
 import type { ModuleListing } from './locate-inline-options'
 import { describeModuleFailure } from './module-failure'
+import { requireNuxtPackage } from './nuxt-modules'
+import { packageRoot } from './package-root'
 
 /** A module to install, and why. */
 export interface ModuleRequest extends ModuleListing {
@@ -55,6 +57,7 @@ async function importModule(
 ): Promise<{ module: FwModule | ModuleObject; file: string }> {
   const { entry, name, from } = request
   const located = await findModule(entry, searchFrom(from, app), async file => {
+    requireNuxtPackage(name, file)
     try {
       return await importCurrent(file, app)
     } catch (error) {
@@ -103,14 +106,6 @@ export function versionOf({ meta, file }: Pick<LoadedModule, 'meta' | 'file'>): 
   if (meta.version !== undefined) return meta.version
   const root = file === undefined ? undefined : packageRoot(file)
   return root === undefined ? undefined : readManifest(root)?.version
-}
-
-/** The folder of the installed package that a file belongs to. */
-export function packageRoot(file: string): string | undefined {
-  const at = file.lastIndexOf('/node_modules/')
-  if (at < 0) return undefined
-  const start = at + '/node_modules/'.length
-  return file.slice(0, start) + splitPackage(file.slice(start))[0]
 }
 
 function inlineName(module: FwModule | ModuleObject, meta: ModuleMeta): string {

@@ -12,6 +12,7 @@ import { installedModules } from './installed-modules'
 import { loadModule, searchFrom, versionOf } from './load-module'
 import type { LoadedModule } from './load-module'
 import { describeModuleFailure } from './module-failure'
+import { isNuxtModule, NUXT_PACKAGE } from './nuxt-modules'
 
 /** Options that a module sets for one that it requires. */
 export interface DependencyOptions extends Pick<ModuleDependencyMeta, 'defaults' | 'overrides'> {
@@ -100,9 +101,11 @@ class ModuleOrder {
 
   private async dependenciesOf(loaded: LoadedModule): Promise<ModuleDependencies> {
     const { module, name, file } = loaded
-    if (typeof module !== 'function' || !module.getModuleDependencies) return {}
+    const before: ModuleDependencies = isNuxtModule(file) ? { [NUXT_PACKAGE]: {} } : {}
+    if (typeof module !== 'function' || !module.getModuleDependencies) return before
     try {
-      return (await runWithFw(this.app, () => module.getModuleDependencies!(this.app), file, name)) ?? {}
+      const dependencies = await runWithFw(this.app, () => module.getModuleDependencies!(this.app), file, name)
+      return { ...before, ...dependencies }
     } catch (error) {
       throw await describeModuleFailure(error, 'load', loaded)
     }

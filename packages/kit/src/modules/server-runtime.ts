@@ -1,6 +1,6 @@
 import type { Fw } from '@fw/schema'
 import { installedModules } from './installed-modules'
-import { packageRoot } from './load-module'
+import { packageRoot } from './package-root'
 
 /**
  * Whether a file is server code: in a server folder, in `runtime/server/` of a module, or a handler or plugin. Folders

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isModule, moduleCandidates } from './find-module'
 
 it('looks for a module next to other code first', () => {
-  expect(moduleCandidates('shop')).toEqual(['shop/fw', 'shop/module', 'shop'])
+  expect(moduleCandidates('shop')).toEqual(['shop/fw', 'shop/nuxt', 'shop/module', 'shop'])
   expect(moduleCandidates('./modules/shop.ts')).toEqual(['./modules/shop.ts'])
 })
 

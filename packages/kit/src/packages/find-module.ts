@@ -22,7 +22,7 @@ interface ModuleFile {
 
 /** The names that an entry of `modules` may mean, in order: a folder or package can have its module next to other code. */
 export function moduleCandidates(entry: string): string[] {
-  return isCodeFile(entry) ? [entry] : [`${entry}/fw`, `${entry}/module`, entry]
+  return isCodeFile(entry) ? [entry] : [`${entry}/fw`, `${entry}/nuxt`, `${entry}/module`, entry]
 }
 
 /** Whether the default export of a file is a module: the first candidate that has one is used. */

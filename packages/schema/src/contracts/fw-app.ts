@@ -49,7 +49,7 @@ export interface Fw {
    */
   readonly vfs: Record<string, string>
   /** The version of fw. */
-  readonly _version: string
+  _version: string
   /** All functions for hooks. `hook`, `callHook` and the others on the application itself are the same. */
   readonly hooks: HookRegistry
   /** Listens to a hook; the result stops it. */
@@ -163,6 +163,8 @@ export interface Template {
 /** The argument of `getContents`. */
 export interface TemplateContext {
   fw: Fw
+  /** The name that Nuxt modules know. */
+  nuxt: Fw
   app: FwApp
   /** Those of the template. */
   options?: Record<string, any>

@@ -6,6 +6,7 @@ import { configDiagnostics } from './config'
 import { createDiagnostics } from './create'
 import { layerDiagnostics } from './layers'
 import { loadingDiagnostics } from './loading'
+import { nuxtDiagnostics } from './nuxt'
 import { runtimeDiagnostics } from './runtime'
 import { securityDiagnostics } from './security'
 import { servingDiagnostics } from './serving'
@@ -23,6 +24,7 @@ export function diagnosticCatalogue(): Diagnostic<never>[] {
     testingDiagnostics,
     buildDiagnostics,
     moduleDiagnostics,
+    nuxtDiagnostics,
     securityDiagnostics,
     servingDiagnostics,
   ]

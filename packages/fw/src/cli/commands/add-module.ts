@@ -11,7 +11,9 @@ import { createProblemPrinter, requireProject } from '../project'
 export async function runAddModule(call: Call): Promise<number> {
   const loaded = await requireProject(call)
   const { spec, name, isPath } = parseModule(call.args.MODULE!)
-  const command = isPath || call.flags.install === false ? undefined : await install(spec, loaded, call)
+  const isInstalling = !isPath && call.flags.install !== false
+  if (isInstalling && isForNuxt(name)) await installNuxtPackage(loaded, call)
+  const command = isInstalling ? await install(spec, loaded, call) : undefined
   if (call.flags.install !== false) await requireModule(name, loaded, call)
   const file = isListed(name, loaded) ? undefined : await register(name, loaded, call)
   const { out, cwd } = call.terminal
@@ -30,6 +32,26 @@ function parseModule(written: string): { spec: string; name: string; isPath: boo
   const isPath = /^(?:\.{0,2}\/|[~@]{1,2}\/)/.test(written)
   const at = written.indexOf('@', 1)
   return { spec: written, name: isPath || at < 0 ? written : written.slice(0, at), isPath }
+}
+
+/** Modules that are written for Nuxt say so in their name. For others, loading them names this command. */
+function isForNuxt(name: string): boolean {
+  return /\bnuxt/i.test(name)
+}
+
+/** Installs the compatibility package in the place of Nuxt's packages, before a module could install these. */
+async function installNuxtPackage(loaded: LoadedOptions, call: Call): Promise<void> {
+  const { addNuxtOverrides, nuxtPackageRange } = await import('../add/nuxt-overrides')
+  const { rootDir, workspaceDir } = loaded.options
+  const { out, cwd } = call.terminal
+  const edit = addNuxtOverrides([workspaceDir, rootDir])
+  if (edit) {
+    writeOutput(edit.file, edit.text, cwd)
+    if (!call.flags.json) out.print(`${out.color.green('Added')} overrides for @fw/nuxt to ${relative(cwd, edit.file)}`)
+  }
+  if (installedVersion('@fw/nuxt', rootDir) !== undefined) return
+  await install(`@fw/nuxt@${nuxtPackageRange()}`, loaded, call)
+  if (!call.flags.json) out.print(`${out.color.green('Installed')} @fw/nuxt, in the place of Nuxt's packages`)
 }
 
 /** `@scope/name/sub` → `@scope/name` */

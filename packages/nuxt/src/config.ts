@@ -1,0 +1,1 @@
+export { defineFwConfig as defineNuxtConfig } from '@fw/kit'

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import { addComponent, addImportsSources, addPlugin, addTemplate, defineFwModule } from '@fw/kit'
+import { addAlias, apiVersion } from '@fw/kit/internal'
+import type { Fw, ModuleFunction } from '@fw/schema'
+import { APP_IDS, COMPONENT_FILES } from './app-ids'
+import { appNames } from './app-names.gen'
+import { checkVersion } from './check-version'
+import { nuxtName } from './nuxt-name'
+import { presentBuilder } from './present-builder'
+
+const appFile = runtimeFile('app/index.mjs')
+
+/**
+ * Gives an application the names of Nuxt, for modules that are written for it. fw installs it before the first such
+ * module; an application without one does not load it.
+ */
+const nuxt: ModuleFunction = defineFwModule({
+  meta: { name: '@fw/nuxt', configKey: 'nuxt' },
+  setup(_, app) {
+    app._version = apiVersion(app)
+    checkVersion(app)
+    presentBuilder(app)
+    addIds(app)
+    addNames()
+    keepContext(app)
+    addPlugin({ src: runtimeFile('app/global-names.mjs'), mode: 'all' })
+  },
+})
+
+export default nuxt
+
+function runtimeFile(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url)).replaceAll('\\', '/')
+}
+
+function addIds(app: Fw): void {
+  for (const id of APP_IDS) addAlias(app, id, appFile)
+  for (const [file, component] of Object.entries(COMPONENT_FILES)) {
+    const { dst } = addTemplate({
+      filename: `nuxt/${file}.mjs`,
+      getContents: () => `export { ${component} as default } from ${JSON.stringify(appFile)}\n`,
+    })
+    addAlias(app, `#app/components/${file}`, dst)
+  }
+  for (const id of ['#build/nuxt.config', '#build/nuxt.config.mjs', '#internal/nuxt.config.mjs'])
+    addAlias(app, id, '#build/fw.config')
+  addAlias(app, '#internal/nuxt/paths', '#build/paths')
+}
+
+/** Auto-imports and components under the names of Nuxt. */
+function addNames(): void {
+  const names = appNames.map(nuxtName)
+  const isComponent = (name: string): boolean => name.startsWith('Nuxt')
+  addImportsSources({ from: '#app', imports: names.filter(name => !isComponent(name)) })
+  for (const name of names.filter(isComponent)) addComponent({ name, export: name, filePath: '#app', priority: -10 })
+}
+
+/** `defineNuxtPlugin(async …)` keeps its context after `await`, and so on. */
+function keepContext({ options: { optimization } }: Fw): void {
+  const { asyncFunctions, objectDefinitions } = optimization.asyncTransforms
+  asyncFunctions.push(...asyncFunctions.map(nuxtName).filter(name => !asyncFunctions.includes(name)))
+  for (const [name, members] of Object.entries(objectDefinitions)) objectDefinitions[nuxtName(name)] ??= members
+  const { keyedComposables } = optimization
+  const renamed = keyedComposables.map(keyed => ({ ...keyed, name: nuxtName(keyed.name) }))
+  keyedComposables.push(...renamed.filter(({ name }, index) => name !== keyedComposables[index]!.name))
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'tsdown'
+import { declarations } from '../../scripts/declarations.mjs'
+
+export default defineConfig([
+  {
+    entry: { index: 'src/index.ts', config: 'src/config.ts', module: 'src/module.ts' },
+    dts: declarations(import.meta.dirname),
+  },
+  {
+    // Runs in applications, always processed by their bundler, which resolves `fw/app`.
+    entry: { 'app/index': 'src/app/index.ts', 'app/global-names': 'src/app/global-names.ts' },
+    platform: 'neutral',
+    fixedExtension: true,
+    deps: { neverBundle: [/^fw\//, /^#build\//] },
+    tsconfig: 'src/app/tsconfig.json',
+    dts: { ...declarations(import.meta.dirname), tsconfig: 'src/app/tsconfig.json' },
+  },
+])

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import { describeMatrix } from '../harness/start-app'
+import type { App } from '../harness/start-app'
+import { shop } from './shop-module'
+
+const textOf = (html: string, id: string): any =>
+  JSON.parse(new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)![1]!.replaceAll('&quot;', '"').replaceAll('&gt;', '>'))
+
+describeMatrix('a module that is written for Nuxt', { fixture: shop, layouts: ['v4'] }, (app: App) => {
+  it('is set up in the application, with the kit, versions and builder that it knows', async () => {
+    expect(textOf(await app.html('/'), 'shop')).toEqual({
+      currency: 'EUR',
+      isSame: true,
+      version: '4.2.0',
+      _version: '4.2.0',
+      builder: '@nuxt/vite-builder',
+      has: true,
+    })
+  })
+
+  it('finds the names and ids of Nuxt at run time, and keeps its context after `await`', async () => {
+    expect(textOf(await app.html('/'), 'plugin')).toEqual([true, true, true, true, 'div', true, true])
+  })
+
+  it('adds auto-imports, components and server handlers', async () => {
+    expect(await app.html('/')).toContain('7 €')
+    expect(await app.json('/api/shop?q=a')).toEqual({ q: 'a', currency: 'EUR', storage: 'function' })
+  })
+
+  it('runs in browsers, where `useNuxtApp` is a global', async () => {
+    const { page } = await openPage(`${app.url}/`)
+    await page.locator('button').click()
+    await expect.poll(() => page.locator('button').textContent()).toBe('1')
+    await page.locator('a').click()
+    await page.locator('h1').waitFor()
+    expect(await page.evaluate(() => (globalThis as any).useNuxtApp() === (globalThis as any).useFwApp())).toBe(true)
+  })
+})

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '../guards/repository'
+import type { Fixture } from '../harness/fixture'
+
+const PACKAGE = pathToFileURL(join(root, 'packages/nuxt/dist/index.mjs')).href
+
+/** What overrides of a package manager place at the names of Nuxt's packages: `@fw/nuxt`, by other names. */
+export const placedPackages: Fixture['files'] = Object.fromEntries(
+  ['@nuxt/kit', '@nuxt/schema', 'nuxt'].flatMap(name => [
+    [
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name: '@fw/nuxt', type: 'module', exports: { '.': './index.js' } }),
+    ],
+    [`node_modules/${name}/index.js`, `export * from '${PACKAGE}'`],
+  ]),
+)
+
+const MODULE = `
+import { addComponent, addImports, addPlugin, addServerHandler, addTemplate, addTypeTemplate, createResolver, defineNuxtModule, getNuxtVersion, hasNuxtModule, useNuxt } from '@nuxt/kit'
+
+export default defineNuxtModule({
+  meta: { name: 'nuxt-shop', configKey: 'shop', compatibility: { nuxt: '>=3.16.0' } },
+  defaults: { currency: 'EUR' },
+  setup(options, nuxt) {
+    const { resolve } = createResolver(import.meta.url)
+    nuxt.options.runtimeConfig.public.shop = {
+      currency: options.currency,
+      isSame: useNuxt() === nuxt,
+      version: getNuxtVersion(),
+      _version: nuxt._version,
+      builder: nuxt.options.builder,
+      has: hasNuxtModule('nuxt-shop'),
+    }
+    addTemplate({ filename: 'shop.mjs', getContents: ({ nuxt: given }) => 'export const sameInTemplate = ' + (given === nuxt) })
+    addTypeTemplate({ filename: 'types/shop.d.ts', getContents: () => 'export {}' }, { nuxt: true, nitro: true })
+    addPlugin(resolve('./runtime/plugin'))
+    addImports({ name: 'usePrice', from: resolve('./runtime/price') })
+    addComponent({ name: 'ShopPrice', filePath: resolve('./runtime/ShopPrice.vue') })
+    addServerHandler({ route: '/api/shop', handler: resolve('./runtime/server/shop') })
+  },
+})`
+
+const PLUGIN = `
+import { callWithNuxt, defineNuxtPlugin, useNuxtApp, useState } from '#app'
+import { defineNuxtPlugin as fromFile } from '#app/nuxt'
+import { useCookie } from '#app/composables/cookie'
+import { navigateTo } from 'nuxt/app'
+import NuxtLink from '#app/components/nuxt-link'
+import { sameInTemplate } from '#build/shop.mjs'
+import { appRootTag } from '#build/nuxt.config.mjs'
+
+export default defineNuxtPlugin(async nuxtApp => {
+  await new Promise(resolve => setTimeout(resolve, 5))
+  const names = [callWithNuxt, fromFile, useCookie, navigateTo].every(value => typeof value === 'function')
+  useState('shop', () => [useNuxtApp() === nuxtApp, names, Boolean(NuxtLink), sameInTemplate, appRootTag, 'nuxt' in nuxtApp.versions, nuxtApp.vueApp.$nuxt === nuxtApp])
+})`
+
+const COMPONENT = `
+<script setup>
+import { useNuxtApp, useRuntimeConfig } from '#imports'
+const { shop } = useRuntimeConfig().public
+const state = useNuxtApp().payload.state.$sshop
+</script>
+<template><p id="shop">{{ JSON.stringify(shop) }}</p><p id="plugin">{{ JSON.stringify(state) }}</p></template>`
+
+/** An application that uses a module as it would be published for Nuxt. */
+export const shop: Fixture = {
+  config: `{ modules: ['nuxt-shop'] }`,
+  files: {
+    ...placedPackages,
+    'node_modules/nuxt-shop/package.json': JSON.stringify({
+      name: 'nuxt-shop',
+      version: '1.2.3',
+      type: 'module',
+      exports: { '.': './module.mjs' },
+      dependencies: { '@nuxt/kit': '^4.0.0' },
+    }),
+    'node_modules/nuxt-shop/module.mjs': MODULE,
+    'node_modules/nuxt-shop/runtime/plugin.js': PLUGIN,
+    'node_modules/nuxt-shop/runtime/price.js': `export const usePrice = value => value + ' €'`,
+    'node_modules/nuxt-shop/runtime/ShopPrice.vue': COMPONENT,
+    'node_modules/nuxt-shop/runtime/server/shop.js': `
+import { defineEventHandler, getQuery } from 'h3'
+import { useRuntimeConfig } from '#imports'
+import { useStorage } from '#internal/nitro'
+export default defineEventHandler(event => ({ q: getQuery(event).q, currency: useRuntimeConfig().public.shop.currency, storage: typeof useStorage }))`,
+    'app/app.vue': '<template><NuxtLayout><NuxtPage /></NuxtLayout></template>',
+    'app/layouts/default.vue': '<template><main><slot /></main></template>',
+    'app/middleware/count.global.ts': `export default defineNuxtRouteMiddleware(async () => {
+  await new Promise(resolve => setTimeout(resolve, 1))
+  useNuxtApp().payload.state.$scount ??= 1
+})`,
+    'app/pages/index.vue': `<script setup>
+const count = ref(0)
+const price = usePrice(7)
+</script>
+<template><div><ShopPrice /><b id="price">{{ price }}</b><NuxtLink to="/about">about</NuxtLink><button @click="count++">{{ count }}</button></div></template>`,
+    'app/pages/about.vue': '<template><h1>About</h1></template>',
+  },
+}
