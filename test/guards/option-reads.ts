@@ -88,7 +88,10 @@ function readInterfaces(source: ts.SourceFile): Interfaces {
   const declared = new Map(
     source.statements.filter(ts.isInterfaceDeclaration).map(statement => [statement.name.text, statement]),
   )
-  const paths = new Map([['FwOptions', '']])
+  const paths = new Map([
+    ['FwOptions', ''],
+    ['FwOptionsShared', ''],
+  ])
   const walk = (name: string): void => {
     for (const member of declared.get(name)!.members) {
       if (!ts.isPropertySignature(member) || !member.type) continue
@@ -103,5 +106,6 @@ function readInterfaces(source: ts.SourceFile): Interfaces {
     }
   }
   walk('FwOptions')
+  walk('FwOptionsShared')
   return paths
 }

@@ -152,7 +152,10 @@ const NARROW: Record<string, { good: unknown[]; bad: unknown[] }> = {
     bad: ['auto', true],
   },
   'experimental.spaLoadingTemplateLocation': { good: ['within', 'body'], bad: ['head'] },
-  'experimental.watcher': { good: ['watcher1', 'watcher1-granular', 'watcher2'], bad: ['chokidar'] },
+  'experimental.watcher': {
+    good: ['watcher1', 'watcher1-granular', 'watcher2', 'chokidar', 'chokidar-granular', 'parcel'],
+    bad: ['chokidr'],
+  },
   'experimental.defaults.useAsyncData.errorValue': { good: [null, 'null', 'undefined'], bad: ['x'] },
   'experimental.defaults.useAsyncData.value': { good: [null, 'null', 'undefined'], bad: ['x'] },
   'future.compatibilityVersion': { good: [3, 4], bad: [5, '4'] },

@@ -31,21 +31,26 @@ const GOOD: Record<string, string> = {
     `routeRules: { '/b': { redirect: { to: '/x', statusCode: 301 } } }, app: { head: { htmlAttrs: { class: ['a', 'b'], style: { color: 'red' } } } }, appConfig: typed, runtimeConfig: { public: typed }, modules: [['m', typed]]`,
     'interface Typed { a: number }\ndeclare const typed: Typed',
   ),
+  toolNames: config(
+    `builder: 'vite', vite: { css: {}, vue: { isProduction: true }, build: { rollupOptions: { output: { manualChunks(id) { return id } } } } }, vue: { compilerOptions: { isCustomElement: tag => tag.startsWith('x-') } }, nitro: { hooks: { compiled(engine) { engine } } }, webpack: { filenames: { app: ({ isDev }) => isDev ? 'a' : 'b' } }, postcss: { plugins: {} }, experimental: { watcher: 'parcel' }, hooks: { 'vite:extendConfig': (config, { isClient }) => { config.plugins; isClient === true }, 'nitro:init': engine => { engine } }`,
+  ),
   modules: config(`modules: ['a', ['b', { c: 1 }], () => {}, { meta: { configKey: 'd' }, setup() {} }]`),
 }
 
 const BAD: Record<string, [text: string, at: string]> = {
   literal: [config(`logLevel: 'loud'`), 'logLevel'],
-  nestedLiteral: [config(`experimental: { watcher: 'chokidar' }`), 'watcher'],
+  nestedLiteral: [config(`experimental: { watcher: 'chokidr' }`), 'watcher'],
   number: [config(`future: { compatibilityVersion: 5 }`), 'compatibilityVersion'],
   type: [config(`ssr: 'yes'`), 'ssr'],
-  unknownTop: [config(`vite: {}`), 'vite'],
+  unknownTop: [config(`vit: {}`), 'vit'],
   unknownNested: [config(`app: { baseUrl: '/' }`), 'baseUrl'],
   unknownDeep: [config(`experimental: { defaults: { useFetchh: {} } }`), 'useFetchh'],
   unknownEntry: [config(`serverHandlers: [{ handler: 'x', rout: '/' }]`), 'rout'],
   missingEntry: [config(`serverHandlers: [{ route: '/' }]`), "{ route: '/' }"],
   callbackArgument: [config(`build: { transpile: [(context) => context.isBrowser && 'x'] }`), 'isBrowser'],
   hookArgument: [config(`hooks: { 'build:done': (builder) => { builder.options.buildDirectory } }`), 'buildDirectory'],
+  toolOption: [config(`vite: { clearScreen: 'no' }`), 'clearScreen'],
+  toolHook: [config(`hooks: { 'vite:extendConfig': (config, side) => { side.isBrowser } }`), 'isBrowser'],
   hookParameter: [config(`hooks: { 'build:done': (builder: number) => {} }`), "'build:done'"],
   callbackResult: [config(`features: { inlineStyles: () => 'yes' }`), 'inlineStyles'],
   environment: [config(`$production: { srr: true }`), 'srr'],
@@ -55,6 +60,10 @@ const BAD: Record<string, [text: string, at: string]> = {
 }
 
 const AUGMENTED: Record<string, string> = {
+  sharedLabel: config(
+    `ui: { theme: { colors: ['red'] } }, vue: { runtimeCompiler: true }`,
+    `declare module '@fw/schema' { interface FwConfig { ui?: { theme?: { colors?: string[] } } } }`,
+  ),
   module: config(
     `content: { sources: ['a'] }, ssr: true`,
     `declare module '@fw/schema' { interface FwConfig { content?: { sources?: string[] } } interface FwOptions { content: { sources: string[] } } }`,
@@ -104,6 +113,9 @@ describe('augmentation', () => {
   it('adds the config key of a module', () => {
     expect(checkTypes({ module: AUGMENTED.module! }).errors.module).toEqual([])
   })
+  it('replaces the options of Vue by those of a module with the key `ui`', () => {
+    expect(checkTypes({ sharedLabel: AUGMENTED.sharedLabel! }).errors.sharedLabel).toEqual([])
+  })
   it('adds the type of a tool, which rejects unknown keys', () => {
     expect(checkTypes({ foreign: AUGMENTED.foreign! }).errors.foreign!.map(error => error.at)).toEqual(['pol'])
   })
@@ -118,6 +130,10 @@ describe('an editor', () => {
     expect(shown).toContain('(property) FwConfigApp.baseURL?: string')
     expect(shown).toContain('Base path of the application.')
     expect(shown).toContain('@default "/"')
+  })
+  it('shows the documentation of an option by the name of its tool', () => {
+    const shown = hover(config(`vite: {}`), 'vite')
+    expect(shown).toContain('Options of bundler1 (Vite), passed on to it. The same as `bundler1`.')
   })
   it('marks deprecated options', () => {
     expect(hover(config(`generate: { routes: [] }`), 'routes')).toContain('@deprecated')

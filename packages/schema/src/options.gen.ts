@@ -3,7 +3,7 @@
 import type * as contracts from './contracts/index'
 
 /** What may be written in `fw.config`. */
-export interface FwConfig extends contracts.ConfigFileKeys {
+export interface FwConfig extends contracts.ConfigFileKeys, FwConfigShared {
   /**
    * Aliases for directories or files in imports, templates (`~name/…`) and styles. They are also written to the generated tsconfig files.
    *
@@ -104,13 +104,13 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   /** How the application is built. */
   build?: FwConfigBuild
   /**
-   * The builder of the application: `bundler1` (Vite), a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (webpack) and `bundler3` (Rspack) need their packages: `@fw/bundler2-builder` or `@fw/bundler3-builder`.
+   * The builder of the application: `bundler1` or `vite`, a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (`webpack`) and `bundler3` (`rspack`) need their packages: `@fw/bundler2-builder` or `@fw/bundler3-builder`.
    *
    * @default "@fw/bundler1-builder"
    * @example
    * builder: './build/my-builder.ts'
    */
-  builder?: 'bundler1' | 'bundler2' | 'bundler3' | (string & {}) | ({ bundle: (app: contracts.Fw) => Promise<void> })
+  builder?: 'bundler1' | 'bundler2' | 'bundler3' | 'vite' | 'webpack' | 'rspack' | (string & {}) | ({ bundle: (app: contracts.Fw) => Promise<void> })
   /** How the server is built. */
   server?: FwConfigServer
   /**
@@ -135,7 +135,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    * @example
    * debug: { hooks: { server: true }, modules: true }
    */
-  debug?: boolean | { hooks?: boolean | { server?: boolean, client?: boolean }, modules?: boolean, templates?: boolean, watchers?: boolean, router?: boolean, hydration?: boolean, serverEngine?: boolean }
+  debug?: boolean | { hooks?: boolean | { server?: boolean, client?: boolean }, modules?: boolean, templates?: boolean, watchers?: boolean, router?: boolean, hydration?: boolean, serverEngine?: boolean, nitro?: boolean }
   /**
    * Development mode. Set by the command; you normally do not set it.
    *
@@ -311,10 +311,6 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    * bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$a: 1;' } } } }
    */
   vite?: FwConfigBundler1 & contracts.Foreign<'bundler1'>
-  /** Vue. */
-  ui?: FwConfigUi
-  /** Vue. The same as `ui`. */
-  vue?: FwConfigUi
   /** Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead. */
   bundler2?: FwConfigBundler2
   /** Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead. The same as `bundler2`. */
@@ -332,7 +328,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
 }
 
 /** What code reads: every option, resolved. */
-export interface FwOptions extends contracts.InternalOptions {
+export interface FwOptions extends contracts.InternalOptions, FwOptionsShared {
   /**
    * Aliases for directories or files in imports, templates (`~name/…`) and styles. They are also written to the generated tsconfig files.
    *
@@ -433,7 +429,7 @@ export interface FwOptions extends contracts.InternalOptions {
   /** How the application is built. */
   build: FwOptionsBuild
   /**
-   * The builder of the application: `bundler1` (Vite), a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (webpack) and `bundler3` (Rspack) need their packages: `@fw/bundler2-builder` or `@fw/bundler3-builder`.
+   * The builder of the application: `bundler1` or `vite`, a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (`webpack`) and `bundler3` (`rspack`) need their packages: `@fw/bundler2-builder` or `@fw/bundler3-builder`.
    *
    * @default "@fw/bundler1-builder"
    * @example
@@ -640,10 +636,6 @@ export interface FwOptions extends contracts.InternalOptions {
    * bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$a: 1;' } } } }
    */
   vite: FwOptionsBundler1 & contracts.Foreign<'bundler1'>
-  /** Vue. */
-  ui: FwOptionsUi
-  /** Vue. The same as `ui`. */
-  vue: FwOptionsUi
   /** Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead. */
   bundler2: FwOptionsBundler2
   /** Options of bundler2 (webpack) and bundler3 (Rspack). Vite, the default `builder`, reads `bundler1` instead. The same as `bundler2`. */
@@ -658,6 +650,22 @@ export interface FwOptions extends contracts.InternalOptions {
   monitoring: FwOptionsMonitoring
   /** Security of the server. */
   security: FwOptionsSecurity
+}
+
+/** Options that a module may have as its own key. */
+export interface FwConfigShared {
+  /** Vue. */
+  ui?: FwConfigUi
+  /** Vue. The same as `ui`. */
+  vue?: FwConfigUi
+}
+
+/** Options that a module may have as its own key. */
+export interface FwOptionsShared {
+  /** Vue. */
+  ui: FwOptionsUi
+  /** Vue. The same as `ui`. */
+  vue: FwOptionsUi
 }
 
 /** What may be written under `alias`. */
@@ -3026,11 +3034,11 @@ export interface FwConfigExperimental {
    */
   viteEnvironmentApi?: boolean
   /**
-   * File watcher: `watcher1` (all of `srcDir`), `watcher1-granular` (skips ignored top-level directories; used if `srcDir` is the root), `watcher2` (for large projects or Windows).
+   * File watcher: `watcher1` (`chokidar`; all of `srcDir`), `watcher1-granular` (`chokidar-granular`; skips ignored top-level directories; used if `srcDir` is the root), `watcher2` (`parcel`; for large projects or Windows).
    *
    * @default "watcher1" (v4 layout), "watcher1-granular" (v3 layout)
    */
-  watcher?: 'watcher1' | 'watcher1-granular' | 'watcher2'
+  watcher?: 'watcher1' | 'watcher1-granular' | 'watcher2' | 'chokidar' | 'chokidar-granular' | 'parcel'
   /**
    * Send early hints.
    *
@@ -3369,7 +3377,7 @@ export interface FwOptionsExperimental {
    */
   viteEnvironmentApi: boolean
   /**
-   * File watcher: `watcher1` (all of `srcDir`), `watcher1-granular` (skips ignored top-level directories; used if `srcDir` is the root), `watcher2` (for large projects or Windows).
+   * File watcher: `watcher1` (`chokidar`; all of `srcDir`), `watcher1-granular` (`chokidar-granular`; skips ignored top-level directories; used if `srcDir` is the root), `watcher2` (`parcel`; for large projects or Windows).
    *
    * @default "watcher1" (v4 layout), "watcher1-granular" (v3 layout)
    */

@@ -51,6 +51,17 @@ export function labelHook(name: string): string {
   return label === undefined ? name : label + name.slice(end)
 }
 
+/** The values by their aliases: `rspack` → `bundler3`, `chokidar-granular` → `watcher1-granular`. */
+export function valueAliases(values: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    values.flatMap(value =>
+      TOOLS.filter(({ label }) => startsWithWord(value, label)).map(
+        ({ label, name }) => [name + value.slice(label.length), value] as const,
+      ),
+    ),
+  )
+}
+
 /** The aliases of an option's key: `bundler1` → `vite`, `uiJsx` → `vueJsx`, `__UI_X__` → `__VUE_X__`. */
 export function toolNames(key: string): string[] {
   return TOOLS.flatMap(({ label, name, optionsOf = label }) => {

@@ -1,5 +1,6 @@
 import type { GroupNode, Node } from '../declare/option'
 import { walkNodes } from '../declare/option'
+import { toolNames } from '../declare/tool-names'
 import { formatPath } from '../values/option-path'
 import type { Field, Type } from '../declare/type'
 import { describeOption } from './describe'
@@ -8,7 +9,10 @@ import type { OptionDescription } from './describe'
 /** One page per top-level key, and an index. File names relative to `docs/config`. */
 export function emitConfigDocs(root: GroupNode): Map<string, string> {
   const pages = new Map<string, string>()
-  const rows = Object.entries(root.children).map(([key, node]) => `| [\`${key}\`](./${key}.md) | ${cell(node.doc)} |`)
+  const rows = Object.entries(root.children).map(
+    ([key, node]) =>
+      `| ${[`[\`${key}\`](./${key}.md)`, ...toolNames(key).map(name => `\`${name}\``)].join(', ')} | ${cell(node.doc)} |`,
+  )
   pages.set(
     'README.md',
     [
@@ -58,6 +62,7 @@ function emitExample(path: readonly string[], example: string): string[] {
 
 function facts(description: OptionDescription, node: Node): string[] {
   const { v4, v3 } = description.defaults
+  const key = description.path.at(-1)!
   const lines = [`- Type: \`${description.type}\``]
   if (description.defaultNote) lines.push(`- Default: ${description.defaultNote}`)
   else if (node.node === 'group' && !node.or) lines.push('- Default: the defaults of its properties')
@@ -72,11 +77,21 @@ function facts(description: OptionDescription, node: Node): string[] {
     `- Changing it in development: ${{ none: 'no restart', soft: 'restarts the app', hard: 'restarts the process' }[description.restart]}`,
   )
   if (description.env) lines.push(`- Environment: ${description.env.map(name => `\`${name}\``).join(', ')}`)
-  if (description.also) lines.push(`- Also read as: ${description.also.map(name => `\`${name}\``).join(', ')}`)
+  const also = [...aliasPaths(description.path), ...(node.also ?? []).filter(name => !toolNames(key).includes(name))]
+  if (also.length > 0) lines.push(`- Also: ${also.map(name => `\`${name}\``).join(', ')}`)
   if (description.deprecated) lines.push(`- Deprecated: ${description.deprecated}`)
   if (description.experimental) lines.push('- Experimental: may change without notice')
   if (node.node === 'group' && node.rest) lines.push(`- Other keys: ${node.rest.says}`)
   return lines
+}
+
+/** The path with the names of tools: for each name of its outermost label. */
+function aliasPaths(path: readonly string[]): string[] {
+  const names = path.map(toolNames)
+  const count = Math.max(...names.map(({ length }) => length))
+  return Array.from({ length: count }, (_, index) =>
+    formatPath(path.map((key, depth) => names[depth]![index] ?? names[depth]![0] ?? key)),
+  )
 }
 
 function entryFields(type: Type): Array<[string, Field]> {

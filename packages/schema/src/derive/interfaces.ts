@@ -1,6 +1,6 @@
 import { conditionalInput } from '../resolve/conditional'
 import type { GroupNode, Node, OptionNode } from '../declare/option'
-import { toolNames } from '../declare/tool-names'
+import { toolNames, TOOLS } from '../declare/tool-names'
 import { formatPath } from '../values/option-path'
 import { describeOption } from './describe'
 import { templateDefault } from './templates'
@@ -12,18 +12,44 @@ export function emitInterfaces(root: GroupNode): string {
   const blocks = [
     '// Generated from the declarations in `options/` by `npm run generate`. Do not edit.',
     "import type * as contracts from './contracts/index'",
-    emitInterface(root, [], 'FwConfig', ' extends contracts.ConfigFileKeys', 'What may be written in `fw.config`.'),
     emitInterface(
-      root,
+      withMembers(root, key => !isShared(key)),
+      [],
+      'FwConfig',
+      ' extends contracts.ConfigFileKeys, FwConfigShared',
+      'What may be written in `fw.config`.',
+    ),
+    emitInterface(
+      withMembers(root, key => !isShared(key)),
       [],
       'FwOptions',
-      ' extends contracts.InternalOptions',
+      ' extends contracts.InternalOptions, FwOptionsShared',
       'What code reads: every option, resolved.',
     ),
+    ...emitShared(root),
     ...emitNested(root, []),
     emitValues(root),
   ]
   return `${blocks.join('\n\n')}\n`
+}
+
+/** Options that a module may have as its key. They are inherited, so that the declaration of the module overrides them. */
+function emitShared(root: GroupNode): string[] {
+  const shared = withMembers(root, isShared)
+  const emit = (side: Side): string =>
+    emitInterface(shared, [], side, '', 'Options that a module may have as its own key.').replace(
+      `interface ${side} `,
+      `interface ${side}Shared `,
+    )
+  return [emit('FwConfig'), emit('FwOptions')]
+}
+
+function withMembers(group: GroupNode, isMember: (key: string) => boolean): GroupNode {
+  return { ...group, children: Object.fromEntries(Object.entries(group.children).filter(([key]) => isMember(key))) }
+}
+
+function isShared(key: string): boolean {
+  return TOOLS.some(tool => tool.isShared && tool.label === key)
 }
 
 function emitNested(group: GroupNode, path: readonly string[]): string[] {

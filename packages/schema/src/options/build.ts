@@ -1,6 +1,7 @@
 import { join } from 'pathe'
 import { group, option } from '../declare/option'
 import type { Context, GroupNode } from '../declare/option'
+import { valueAliases } from '../declare/tool-names'
 import { t } from '../declare/type'
 
 const ANALYZE_TEMPLATES = ['sunburst', 'treemap', 'treemap-3d', 'network', 'raw-data', 'list', 'flamegraph']
@@ -72,18 +73,23 @@ const builderObject = t.shape({
   },
 })
 
-/** `bundler1` is short for the package of that builder. */
-function builderPackage(value: unknown): unknown {
-  return typeof value === 'string' && /^bundler[123]$/.test(value) ? `@fw/${value}-builder` : value
+const BUILDERS = ['bundler1', 'bundler2', 'bundler3']
+const builderAliases = valueAliases(BUILDERS)
+const builderNames = [...BUILDERS, ...builderAliases.keys()]
+
+/** `bundler1`, or `vite`, is short for the package of that builder. */
+export function builderPackage(value: unknown): unknown {
+  const name = builderAliases.get(value as string) ?? value
+  return BUILDERS.includes(name as string) ? `@fw/${name as string}-builder` : value
 }
 
 export const builder = option({
   type: t.union(t.string, builderObject),
   input: t.union(
     t.custom(
-      "'bundler1' | 'bundler2' | 'bundler3' | (string & {})",
-      "'bundler1', 'bundler2', 'bundler3', a package name",
-      { anyOf: [{ enum: ['bundler1', 'bundler2', 'bundler3'] }, { type: 'string' }] },
+      `${builderNames.map(name => `'${name}'`).join(' | ')} | (string & {})`,
+      `${builderNames.map(name => `'${name}'`).join(', ')}, a package name`,
+      { anyOf: [{ enum: builderNames }, { type: 'string' }] },
       value => typeof value === 'string',
     ),
     builderObject,
@@ -92,7 +98,7 @@ export const builder = option({
   default: '@fw/bundler1-builder',
   merge: 'replace',
   restart: 'hard',
-  doc: 'The builder of the application: `bundler1` (Vite), a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (webpack) and `bundler3` (Rspack) need their packages: `@fw/bundler2-builder` or `@fw/bundler3-builder`.',
+  doc: 'The builder of the application: `bundler1` or `vite`, a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (`webpack`) and `bundler3` (`rspack`) need their packages: `@fw/bundler2-builder` or `@fw/bundler3-builder`.',
   examples: ["builder: './build/my-builder.ts'"],
 })
 

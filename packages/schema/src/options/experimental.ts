@@ -1,5 +1,6 @@
 import { group, option } from '../declare/option'
 import type { Context, Deprecation, OptionNode, OptionSpec } from '../declare/option'
+import { valueAliases } from '../declare/tool-names'
 import { t } from '../declare/type'
 import { flag } from './flag'
 
@@ -63,6 +64,9 @@ const defaults = group(
     }),
   },
 )
+
+const WATCHERS = ['watcher1', 'watcher1-granular', 'watcher2']
+const watcherAliases = valueAliases(WATCHERS)
 
 export const experimental = group(
   {
@@ -198,10 +202,12 @@ export const experimental = group(
       'Build client and server with the Vite environment API, in one configuration with shared plugins. `false`: one build for each. Development always uses one configuration.',
     ),
     watcher: option({
-      type: t.literal('watcher1', 'watcher1-granular', 'watcher2'),
+      type: t.literal(...WATCHERS),
+      input: t.literal(...WATCHERS, ...watcherAliases.keys()),
+      normalize: value => watcherAliases.get(value as string) ?? value,
       default: ({ get }: Context) => (get('srcDir') === get('rootDir') ? 'watcher1-granular' : 'watcher1'),
       restart: 'hard',
-      doc: 'File watcher: `watcher1` (all of `srcDir`), `watcher1-granular` (skips ignored top-level directories; used if `srcDir` is the root), `watcher2` (for large projects or Windows).',
+      doc: 'File watcher: `watcher1` (`chokidar`; all of `srcDir`), `watcher1-granular` (`chokidar-granular`; skips ignored top-level directories; used if `srcDir` is the root), `watcher2` (`parcel`; for large projects or Windows).',
     }),
     writeEarlyHints: flag(false, 'Send early hints.'),
   },

@@ -1,6 +1,9 @@
 import { group, option } from '../declare/option'
 import type { Context } from '../declare/option'
+import { toolNames } from '../declare/tool-names'
 import { t } from '../declare/type'
+import type { Field } from '../declare/type'
+import { isPlainObject } from '../values/plain-object'
 import { flag } from './flag'
 
 /** A day that exists, as YYYY-MM-DD. */
@@ -39,7 +42,7 @@ export const logLevel = option({
   doc: 'Log level of builds. Default: `info` on a terminal outside of CI, otherwise `silent`.',
 })
 
-const debugKinds = t.shape({
+const kinds: Record<string, Field> = {
   hooks: {
     type: t.union(
       t.boolean,
@@ -56,10 +59,22 @@ const debugKinds = t.shape({
   router: { type: t.boolean, doc: 'Navigations.' },
   hydration: { type: t.boolean, doc: 'Details of hydration mismatches, also in production.' },
   serverEngine: { type: t.boolean, doc: 'Debug output of the server engine.' },
-})
+}
+
+const debugKinds = t.shape(kinds)
+const kindAliases = new Map(Object.keys(kinds).flatMap(kind => toolNames(kind).map(name => [name, kind])))
+const aliasedKinds = Object.fromEntries([...kindAliases].map(([name, kind]) => [name, kinds[kind]!]))
+
+/** Kinds by their labels. */
+function labelKinds(value: unknown): unknown {
+  if (!isPlainObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([kind, enabled]) => [kindAliases.get(kind) ?? kind, enabled]))
+}
 
 export const debug = option({
   type: t.union(t.boolean, debugKinds),
+  input: t.union(t.boolean, t.shape({ ...kinds, ...aliasedKinds })),
+  normalize: labelKinds,
   default: false,
   merge: 'replace',
   doc: 'Debug mode: logs hook names and timings on the server and hook arguments in the browser. Use an object to select single kinds.',

@@ -1,5 +1,6 @@
 import { group, option } from '../declare/option'
 import type { FwOptions } from '../options.gen'
+import { builderPackage } from './build'
 import { t } from '../declare/type'
 import { flag } from './flag'
 
@@ -22,6 +23,7 @@ export const typescript = group(
   {
     builder: option({
       type: t.union(t.literal(false, 'shared', null), t.string),
+      normalize: builderPackage,
       default: null,
       merge: 'replace',
       doc: 'Which builder types to include. Default: those of `builder`; `false`: none; `shared`: types that all builders support, for module authors.',

@@ -150,6 +150,28 @@ describe('resolved options by the names of tools', () => {
   })
 })
 
+describe('values by the names of tools', () => {
+  it.each([
+    [{ builder: 'vite' }, { builder: 'bundler1' }],
+    [{ builder: 'webpack' }, { builder: 'bundler2' }],
+    [{ builder: 'rspack' }, { builder: 'bundler3' }],
+    [{ typescript: { builder: 'rspack' } }, { typescript: { builder: 'bundler3' } }],
+    [{ experimental: { watcher: 'chokidar' } }, { experimental: { watcher: 'watcher1' } }],
+    [{ experimental: { watcher: 'chokidar-granular' } }, { experimental: { watcher: 'watcher1-granular' } }],
+    [{ experimental: { watcher: 'parcel' } }, { experimental: { watcher: 'watcher2' } }],
+    [{ debug: { nitro: true } }, { debug: { serverEngine: true } }],
+  ])('%j is %j', (byName, byLabel) => {
+    const { options, problems } = read(byName)
+    expect(problems).toEqual([])
+    expect(options).toEqual(read(byLabel).options)
+  })
+
+  it('others are reported with all names', () => {
+    expect(triggers('FW1004', read({ experimental: { watcher: 'chokidr' } }).problems).fix).toContain("'chokidar'")
+    expect(read({ builder: 'my-builder' }).options.builder).toBe('my-builder')
+  })
+})
+
 describe('both names of an option', () => {
   const source = (config: unknown, more: Partial<ConfigSource> = {}): ConfigSource => ({
     kind: 'project',

@@ -17,3 +17,16 @@ it('declares the options of modules by key and by name', () => {
   expect(text).toContain(`'tea-module': ${tea}\n    other: Record<string, any>\n`)
   expect(text).toContain("'modules/own.ts': ModuleOptionsOf<(typeof import('../../modules/own'))['default']>")
 })
+
+it('a label that a module has as its key is a member itself, because it is inherited', () => {
+  const text = emitModuleOptions(
+    [
+      { name: 'components', key: 'ui', types: undefined },
+      { name: 'other', key: 'vue', types: undefined },
+    ],
+    '/app/.fw/types',
+  )
+  expect(text).toContain('  interface FwConfig {\n    ui?: Record<string, any> | boolean\n  }\n')
+  expect(text).not.toContain('ModuleKeys')
+  expect(text).not.toContain('vue?:')
+})

@@ -1,4 +1,4 @@
-import { isKnownKey } from '@fw/schema'
+import { isKnownKey, isModuleKey } from '@fw/schema'
 import { emitBlock, emitImportedType, emitKey, emitLines } from '../../declaration-text'
 
 /** An installed module with options. */
@@ -26,16 +26,21 @@ export function emitModuleOptions(modules: readonly TypedModule[], from: string)
     names.set(name, `${emitKey(name)}: ${options}`)
     for (const known of [name, ownName]) dependencies.set(known, `${emitKey(known)}?: ModuleDependencyMeta<${options}>`)
     // The first module has precedence, and modules cannot replace options of fw.
-    if (key && !isKnownKey(key) && !keys.has(key)) keys.set(key, `${emitKey(key)}?: ${options} | boolean`)
+    if (key && isModuleKey(key) && !keys.has(key)) keys.set(key, `${emitKey(key)}?: ${options} | boolean`)
   }
+  const membersOf = (isLabel: boolean): string[] =>
+    [...keys].filter(([key]) => isKnownKey(key) === isLabel).map(([, member]) => member)
+  const [labels, inherited] = [membersOf(true), membersOf(false)]
   return emitLines([
     "import type { ModuleDependencyMeta, ModuleOptionsOf } from '@fw/schema'",
     '',
     'export {}',
     // Modules may declare their key themselves: then that declaration overrides the inherited one.
-    ...emitBlock('interface ModuleKeys', [...keys.values()]),
+    ...emitBlock('interface ModuleKeys', inherited),
     ...emitBlock("declare module '@fw/schema'", [
-      ...(keys.size > 0 ? ['interface FwConfig extends ModuleKeys {}'] : []),
+      ...(inherited.length > 0 ? ['interface FwConfig extends ModuleKeys {}'] : []),
+      // A label that a module has as its key is inherited itself.
+      ...(labels.length > 0 ? emitBlock('interface FwConfig', labels) : []),
       ...emitBlock('interface ModuleOptionsByName', [...names.values()]),
       ...emitBlock('interface ModuleDependencies', [...dependencies.values()]),
     ]),
