@@ -243,6 +243,16 @@ describeMatrix(
         expect(await tab.page.evaluate('window.transitions')).toBe(2)
       },
     )
+
+    it('navigates without an exception if the browser skips a view transition', async () => {
+      const tab = await openPage(app.url)
+      await tab.page.evaluate(
+        "window.useFwApp().hook('page:view-transition:start', transition => { window.skipped = true; transition.skipTransition() })",
+      )
+      await tab.page.click('#to-next')
+      await tab.shows('h1', 'Next')
+      expect(await tab.page.evaluate('window.skipped')).toBe(true)
+    })
   },
 )
 

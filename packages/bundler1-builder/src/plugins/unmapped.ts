@@ -3,9 +3,12 @@ import { dirname, normalize } from 'pathe'
 import type { Plugin } from 'vite'
 import { ENVIRONMENTS } from '../side'
 
+const PACKAGE_CODE = /\/node_modules\/.*\.[cm]?js$/
+
 /**
- * For development: no source maps for modules of fw, which are not sources of the project. Creating them takes longer
- * than compiling the modules.
+ * For development: no source maps for JavaScript that was published as it is, of fw and of packages. Their lines do not
+ * move, and the maps are larger than the code: creating, sending and parsing them takes longer than anything else that
+ * happens to these modules.
  */
 export function unmappedPlugin({ plan, options }: Fw): Plugin {
   const folder = dirname(dirname(normalize(plan.entries.server)))
@@ -13,7 +16,13 @@ export function unmappedPlugin({ plan, options }: Fw): Plugin {
   return {
     name: 'fw:unmapped',
     enforce: 'post',
-    applyToEnvironment: ({ name }) => name === ENVIRONMENTS.server && !isInProject,
-    transform: (code, id) => (id.startsWith(`${folder}/`) ? { code, map: { mappings: '' } } : undefined),
+    transform(code, id) {
+      const file = id.replace(/\?v=\w+$/, '')
+      const isPublished =
+        (!isInProject && file.startsWith(`${folder}/`)) ||
+        (this.environment.name === ENVIRONMENTS.client && PACKAGE_CODE.test(file))
+      // Vite ignores the map of code that has not changed, and creates one.
+      return isPublished ? { code: `${code}\n`, map: { mappings: '' } } : undefined
+    },
   }
 }

@@ -54,6 +54,8 @@ export function addViewTransitions(app: FwAppContext, router: Router): void {
         return finished
       })
       void transition.finished.then(end, end)
+      // Rejected if the browser skips the animation, for example because the page takes longer than four seconds.
+      transition.ready.catch(() => {})
       void notify(app, 'page:view-transition:start', transition)
     })
   })
