@@ -51,10 +51,7 @@ async function buildTogether(app: Fw, shared: InlineConfig): Promise<Record<stri
   return buildEnvironments(app, shared)
 }
 
-/**
- * The Vite configuration with which Vitest runs application code: as on the client or as on the server, depending on
- * the environment of a test.
- */
+/** The Vite configuration for application code in Vitest: client or server, depending on the environment of a test. */
 export async function createTestConfig(app: Fw): Promise<UserConfig> {
   await checkTools(app)
   const config = await import('./config/test-config')
@@ -67,9 +64,7 @@ export async function openInEditor(rootDir: string, request: IncomingMessage, re
   await editor.openInEditor(rootDir, request, response)
 }
 
-/**
- * Libraries exclude their development code by this variable, and the bundler sometimes reads it instead of its mode.
- */
+/** Libraries exclude their development code by this variable, and the bundler may read it instead of its mode. */
 async function withNodeEnv<T>(value: string, work: () => Promise<T>): Promise<T> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = value

@@ -55,10 +55,7 @@ async function runInstall({ dir, packageManager, env, showOutput }: InstallOptio
   })
 }
 
-/**
- * Removes the variables that the calling package manager sets for its own run. With them, the new project would be
- * installed for the wrong folder.
- */
+/** Removes the variables of the calling package manager: with them, the wrong folder would be installed. */
 export function withoutNpmVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(

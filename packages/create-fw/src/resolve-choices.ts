@@ -8,10 +8,7 @@ import { listDependencies } from './package-manifest'
 import { toPackageName, packageNameOfFolder, invalidNameReason } from './package-name'
 import { loadTemplate } from './load-template'
 
-/**
- * Resolves the flags of the command line to choices, with defaults. Throws if the folder is missing or the package name
- * is invalid.
- */
+/** Resolves flags to choices, with defaults. Throws if the folder is missing or the package name is invalid. */
 export function resolveChoices(flags: CliFlags, { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): ProjectChoices {
   const folder = flags.dir ?? (flags.yes ? DEFAULT_FOLDER : undefined)
   if (folder === undefined) throw new ProblemError([createDiagnostics.missingFolder({ usage: USAGE })])

@@ -12,9 +12,7 @@ const VENDOR_FOLDER = 'vendor'
 
 const BLOCK_BYTES = 512
 
-/**
- * Finds the packages of fw in a folder. Throws if a direct or transitive dependency of the project is missing.
- */
+/** Finds the packages of fw in a folder. Throws if a direct or transitive dependency of the project is missing. */
 export function loadTarballs(dir: string, needed: readonly string[], cwd: string): Tarballs {
   const tarballs = new Map<string, string>()
   const wanted = new Set(needed.filter(hasOwnName))

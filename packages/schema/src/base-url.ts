@@ -5,10 +5,7 @@ export function isRelativeBase(baseURL: string): boolean {
   return baseURL.startsWith('.')
 }
 
-/**
- * The path at which an application is served, with a slash at both ends. Only browsers can resolve a relative base
- * (`./`).
- */
+/** The path at which an application is served, with a slash at both ends. Only browsers resolve a relative base. */
 export function servedBase(baseURL: string): string {
   return isRelativeBase(baseURL) ? '/' : `/${baseURL}/`.replace(/\/+/g, '/')
 }

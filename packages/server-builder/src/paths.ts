@@ -13,10 +13,7 @@ export function runtimeFile(name: string): string {
 
 const FILE = '#fw-server/file:'
 
-/**
- * A path for the engine, which inserts paths into code without escaping. Characters that would end the string are
- * encoded.
- */
+/** A path for the engine, which inserts paths into code unescaped. Characters that would end the string are encoded. */
 export function engineFile(path: string): string {
   return /["\\\n\r]/.test(path) ? FILE + encodeURIComponent(path) : path
 }

@@ -20,10 +20,7 @@ export function serverEntry(app: Fw): string {
   return join(serverDir(app), 'server.mjs')
 }
 
-/**
- * Builds application and renderer for the server. Imports of packages stay: the server builder bundles them once for
- * everything.
- */
+/** Builds application and renderer for the server. Packages stay imported: the server builder bundles them once. */
 export async function buildServer(app: Fw, shared: InlineConfig, manifest: AssetManifest): Promise<void> {
   const config = await createServerConfig(app, shared, manifest)
   Object.assign(config, copyVueConfig(config))

@@ -19,10 +19,7 @@ const WORKER = /[?&](?:shared)?worker(?:[&=]|$)/
 
 const WORKER_FILE = /[?&]worker_file\b/
 
-/**
- * Which files the development server sends to browsers: code that the client imports, and files in folders of client
- * code.
- */
+/** Which files the development server sends to browsers: code that the client imports, and folders of client code. */
 export interface ClientCode {
   /** Records the imports of client code. */
   follow: (client: DevEnvironment) => void
@@ -181,10 +178,7 @@ function createClientFolderCheck(app: Fw): (file: string) => boolean {
   }
 }
 
-/**
- * Folders outside of the project that `fs.allow` lists, so the author wants them to be readable. Parents of a project
- * are in it by default.
- */
+/** Folders outside of the project that the author lists in `fs.allow`. Parents of a project are in it by default. */
 function sharedFolders({ options, layers }: Fw): string[] {
   const allowed = (options.bundler1.server as { fs?: { allow?: string[] } } | undefined)?.fs?.allow ?? []
   const roots = layers.map(({ rootDir }) => `${realPath(rootDir)}/`)
@@ -194,10 +188,7 @@ function sharedFolders({ options, layers }: Fw): string[] {
   })
 }
 
-/**
- * Folders of a layer whose files browsers may load. If sources share a folder with other files, only the known source
- * folders.
- */
+/** Folders of a layer whose files browsers may load: of a folder with other files, only the known source folders. */
 function clientFolders({ rootDir, srcDir, dirs }: ResolvedLayer): string[] {
   const { assets, layouts, middleware, pages, plugins, shared } = dirs
   const known = [assets, layouts, middleware, pages, plugins, shared]

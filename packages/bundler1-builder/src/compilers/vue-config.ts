@@ -23,10 +23,7 @@ export function copyVueConfig({ vue, vueJsx }: InlineConfig & VueConfig): VueCon
   return copy({ ...(vue && { vue }), ...(vueJsx && { vueJsx }) })
 }
 
-/**
- * Sides that share their plugins share the options, too. Lets listeners see and change them in the configuration of a
- * side, and takes them back.
- */
+/** Sides that share plugins share the options: listeners see and change them in the configuration of a side. */
 export async function withVueConfig(
   side: InlineConfig,
   shared: InlineConfig & VueConfig,

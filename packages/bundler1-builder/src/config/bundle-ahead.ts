@@ -1,9 +1,6 @@
 import type { DevEnvironment } from 'vite'
 
-/**
- * In development: prebundles a package for the browser, like the bundler does with dependencies of the project. Returns
- * its id.
- */
+/** In development: prebundles a package for the browser, like dependencies of the project. Returns its id. */
 export async function bundleAhead(environment: object, name: string, file: string): Promise<string | undefined> {
   const { depsOptimizer } = environment as DevEnvironment
   if (!depsOptimizer || depsOptimizer.options.noDiscovery) return undefined

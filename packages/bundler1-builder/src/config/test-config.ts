@@ -48,10 +48,7 @@ export async function createTestConfig(app: Fw): Promise<UserConfig> {
   return mergeConfig(mergeConfig(testConfig, client.rest), server.rest) as UserConfig
 }
 
-/**
- * The configuration of one side, after the `bundler1:extendConfig` hook. Plugins that listeners add only affect this
- * side.
- */
+/** The configuration of one side after the `bundler1:extendConfig` hook. Plugins of listeners only affect this side. */
 async function createSide(
   app: Fw,
   shared: InlineConfig,

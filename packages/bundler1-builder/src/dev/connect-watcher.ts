@@ -33,10 +33,7 @@ function isEnvFile({ options }: Fw, path: string): boolean {
   return path.startsWith(`${options.rootDir}/.env`) && dirname(path) === options.rootDir
 }
 
-/**
- * Updates the importers of a removed module, which cannot be updated itself. Generated modules no longer import it by
- * then.
- */
+/** Updates the importers of a removed module, which cannot be updated itself. Generated modules no longer import it. */
 export function deletedPlugin({ options }: Fw): Plugin {
   return {
     name: 'fw:deleted',

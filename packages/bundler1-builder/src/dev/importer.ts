@@ -38,10 +38,7 @@ export function createRunner(environment: DevEnvironment, evaluator: ServerEvalu
   return runner
 }
 
-/**
- * `import.meta` of server code. `resolve` needs hooks in Node's loader, a separate thread on Node 20, so it is created
- * on first use.
- */
+/** `import.meta` of server code. `resolve` needs loader hooks, a thread on Node 20, so it is created on first use. */
 function createImportMeta(file: string): ModuleRunnerImportMeta {
   return { ...createDefaultImportMeta(file), resolve: (id, parent) => createNodeImportMeta(file).resolve(id, parent) }
 }

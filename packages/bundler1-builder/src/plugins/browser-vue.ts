@@ -29,10 +29,7 @@ export function browserVuePlugin(hasCompiler: boolean): Plugin {
   }
 }
 
-/**
- * In builds: the build of Vue that compiles templates in the browser. On the server, the installed build can do so
- * anyway.
- */
+/** In builds: the build of Vue that compiles templates in the browser. The installed one does so on the server. */
 export function runtimeCompilerPlugin(): Plugin {
   return {
     name: 'fw:runtime-compiler',

@@ -101,10 +101,7 @@ function findTarget(chunks: Chunks, isAsync: boolean): string | undefined {
   return isAsync ? entry?.dynamicImports[0] : entry?.fileName
 }
 
-/**
- * Entries, and dependencies of entries that plugins add: pages of other sites may load them, where the name is unknown
- * or mapped differently.
- */
+/** Entries, and what plugins add to them: pages of other sites may load them, where the name is mapped differently. */
 function findElsewhere(chunks: Chunks): Set<string> {
   const found = new Set<string>()
   const add = (file: string): void => {

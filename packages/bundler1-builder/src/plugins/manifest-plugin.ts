@@ -5,10 +5,7 @@ import type { AssetManifest, Fw } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Plugin, Rolldown } from 'vite'
 
-/**
- * Creates the manifest from the client build, and passes it to `done`. `mapped` is the script that others import as
- * `#entry`.
- */
+/** Creates the manifest from the client build, and passes it to `done`. `mapped` is the script imported as `#entry`. */
 export function manifestPlugin(
   app: Fw,
   mapped: () => string | undefined,

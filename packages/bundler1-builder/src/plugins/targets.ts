@@ -11,9 +11,7 @@ const FIRST: Readonly<Record<string, number>> = {
 /** The first ECMAScript version that only browsers with import maps support. */
 const FIRST_YEAR = 2024
 
-/**
- * Whether every target browser of a build supports import maps. `false` as a target: older browsers are not supported.
- */
+/** Whether all target browsers of a build support import maps. `false` as a target: older browsers are unsupported. */
 export function hasImportMaps(target: string | readonly string[] | false | undefined): boolean {
   if (!target) return true
   return [target].flat().every(entry => {

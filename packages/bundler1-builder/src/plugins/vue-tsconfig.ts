@@ -34,10 +34,7 @@ export function readSoundTsconfig(components: Plugin, tsconfig: string | undefin
   }
 }
 
-/**
- * The option in builds: all URLs are imported, including those with a leading slash, and none gets the base of a
- * development server.
- */
+/** The option in builds: all URLs are imported, also with a leading slash, without the base of a development server. */
 function absoluteUrls(option: unknown): unknown {
   if (option === false) return false
   const own = { base: undefined, includeAbsolute: true }

@@ -13,10 +13,7 @@ import { locateErrors } from './vue-errors'
 import { readSoundTsconfig } from './vue-tsconfig'
 import { keepUpdatesWhole } from './vue-updates'
 
-/**
- * Compiles components, and JSX unless the project configures it differently. In tests, components expose what test
- * utils need.
- */
+/** Compiles components, and JSX unless the project configures it. In tests, components expose what test utils need. */
 export function vuePlugins(app: Fw, { isTested = false, details = privateDetails } = {}): Plugin[] {
   const { options } = app
   const isTestedPlugin = details.isTested('componentPlugin')
@@ -60,10 +57,7 @@ function resolveVueOptions(app: Fw, ui: Record<string, any>): Record<string, unk
   return clean({ ...ui, script: { ...globalTypes(app), ...ui.script } })
 }
 
-/**
- * Global types that modules declare (`addTypeTemplate`), for `defineProps<…>()`. They are on disk before any component
- * is compiled.
- */
+/** Global types of modules (`addTypeTemplate`) for `defineProps<…>()`, on disk before any component is compiled. */
 function globalTypes({ options: { buildDir }, plan }: Fw): Record<string, unknown> {
   const names = new Set(plan.templates.map(({ filename }) => filename))
   const files = plan.typeReferences.flatMap(({ path }) =>

@@ -21,10 +21,7 @@ import { namedScripts, readChunks } from './read-chunks'
 import type { Compilation } from './read-chunks'
 import { runCompiler } from './run-compiler'
 
-/**
- * Builds the client, then the server, which contains the manifest of the client. Returns what each file of the client
- * contains.
- */
+/** Builds the client, then the server with the client's manifest. Returns what each file of the client contains. */
 export async function buildSides(app: Fw, tools: BundlerTools): Promise<Record<string, string>> {
   const folder = assetsFolder(app.options)
   const entries = new ClientEntries()

@@ -65,10 +65,7 @@ export async function createStyleRules(
   return [...rules, ...importedRules(app, phase('post'))]
 }
 
-/**
- * Style sheets that others import skip all loaders but these. In builds, the URLs in files that are extracted are
- * resolved when the file is written.
- */
+/** Imported style sheets skip all loaders but these. In builds, URLs in extracted files are resolved when written. */
 function importedRules({ options }: Fw, after: Use): object[] {
   if (options.bundler2.extractCSS && !options.dev) return []
   return [{ test: /\.(?:css|pcss|postcss)$/i, resourceQuery: '', enforce: 'post', use: [after] }]

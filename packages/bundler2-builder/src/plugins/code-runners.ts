@@ -1,9 +1,6 @@
 import type { CodeContext, CodeHook, CodePlugin, LoadedCode, ResolvedCode } from '@fw/schema'
 
-/**
- * When transforms run: on files as they were written, on scripts of compiled components, on style sheets, or on
- * JavaScript.
- */
+/** When transforms run: on files as written, on scripts of compiled components, on style sheets, or on JavaScript. */
 export type CodePhase = 'pre' | 'component' | 'style' | 'post'
 
 export interface CodeRunner {
@@ -91,10 +88,7 @@ function runsIn({ enforce, compilesComponents }: CodePlugin, phase: CodePhase): 
   return enforce === 'post' ? phase === 'post' : phase !== 'post'
 }
 
-/**
- * The id of a module as other bundlers write it: the language of a block is at its end, and before a component is
- * compiled it has no blocks.
- */
+/** The id of a module as other bundlers write it: the language of a block at its end, no blocks before compilation. */
 function moduleIdOf(resource: string, phase: CodePhase): string {
   if (phase === 'pre' && /\.vue\?(?:.*&)?vue\b/.test(resource)) return resource.replace(/\?.*$/s, '')
   return resource.replace(/([?&])lang=(\w+)/, '$1lang.$2')

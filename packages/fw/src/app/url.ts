@@ -2,9 +2,7 @@ import type { RouteLocationRaw } from 'vue-router'
 
 const SCRIPT = new Set(['javascript:', 'data:', 'vbscript:', 'blob:'])
 
-/**
- * Whether a URL leads to another host or scheme. `//host` does, and so does `/\host`, which browsers treat the same.
- */
+/** Whether a URL leads to another host or scheme. `//host` does, and `/\host`, which browsers treat the same. */
 export function isExternalURL(url: string): boolean {
   // Browsers strip leading control characters, and tabs and line breaks anywhere.
   // oxlint-disable-next-line no-control-regex -- the pattern matches control characters.

@@ -8,10 +8,7 @@ export function relativePath(from: string, path: string): string {
   return found === '' ? '.' : found.startsWith('.') ? found : `./${found}`
 }
 
-/**
- * The specifier with which a declaration in the folder `from` imports `target`: a relative path that TypeScript can
- * resolve, or the unchanged id.
- */
+/** The specifier of `target` for a declaration in the folder `from`: a relative path, or the unchanged id. */
 export function resolveSpecifier(from: string, target: string): string {
   if (!isAbsolute(target)) return target
   return relativePath(from, target)

@@ -10,10 +10,7 @@ export interface Feature<State = undefined> {
   readonly state?: (app: Fw) => State
   /** Reads options and files, and adds to the plan what follows from them. */
   readonly setup: (app: Fw, state: State, loaded: FeatureSources) => void | Promise<void>
-  /**
-   * In development: reads the files again after some were added, removed or edited. The result: ids of modules that
-   * must be transformed again.
-   */
+  /** In development: reads the files again after changes. Returns the ids of modules to transform again. */
   readonly rescan?: (app: Fw, state: State) => Promise<readonly string[] | void>
 }
 

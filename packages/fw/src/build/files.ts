@@ -65,9 +65,7 @@ export function portProblem(error: NodeJS.ErrnoException, port: number, host = '
   )
 }
 
-/**
- * The files of a static site below a base: pages are found by their paths, and `404.html` is shown for missing ones.
- */
+/** The files of a static site below a base: pages by their paths, and `404.html` for missing ones. */
 export function findInSite(dir: string, base: string): FindFile {
   return path => {
     if (base !== '/' && path === '/') return { location: base }

@@ -7,10 +7,7 @@ import { fwPath } from './paths'
 /** What an application is loaded for. */
 export type LoadPurpose = 'prepare' | 'build' | 'dev'
 
-/**
- * Adds what modules read besides options. The members are not enumerable: they are neither printed nor compared with
- * the configuration.
- */
+/** Adds what modules read besides options. Not enumerable: neither printed nor compared with the configuration. */
 export function defineInternalOptions(loaded: LoadedOptions, purpose?: LoadPurpose): void {
   const { options } = loaded
   const members: InternalOptions = {

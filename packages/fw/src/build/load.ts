@@ -16,10 +16,7 @@ export interface LoadFwOptions extends Omit<LoadConfigOptions, 'rootDir'> {
   cwd?: string
   /** Options that are already loaded, without errors. */
   loaded?: LoadedOptions
-  /**
-   * `false`: set nothing up yet, so that hooks can be added first. `app.ready()` does it, and so does a build. Default:
-   * true.
-   */
+  /** `false`: set nothing up yet, so that hooks can be added first. `app.ready()` and builds do it. Default: true. */
   ready?: boolean
   /**
    * What it is loaded for, which modules can read: `fw.options._prepare`, `fw.options._build`. With `build` and `dev`,
@@ -30,10 +27,7 @@ export interface LoadFwOptions extends Omit<LoadConfigOptions, 'rootDir'> {
   report?: ReportProblem
 }
 
-/**
- * Loads an application: resolves its options, sets up its modules and scans its files. Throws if the configuration has
- * errors.
- */
+/** Loads an application: options, modules, files. Throws if the configuration has errors. */
 export async function loadFw(options: LoadFwOptions = {}): Promise<Fw> {
   const loaded =
     options.loaded ??

@@ -5,10 +5,7 @@ import { join, relative } from 'pathe'
 
 const ownLocks = new Set<string>()
 
-/**
- * Runs work that only one process may do in a build directory at a time. The lock of a process that has ended is
- * replaced.
- */
+/** Runs work that one process at a time may do in a build directory. The lock of an ended process is replaced. */
 export async function withBuildLock<T>(app: Fw, work: () => Promise<T>): Promise<T> {
   const { buildDir, rootDir } = app.options
   const file = join(buildDir, 'build.lock')

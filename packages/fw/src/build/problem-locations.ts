@@ -51,9 +51,7 @@ export async function locateProblemIn(
   return problem
 }
 
-/**
- * The path in a source: arrays of several sources are concatenated, so that an entry may have another index in its own.
- */
+/** The path in a source: arrays of several sources are concatenated, so an entry may have another index in its own. */
 function findWritten({ config }: ConfigSource, path: readonly string[], value: unknown): readonly string[] | undefined {
   const list = valueAt(config, path.slice(0, -1))
   if (!Array.isArray(list)) return valueAt(config, path) === undefined ? undefined : path

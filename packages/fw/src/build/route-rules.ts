@@ -5,9 +5,7 @@ export function listRules(app: Fw): RouteRule[] {
   return [...ruleSources(app), app.plan.server.engine?.routeRules ?? {}].flatMap(rules => Object.values(rules))
 }
 
-/**
- * The route rules by pattern. For the same pattern, rules of pages have precedence, then those of the server engine.
- */
+/** The route rules by pattern. For one pattern, rules of pages have precedence, then those of the server engine. */
 export function mergeRules(app: Fw): Record<string, RouteRule> {
   const sources = ruleSources(app)
   const patterns = new Set(sources.flatMap(rules => Object.keys(rules)))

@@ -12,9 +12,7 @@ import { problemToJson, reportProblems } from './output/report-problems'
 import { inFolder } from './output/terminal'
 import type { Terminal } from './output/terminal'
 
-/**
- * Runs one command and returns its exit code. Never throws. With `--json`, errors are also printed as JSON on stdout.
- */
+/** Runs one command and returns its exit code. Never throws. With `--json`, errors are also JSON on stdout. */
 export async function runCli(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await runWords(words, terminal)

@@ -44,10 +44,7 @@ export interface FwApp extends InjectedApp {}
 // An interface cannot extend two others that declare a member with different types.
 type InjectedApp = FwAppContext & PluginInjections
 
-/**
- * The application in the setup of a plugin. What plugins provide is inferred from their setup functions, so its type
- * cannot be known in them.
- */
+/** The application in the setup of a plugin. What plugins provide is inferred from setup, so it is unknown there. */
 export interface PluginContext extends FwAppContext {
   [name: `$${string}`]: unknown
 }

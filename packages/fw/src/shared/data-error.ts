@@ -14,10 +14,7 @@ export function statusMessageOf(status: number): string {
   return status === 404 ? 'Page Not Found' : status < 500 ? 'Bad Request' : 'Server Error'
 }
 
-/**
- * The error of `useAsyncData` or `useFetch` in the payload of a page. An unexpected error only contains its status
- * code.
- */
+/** The error of `useAsyncData` or `useFetch` in the payload. An unexpected error only contains its status code. */
 export function exposeDataError(thrown: unknown, isTimeout: boolean): FwError {
   const error = unwrapError(thrown)
   const { status, isExpected } = describeError(error, 'visitor')

@@ -18,10 +18,7 @@ interface StartedViewTransition {
   skipTransition: () => void
 }
 
-/**
- * The hooks of a running application, with the arguments of their listeners. Add your own by augmenting this interface
- * of `#app`.
- */
+/** The hooks of a running application with their arguments. Add your own by augmenting this interface of `#app`. */
 export interface RuntimeFwHooks {
   /** All plugins have run. */
   'app:created': (vueApp: App) => unknown

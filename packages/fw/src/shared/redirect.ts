@@ -3,10 +3,7 @@ import { matchRules } from './match-rules'
 
 type Rules = Readonly<Record<string, RouteRule>>
 
-/**
- * The redirect target of a path by the rules, if any. `**` in the target is replaced by the part that `**` of the
- * pattern matched.
- */
+/** The redirect target of a path by the rules. `**` in the target is replaced by what `**` of the pattern matched. */
 export function resolveRedirect(rules: Rules, path: string): string | undefined {
   const { redirect } = matchRules(rules, path)
   const target = typeof redirect === 'object' ? redirect.to : redirect

@@ -1,5 +1,2 @@
-/**
- * Placeholder for a relative base (`./`) in server-rendered HTML, until the URL of the page is known. Matches the
- * constant in the server's runtime.
- */
+/** Placeholder for a relative base (`./`) in HTML until the page's URL is known. Same as in the server's runtime. */
 export const RELATIVE_MARK = '/__fw_relative__/'

@@ -44,9 +44,7 @@ function removeEndpoint(endpoints: TestState['endpoints'], endpoint: TestState['
   if (index >= 0) endpoints.splice(index, 1)
 }
 
-/**
- * The response of the matching endpoint, if any. `path` is relative to the base URL, or undefined for another origin.
- */
+/** The response of the matching endpoint. `path` is relative to the base URL, or undefined for another origin. */
 export async function respond(
   { endpoints, native }: TestState,
   request: Request,

@@ -2,9 +2,7 @@ import { vi } from 'vitest'
 import type { RouteLocationRaw, Router } from 'vue-router'
 import type { FwAppContext } from '../shared/app-context'
 
-/**
- * Navigates to the route of a test. The default is `/`, if the app has such a page. `false` keeps the current route.
- */
+/** Navigates to the route of a test. Default: `/`, if the app has such a page. `false` keeps the current route. */
 export async function navigateToRoute(app: FwAppContext, route: RouteLocationRaw | false | undefined): Promise<void> {
   if (route === false) return
   const router = app.$router ?? (await loadPlainRouter(app))

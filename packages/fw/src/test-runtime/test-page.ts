@@ -5,10 +5,7 @@ import { createTestFetch } from './test-fetch'
 
 type Page = Record<string, unknown>
 
-/**
- * Prepares the window like a server-rendered document: adds the root element and the runtime config, and replaces
- * `fetch`.
- */
+/** Prepares the window like a server-rendered document: root element, runtime config, and another `fetch`. */
 export async function preparePage(state: TestState): Promise<void> {
   const { domEnvironment, mock, indexedDbFile } = state.settings
   const page = { config: structuredClone(config) }

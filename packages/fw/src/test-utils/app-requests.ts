@@ -12,10 +12,7 @@ export function fetch(path: string, init?: RequestInit): Promise<Response> {
   return globalThis.fetch(url(path), init)
 }
 
-/**
- * Sends a request to the app under test and returns the response body, parsed if it is JSON. Throws if the status is
- * not successful.
- */
+/** Requests the app under test and returns the body, parsed if it is JSON. Throws if the status is not successful. */
 export const $fetch = ((path: string, options?: Parameters<$Fetch>[1]) =>
   ofetch(url(path), { retry: 0, ...options })) as <Body = any>(
   path: string,

@@ -11,9 +11,7 @@ const START_EVENTS = ['beforeAll', 'setup']
 /** Globals of Node that replace those of the window, which fail in `fetch` and in handlers of endpoints. */
 const NODE_GLOBALS = ['fetch', 'Request', 'Response', 'Headers'] as const
 
-/**
- * The Vitest environment `fw`: a window in which the setup file starts the app. A test file can override `defaults`.
- */
+/** The Vitest environment `fw`: a window in which the setup file starts the app. Test files can override `defaults`. */
 export function createEnvironment(defaults: TestSettings): Environment {
   return {
     name: 'fw',

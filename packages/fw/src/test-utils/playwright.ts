@@ -31,9 +31,7 @@ interface WorkerFixtures {
 
 const MINUTE_MS = 60_000
 
-/**
- * The `test` of Playwright for an fw app. The app is built and started for each worker, and `baseURL` is its URL.
- */
+/** The `test` of Playwright for an fw app. The app is built and started for each worker, and `baseURL` is its URL. */
 export const test = base.extend<PageFixtures, WorkerFixtures>({
   fw: [{}, { option: true, scope: 'worker' }],
   fwServer: [

@@ -24,10 +24,7 @@ export interface SetupOptions {
   port?: number
   /** Options that override those of the project. Only plain values, because another process reads them. */
   fwConfig?: FwConfig
-  /**
-   * Launch options of the browser of `createPage()`. With `true`, `browserOptions` are used, as in other test utilities
-   * of the ecosystem.
-   */
+  /** Launch options of the browser of `createPage()`. `true` means `browserOptions`, as in other test utilities. */
   browser?: LaunchOptions | boolean
   browserOptions?: { launch?: LaunchOptions }
   /** Timeout of build and start in milliseconds. Default: two minutes. */
@@ -36,10 +33,7 @@ export interface SetupOptions {
 
 const MINUTE_MS = 60_000
 
-/**
- * Runs an app for the tests of this file or `describe` block. The app is built and started before the first test and
- * stopped after the last one.
- */
+/** Runs an app for the tests of this file or `describe` block: built and started before them, stopped after them. */
 export function setup(options: SetupOptions = {}): void {
   requirePlain(options.fwConfig)
   const context: TestContext = {

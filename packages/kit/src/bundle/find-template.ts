@@ -7,10 +7,7 @@ const ENDINGS = ['', '.mjs', '.ts', '.js', '.vue', '.json']
 
 /** The templates below `#build`, by the ids that code uses. */
 export interface Templates {
-  /**
-   * The template of an id on a side, or undefined. Ids: `#build/x`, a path in the build directory, or one that the
-   * browser requests.
-   */
+  /** The template of an id on a side. Ids: `#build/x`, a path in the build directory, or one that browsers request. */
   find: (id: string, side: 'client' | 'server') => Template | undefined
   /** The template that a module in the build directory imports by a relative path, or undefined. */
   findRelative: (id: string, importer: string, side: 'client' | 'server') => Template | undefined

@@ -75,10 +75,7 @@ export interface LoadedOptions extends LoadedConfig, Resolution {
   undecided: Problem[]
 }
 
-/**
- * Loads the configuration of a project with its layers, `.env` files and environment. Problems are collected, never
- * thrown.
- */
+/** Loads the configuration of a project with layers, `.env` files and environment. Problems are never thrown. */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
   const loadedAt = Date.now()
   const rootDir = resolve(options.rootDir)

@@ -1,10 +1,7 @@
 import { statSync } from 'node:fs'
 import { join, normalize } from 'pathe'
 
-/**
- * Replaces an alias at the start of a path: `~/x` → `<srcDir>/x`. Other paths are unchanged. Backslashes are also
- * separators.
- */
+/** Replaces an alias at the start of a path: `~/x` → `<srcDir>/x`. Backslashes are also separators. */
 export function replaceAlias(given: string, alias: Readonly<Record<string, string>>): string {
   // On POSIX systems, a backslash in an absolute path is part of a name.
   const path = given.startsWith('/') ? given : given.replaceAll('\\', '/')

@@ -85,10 +85,7 @@ const MODES: ReadonlyArray<readonly [RegExp, Mode]> = [
   [/\.(?:[cm]?[jt]sx?|json)$/, 'script'],
 ]
 
-/**
- * The tokens of lines of code, starting at the first line of a file. In a file that is neither script, markup nor
- * style, each line is one token.
- */
+/** The tokens of lines of code from the first line of a file. Without a known language, each line is one token. */
 export function highlight(file: string, lines: readonly string[]): Token[][] {
   const mode = MODES.find(([pattern]) => pattern.test(file))?.[1]
   if (!mode) return lines.map(text => [{ text }])

@@ -3,9 +3,7 @@ import type * as fs from 'node:fs'
 /** A short-lived cache, because a report reads the same file for each of its stack frames. */
 const read = new Map<string, string[] | undefined>()
 
-/**
- * The lines of a file. Undefined if it cannot be read: servers may run without their sources, or without a file system.
- */
+/** The lines of a file. Undefined if it cannot be read: servers may run without sources, or without a file system. */
 export function readLines(file: string): string[] | undefined {
   if (!read.has(file)) {
     if (read.size === 0) queueMicrotask(() => read.clear())

@@ -28,10 +28,7 @@ export function isIgnoredFile(path: string, app: Fw = useFw()): boolean {
   return stateOf(app, ignoreRules)(path)
 }
 
-/**
- * The patterns of `ignore` and of the project's `.fwignore`. With a folder, patterns that start with a name become
- * relative to it.
- */
+/** The patterns of `ignore` and of `.fwignore`. With a folder, those that start with a name become relative to it. */
 export function resolveIgnorePatterns(folder?: string): string[] {
   const app = tryUseFw()
   if (!app) return []

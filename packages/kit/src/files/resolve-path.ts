@@ -111,9 +111,7 @@ export function resolveServerFile(app: Fw, id: string): string {
   return findFile(absolute, app.options.extensions) ?? absolute
 }
 
-/**
- * Resolves symbolic links, as bundlers do. A path that does not exist is returned unchanged.
- */
+/** Resolves symbolic links, as bundlers do. A path that does not exist is returned unchanged. */
 export function realPath(path: string): string {
   try {
     return normalize(realpathSync.native(path))

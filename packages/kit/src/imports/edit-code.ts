@@ -11,10 +11,7 @@ export interface EditedCode {
   map: null
 }
 
-/**
- * Applies edits and appends import statements, which are hoisted. No edit adds or removes lines, so the existing source
- * map stays valid (`null`).
- */
+/** Applies edits and appends imports, which are hoisted. No edit changes lines: the source map stays valid (`null`). */
 export function editCode(code: string, edits: readonly Edit[], statements: Iterable<string>): EditedCode {
   let edited = ''
   let copied = 0

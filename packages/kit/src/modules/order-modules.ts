@@ -45,10 +45,7 @@ export function optionsFromDependents(app: Fw, key: unknown): readonly Dependenc
   return stateOf(app, requirements).options.get(key) ?? []
 }
 
-/**
- * The modules in setup order: as they are listed, but each one after those that it requires. Required modules that are
- * not listed are added.
- */
+/** The modules in setup order: as listed, but each after those that it requires, which are added if not listed. */
 export async function orderModules(listed: readonly LoadedModule[], app: Fw): Promise<LoadedModule[]> {
   const order = new ModuleOrder(listed, app)
   for (const module of listed) await order.add(module, [])

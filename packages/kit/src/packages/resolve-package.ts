@@ -25,9 +25,7 @@ export async function findPackage(
   return undefined
 }
 
-/**
- * The file that an import of `name` resolves to with Node's algorithm, from the first directory that can resolve it.
- */
+/** The file that an import of `name` resolves to with Node's algorithm, from the first directory that resolves it. */
 export async function resolvePackage(name: string, from: readonly string[]): Promise<string | undefined> {
   const { resolveModulePath } = await import('exsolve')
   return resolveModulePath(name, { from: from.map(dir => `${dir}/`), try: true, cache: false })

@@ -6,10 +6,7 @@ export type HookMessage =
   | { type: 'import'; from: string; to: string }
   | { type: 'error'; url: string; file: string; message: string; offset?: number }
 
-/**
- * Resolves an import of `path`: the file itself, with an extension, TypeScript for JavaScript, or the index of a
- * folder.
- */
+/** Resolves an import of `path`: the file, with an extension, TypeScript for JavaScript, or the index of a folder. */
 export function findModule(path: string): string | undefined
 
 /** Whether a file (by path or URL) belongs to a package in node_modules that the importing one is not part of. */

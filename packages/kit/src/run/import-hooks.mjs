@@ -13,10 +13,7 @@ const CONFIG_MODULE = 'data:text/javascript,export const defineFwConfig = config
 
 const require = createRequire(import.meta.url)
 
-/**
- * Resolves an import of `path`: the file itself, with an extension, TypeScript for JavaScript, or the index of a
- * folder.
- */
+/** Resolves an import of `path`: the file, with an extension, TypeScript for JavaScript, or the index of a folder. */
 export function findModule(path) {
   if (isFile(path)) return path
   const extension = extname(path)

@@ -12,10 +12,7 @@ interface Specifier {
   offset: number
 }
 
-/**
- * The specifiers that a module may import. Found without a parser, so that those in comments are included: watching an
- * additional file does no harm.
- */
+/** The specifiers that a module may import. Without a parser, so with comments: one more watched file is fine. */
 export function scanSpecifiers(text: string): Specifier[] {
   return Array.from(text.matchAll(SPECIFIER), match => ({
     specifier: match[2]!,
@@ -30,9 +27,7 @@ export function resolveSpecifier(specifier: string, file: string): string | unde
   return findModule(resolve(dirname(file), path))
 }
 
-/**
- * The local files that `file` imports, transitively, as absolute paths, without those of packages and `file` itself.
- */
+/** The local files that `file` imports, transitively, as absolute paths, without packages and `file` itself. */
 export async function scanImports(file: string): Promise<string[]> {
   const seen = new Set([file])
   for (const current of seen) {

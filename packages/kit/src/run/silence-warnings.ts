@@ -1,9 +1,6 @@
 type EmitWarning = typeof process.emitWarning
 
-/**
- * Suppresses only the warning that some releases of Node 22 and 24 print when they strip types for the first time. The
- * result restores it.
- */
+/** Suppresses only the warning of some releases of Node 22 and 24 when they strip types. The result restores it. */
 export function silenceTypeStripping(): () => void {
   const emit = process.emitWarning
   const filtered = ((warning: string | Error, ...rest: unknown[]) => {

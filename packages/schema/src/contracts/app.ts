@@ -1,7 +1,4 @@
-/**
- * Attributes of an element in the document. `false`, null and undefined leave an attribute out; `class` and `style`
- * take lists and objects.
- */
+/** Attributes of an element. `false`, null and undefined leave one out; `class` and `style` take lists and objects. */
 export interface ElementAttributes {
   [name: string]:
     | string

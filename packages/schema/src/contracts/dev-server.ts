@@ -3,9 +3,7 @@ import type { Location } from '../sources/config-source'
 /** A handler of Node's HTTP requests (`IncomingMessage`, `ServerResponse`). */
 export type NodeHandler = (request: any, response: any, next: (error?: unknown) => void) => void
 
-/**
- * The bundler in development: serves modules to the browser, and runs server code from source in this process.
- */
+/** The bundler in development: serves modules to the browser, and runs server code from source in this process. */
 export interface DevBundler {
   /** Handles requests for modules and assets, and calls `next` for all others. */
   handle: NodeHandler
@@ -21,15 +19,11 @@ export interface DevBundler {
    * The result: whether browsers loaded any of them.
    */
   invalidate: (ids: readonly string[]) => boolean
-  /**
-   * Updates modules in open tabs: in place if they or their importers accept the update, otherwise by a page reload.
-   */
+  /** Updates modules in open tabs: in place if they or their importers accept it, otherwise by a page reload. */
   update: (ids: readonly string[]) => void
   /** Before it compiles edits, a bundler waits for what the function returns: the scan of added and removed files. */
   waitFor?: (pending: () => Promise<void> | undefined) => void
-  /**
-   * The id of the code that pages run: it changes with each edit of that code, and differs between applications.
-   */
+  /** The id of the code that pages run: it changes with each edit of that code, and differs between applications. */
   edition?: () => string
   /** The source location of a line and column, both from 1, in a module that the browser loaded. */
   locate?: (url: string, line: number, column: number) => Promise<Location | undefined>

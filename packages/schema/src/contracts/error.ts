@@ -54,14 +54,9 @@ export interface DevErrors {
   isTrapped?: boolean
   /** Prints an error with its location in the terminal. `how` is printed before it. */
   report: (error: unknown, how?: string) => Promise<void>
-  /**
-   * Prints the location of a call whose error was already printed. `request` is the method and path of the request that
-   * fails with it.
-   */
+  /** Prints the location of a call whose error was already printed. `request`: method and path of what failed. */
   reportCaller: (error: unknown, request: string) => Promise<void>
-  /**
-   * Renders an error in all formats. `failure` is the error thrown by the application's own error page.
-   */
+  /** Renders an error in all formats. `failure` is the error thrown by the application's own error page. */
   show: (error: unknown, request: FailedRequest, failure?: unknown) => Promise<ShownError>
   /** Whether a request failed because its application was closed, which no longer gets modules from the bundler. */
   isCutOff: (error: unknown) => boolean

@@ -43,10 +43,7 @@ export interface Fw {
   isSet: (path: readonly string[]) => boolean
   /** The files of the application by the name of the application. There is one: `default`. */
   readonly apps: { readonly default: FwApp; readonly [name: string]: FwApp }
-  /**
-   * Contents of virtual modules, by path in the build directory and by `#build` id. Bundlers also serve the modules
-   * that are added here.
-   */
+  /** Contents of virtual modules, by path in the build directory and `#build` id. Bundlers serve those added here. */
   readonly vfs: Record<string, string>
   /** The version of fw. */
   _version: string
@@ -154,9 +151,7 @@ export interface Template {
   src?: string
   /** Values for the template. */
   options?: Record<string, any>
-  /**
-   * File of the module that added it. With `experimental.templateImportResolution` packages are imported from there.
-   */
+  /** File of the module that added it. With `experimental.templateImportResolution`, packages are imported from it. */
   module?: string
 }
 
@@ -190,10 +185,7 @@ export type AddedPlugin = Omit<AppPlugin, 'mode'> & Partial<Pick<AppPlugin, 'mod
 /** A route middleware in `app:resolve`. Without `global`, pages name it. */
 export type AddedMiddleware = Omit<RouteMiddleware, 'global'> & Partial<Pick<RouteMiddleware, 'global'>>
 
-/**
- * The files of an application and what follows from them: `fw.apps.default`. Listeners of `app:resolve` may change
- * everything in it.
- */
+/** The files of an application and what follows from them: `fw.apps.default`. `app:resolve` may change all of it. */
 export interface FwApp {
   /** `srcDir` of the project. */
   readonly dir: string
@@ -229,9 +221,7 @@ export interface FwHooks
   ready: (fw: Fw) => Done
   /** Everything is stopped. */
   close: (fw: Fw) => Done
-  /**
-   * In development: restarts the application; with `hard` in a new process. `reason` is printed. Any code may call it.
-   */
+  /** In development: restarts the application; with `hard` in a new process. `reason` is printed. */
   restart: (options?: { hard?: boolean; reason?: string }) => Done
 }
 

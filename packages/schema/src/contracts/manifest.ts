@@ -22,10 +22,7 @@ export interface AssetManifest {
    * with `/`). `mapped` is the script that others import as `#entry`: pages with scripts map that name to it.
    */
   entry: ModuleAssets & { scripts: string[]; mapped?: string }
-  /**
-   * By the id under which Vue's SSR registers a component (`ssrContext.modules`), with all dependencies except those of
-   * the entry.
-   */
+  /** By the id under which Vue's SSR registers a component (`ssrContext.modules`), without what the entry loads. */
   modules: Record<string, ModuleAssets>
   /** With `security.sri`: the integrity hashes of scripts and styles, by file. */
   integrity?: Record<string, string>
@@ -43,16 +40,10 @@ export interface DevStyle {
   attribute?: string
 }
 
-/**
- * In development the bundler puts this on `globalThis` as `__fwDevStyles`: the styles of rendered modules and the
- * global ones.
- */
+/** The bundler's `globalThis.__fwDevStyles` in development: the styles of rendered modules and the global ones. */
 export type DevStyles = (modules: string[]) => DevStyle[] | Promise<DevStyle[]>
 
-/**
- * In development, `globalThis.__fwDevEdition` returns the `edition` that the bundler had when the current request
- * arrived.
- */
+/** In development, `globalThis.__fwDevEdition` returns the bundler's `edition` when the current request arrived. */
 export interface DevEdition {
   (): string | undefined
   /** Keeps the edition for work that runs outside of the request. */

@@ -5,9 +5,7 @@ import type { FwCompatibility } from './hook-arguments'
 export interface ModuleMeta {
   name?: string
   version?: string
-  /**
-   * The top-level key of the configuration that holds the module's options. Known to the check of the configuration.
-   */
+  /** The top-level key of the configuration with the module's options. Known to the check of the configuration. */
   configKey?: string
   /** The versions of fw and of builders that it supports. */
   compatibility?: FwCompatibility
@@ -80,10 +78,7 @@ export interface ModuleDefinition<
   meta?: ModuleMeta
   /** Default option values, or a function that returns them. */
   defaults?: Defaults | ((fw: Fw) => Awaitable<Defaults>)
-  /**
-   * Describes the options: `{ $default, $schema: { type } }` for each, nested, or just a default value. Values of
-   * another type are reported.
-   */
+  /** Describes the options: `{ $default, $schema: { type } }` each, nested, or a default. Checks their types. */
   schema?: object
   /** Hook listeners, by name. */
   hooks?: ModuleListeners

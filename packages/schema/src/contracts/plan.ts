@@ -5,10 +5,7 @@ import type { DevServerHandlerEntry, RouteRule, ServerHandlerEntry } from './ser
 export interface PlanParts {
   /** The parts of the framework that a builder bundles. Absolute paths. */
   readonly entries: PlanEntries
-  /**
-   * Names that fw itself gives to modules (`#app`, `#imports`, `ui` …), in addition to `options.alias`. Absolute paths
-   * or package names.
-   */
+  /** Names that fw gives to modules (`#app`, `#imports`, `ui` …) besides `options.alias`: absolute paths, packages. */
   readonly aliases: Readonly<Record<string, string>>
   /** The outermost component. fw's own renders the main component, and the error component after an error. */
   readonly rootComponent: string
@@ -84,10 +81,7 @@ export interface ServerPlan {
   readonly islandsPath?: () => string
   /** Public folders, the project's first. */
   readonly publicDirs: readonly string[]
-  /**
-   * Further folders of public files, each served below its own path. Set by the server's builder before the bundler
-   * starts.
-   */
+  /** Further folders of public files, each below its own path. Set by the server's builder before bundling. */
   readonly publicAssets?: readonly PublicAsset[]
   /** Virtual modules of server code, by id. */
   readonly virtual: Readonly<Record<string, () => string | Promise<string>>>

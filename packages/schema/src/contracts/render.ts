@@ -29,10 +29,7 @@ export interface RenderRequest {
   routeRules: RouteRule
   /** Calls the server's own routes without a network; anything else goes out. */
   fetch: (input: string | WebURL | WebRequest, init?: WebRequestInit) => Promise<WebResponse>
-  /**
-   * Cookies of a page that ended in an error: they were set, whatever the response is. One list for a request and its
-   * error page.
-   */
+  /** Cookies of a page that ended in an error: they were set, anyway. One list for a request and its error page. */
   leftCookies?: string[]
   /** Whether a cookie of the visitor can be read. Undefined: all of them, because the page is for one visitor. */
   readsCookie?: ((name: string) => boolean) | undefined
@@ -65,15 +62,9 @@ export interface RenderRequest {
 
 /** What the server side of a bundled application exports: request → response. */
 export interface Renderer {
-  /**
-   * Rejects with the error that the page ended in. Of its message visitors may know when its name is `HTTPError`, as
-   * with errors of the server.
-   */
+  /** Rejects with the error that the page ended in. Visitors may know its message if its name is `HTTPError`. */
   render: (request: RenderRequest) => Promise<WebResponse>
-  /**
-   * The error page, with the status of the error. A broken error page gives a plain one, and rejects in development,
-   * where the author wants to know.
-   */
+  /** The error page, with the status of the error. A broken one gives a plain page, and rejects in development. */
   renderError: (error: unknown, request: RenderRequest) => Promise<WebResponse>
 }
 

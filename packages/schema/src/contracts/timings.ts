@@ -1,7 +1,4 @@
-/**
- * What is measured: a phase of startup or build, the setup of a module, a hook, a template, a hook of a bundler plugin,
- * a file.
- */
+/** What is measured: a phase of startup or build, a module's setup, a hook, a template, a bundler plugin, a file. */
 export type TimingKind = 'phase' | 'module' | 'hook' | 'template' | 'plugin' | 'file'
 
 /** Measures durations. Only exists if something reads them. */

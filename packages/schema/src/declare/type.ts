@@ -145,10 +145,7 @@ function record(value: Type, ts = `Record<string, ${value.ts}>`): Type {
   }
 }
 
-/**
- * An object with named members. Closed unless `rest` is the type of further members; `ts` names a hand-written
- * interface.
- */
+/** An object with named members. Closed unless `rest` is the type of others; `ts` names a hand-written interface. */
 function shape(fields: Record<string, Field>, options: { rest?: Type; ts?: string } = {}): Type {
   const names = Object.keys(fields)
   const inline = names.map(

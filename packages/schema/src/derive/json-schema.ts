@@ -4,10 +4,7 @@ import { root } from '../options/index'
 import type { JsonSchema } from '../declare/type'
 import { templateDefault } from './templates'
 
-/**
- * The JSON schema of a configuration file, for editors and for data formats. `moduleKeys` are allowed at the top as
- * well.
- */
+/** The JSON schema of a configuration file, for editors and data formats. `moduleKeys` are allowed at the top. */
 export function jsonSchema(moduleKeys: readonly string[] = []): JsonSchema {
   const schema = groupSchema(root, [])
   const properties = schema.properties as Record<string, JsonSchema>

@@ -4,10 +4,7 @@ import type { Context } from '../declare/option'
 import type { LayerDirs } from '../sources/resolved-layer'
 import { t } from '../declare/type'
 
-/**
- * Below the sources: the v4 layout counts from the root, so the name follows a changed `srcDir`; the v3 layout counts
- * from `srcDir`.
- */
+/** Below the sources: the v4 layout counts from the root, following `srcDir`; the v3 layout counts from `srcDir`. */
 function inSources(name: string, doc: string) {
   return option({
     type: t.string,

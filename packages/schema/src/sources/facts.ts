@@ -43,10 +43,7 @@ export const APP_SOURCE_DIRS: readonly string[] = [
   'plugins',
 ]
 
-/**
- * Those that do so only where the same folder has no sources beside `app`: flat projects may have such a folder for
- * themselves.
- */
+/** Those that do so only if the folder has no sources beside `app`: flat projects may have such a folder. */
 export const APP_EXTRA_FILES: readonly string[] = ['app.config']
 export const APP_EXTRA_DIRS: readonly string[] = ['utils', 'assets']
 

@@ -14,9 +14,7 @@ export function nearest(word: string, candidates: Iterable<string>, maxEdits = I
   return best
 }
 
-/**
- * Insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`; at least `limit` means too far.
- */
+/** Insertions, deletions, substitutions and swaps that turn `a` into `b`; at least `limit` means too far. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit
   let before: number[] = []

@@ -3,9 +3,7 @@ export type PlainObject = Record<string, unknown>
 /** Keys that could reach an object's prototype. No source may set them, at any depth. */
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/**
- * An object literal (or `Object.create(null)`), from any realm; not an array, a class instance, a RegExp or a module.
- */
+/** An object literal (or `Object.create(null)`), from any realm; no array, class instance, RegExp or module. */
 export function isPlainObject(value: unknown): value is PlainObject {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value) as object | null
@@ -92,10 +90,7 @@ function withoutForbidden<T>(value: T): T {
   return Object.defineProperties({}, Object.fromEntries(properties)) as T
 }
 
-/**
- * Whether two values are the same: data by its members, everything else by identity (regular expressions by their
- * text).
- */
+/** Whether two values are the same: data by its members, the rest by identity (regular expressions by their text). */
 export function isSame(a: unknown, b: unknown, known = new Map<unknown, unknown>()): boolean {
   if (Object.is(a, b)) return true
   if (a instanceof RegExp && b instanceof RegExp) return String(a) === String(b)

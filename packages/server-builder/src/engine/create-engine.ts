@@ -94,10 +94,7 @@ function runHooksWithContext(app: Fw, { hooks }: Nitro): void {
   hooks.callHook = ((...args: unknown[]) => app.runWithContext(() => callHook(...args))) as typeof hooks.callHook
 }
 
-/**
- * Whether the built server is a Node process with its own listener. Without a preset, the engine detects the platform
- * by environment variables.
- */
+/** Whether the built server is a Node process with a listener. Without a preset, the engine detects the platform. */
 export function isNodeProcess({ options: { entry } }: Pick<Nitro, 'options'>): boolean {
   return /\/node\/runtime\/node-(?:server|cluster)$/.test(entry ?? '')
 }

@@ -1,9 +1,7 @@
 import type { Fw, ServerDescription } from '@fw/schema'
 import { relative } from 'pathe'
 
-/**
- * The code of `#fw-server/sources`. Folders are relative to the server, which may be moved together with its project.
- */
+/** The code of `#fw-server/sources`. Folders are relative to the server, which may be moved with its project. */
 export function emitSources({ layers }: Fw, serverDir: string): string {
   const paths = layers.map(({ rootDir }) => relative(serverDir, rootDir))
   return `const folder = path => {

@@ -27,10 +27,7 @@ export function createMapsPlugin(serverEntry: () => string): object {
   }
 }
 
-/**
- * The source map next to a file. Its sources are relative to it; the bundler would resolve them from the file that it
- * writes.
- */
+/** The source map next to a file. Its sources are relative to it, not to the file that the bundler writes. */
 async function readMap(file: string): Promise<SourceMap | undefined> {
   try {
     const map = JSON.parse(await readFile(`${file}.map`, 'utf8')) as SourceMap

@@ -5,10 +5,7 @@ type Mounts = Record<string, { driver: string; base?: unknown }>
 
 const ON_DISK = /^fs(?:-?lite)?$/i
 
-/**
- * Storage mounts, with folders relative to the project, so that the location of data does not depend on the working
- * directory.
- */
+/** Storage mounts, with folders relative to the project, so that they do not depend on the working directory. */
 export function resolveMounts(mounts: Mounts = {}, rootDir: string): Mounts {
   return Object.fromEntries(
     Object.entries(mounts).map(([name, mount]) => [
@@ -20,10 +17,7 @@ export function resolveMounts(mounts: Mounts = {}, rootDir: string): Mounts {
   )
 }
 
-/**
- * Adds a mount for cached responses: in memory, up to a limit. `{ cache: { maxBytes } }` changes the limit, a driver
- * replaces the mount.
- */
+/** Adds a mount for cached responses: in memory, up to `{ cache: { maxBytes } }`. A driver replaces it. */
 export function withCacheMount(mounts: Mounts = {}): Mounts {
   // A root mount includes the cache.
   if (['', '/', ':'].some(root => mounts[root])) return mounts

@@ -8,10 +8,7 @@ const ENGINE_DOCUMENT = normalize(join(engineDir, 'internal/routes/openapi'))
 
 type Handlers = Nitro['options']['handlers']
 
-/**
- * The handlers of `experimental.openAPI`: the engine's, with fw's own document, and a page for it that works without
- * another server.
- */
+/** The handlers of `experimental.openAPI`: the engine's, with fw's document, and a page that needs no other server. */
 export function openapiHandlers({ options }: Nitro): Handlers {
   const engineRoutes = options.handlers.filter(({ handler }) =>
     normalize(handler).startsWith(join(engineDir, 'internal/routes/')),

@@ -53,10 +53,7 @@ export function payloadName({ renderJsonPayloads }: Pick<FwOptions['experimental
   return renderJsonPayloads ? '_payload.json' : '_payload.js'
 }
 
-/**
- * Adds rules for the payloads of cached pages, so that they are cached as well. The server does this itself; platforms
- * with their own caches do not.
- */
+/** Adds rules for the payloads of cached pages, so that platforms with own caches cache them as the server does. */
 export function withPayloadRules(rules: Rules, { dev, experimental }: Pick<FwOptions, 'dev' | 'experimental'>): Rules {
   if (dev || !experimental.payloadExtraction) return rules
   const file = payloadName(experimental)
@@ -71,10 +68,7 @@ export function withPayloadRules(rules: Rules, { dev, experimental }: Pick<FwOpt
   }
 }
 
-/**
- * Adds lower-case copies of patterns with capital letters. Rules are matched in lower case, because the router ignores
- * case by default.
- */
+/** Adds lower-case copies of patterns with capital letters: rules match in lower case, as the router ignores case. */
 export function withFoldedRules(rules: Rules, { isCaseSensitive }: Pick<Plan, 'isCaseSensitive'>): Rules {
   if (isCaseSensitive) return rules
   const folded: Rules = {}

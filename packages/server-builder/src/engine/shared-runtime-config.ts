@@ -3,10 +3,7 @@ import type { Nitro, NitroConfig } from 'nitro/types'
 
 type Declared = Fw['options']['serverEngine']['runtimeConfig']
 
-/**
- * fw passes the runtime configuration to the server itself. Listeners of the engine's hooks read and write it in the
- * options of the engine.
- */
+/** fw passes the runtime configuration to the server. Listeners of the engine's hooks find it in its options. */
 export function shareRuntimeConfig(app: Fw, engine: Nitro): void {
   Object.defineProperty(engine.options, 'runtimeConfig', {
     configurable: true,

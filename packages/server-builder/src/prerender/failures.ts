@@ -23,10 +23,7 @@ interface Failures {
   brokenLinks: ReadonlyArray<{ link: string; from: readonly string[] }>
 }
 
-/**
- * Reports failed routes: ends the build, unless the project allows failures. Each error is reported once, with its
- * location.
- */
+/** Reports failed routes: ends the build, unless failures are allowed. Each error once, with its location. */
 export function reportFailures(app: Fw, { failed, others, brokenLinks }: Failures, failOnError: boolean): void {
   const groups = groupByLocation(app, failed)
   const known = new Set(groups.map(({ key }) => key))
@@ -50,10 +47,7 @@ interface Group {
   routes: FailedRoute[]
 }
 
-/**
- * Groups routes that fail at the same location into one problem, and likewise all without a location, such as missing
- * pages.
- */
+/** Groups routes that fail at the same location into one problem, and all without a location, such as missing pages. */
 function groupByLocation(app: Fw, failed: readonly FailedRoute[]): Group[] {
   const groups = new Map<string | undefined, Group>()
   for (const route of failed.toSorted((a, b) => (a.route < b.route ? -1 : 1))) {

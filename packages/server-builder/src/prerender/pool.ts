@@ -89,10 +89,7 @@ export class ServerPool {
     })
   }
 
-  /**
-   * Renders a page in its own thread. Only one of the pages of a stuck thread caused the problem: rendered separately,
-   * the others succeed.
-   */
+  /** Renders a page in its own thread: only one of the pages of a stuck thread caused the problem. */
   async #requestAlone(path: string): Promise<PrerenderResponse> {
     const thread = this.#start()
     try {
@@ -149,10 +146,7 @@ export class ServerPool {
 
 const MAPS = '--enable-source-maps'
 
-/**
- * A thread whose stack traces show the author's files. Some Node flags only apply to processes, and are rejected for
- * threads.
- */
+/** A thread whose stack traces show the author's files. Some Node flags are for processes, and rejected for threads. */
 function createWorker(entry: string): Worker {
   try {
     return new Worker(entry, { execArgv: [...process.execArgv, MAPS] })

@@ -27,10 +27,7 @@ export function startRoutes(app: Fw, engine: Nitro): Set<string> {
   ])
 }
 
-/**
- * Pages that match a pattern such as `/docs/**` with `prerender`. If several rules match a page, the most specific one
- * applies.
- */
+/** Pages that match a pattern such as `/docs/**` with `prerender`. Of several rules, the most specific one applies. */
 function matchedPages(app: Fw, { options: { routeRules }, routing }: Nitro): string[] {
   if (!Object.entries(routeRules).some(([pattern, rule]) => pattern.includes('*') && rule.prerender)) return []
   const isPrerendered = (path: string): boolean =>

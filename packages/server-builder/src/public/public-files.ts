@@ -96,10 +96,7 @@ function leadsOutside(path: string, roots: readonly string[]): boolean {
   return !roots.some(root => `${real}/`.startsWith(root))
 }
 
-/**
- * Broken links, links to files that are not part of the project, and links to a parent of the public folder, whose
- * content is not public.
- */
+/** Broken links, links to files outside of the project, and links to a parent of the public folder. */
 async function findBadLinks(app: Fw, dir: string): Promise<BadLink[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
   const links = entries
@@ -126,9 +123,7 @@ function isAround(link: string, dir: string): boolean {
   return `${normalize(realpathSync(dir))}/`.startsWith(`${normalize(realpathSync(link)).replace(/\/$/, '')}/`)
 }
 
-/**
- * The file name below a public folder for a URL path. Undefined if it would lead outside of the folder, on any system.
- */
+/** The file name below a public folder for a URL path. Undefined if it would lead outside of it, on any system. */
 export function publicName(pathname: string): string | undefined {
   try {
     const name = decodeURIComponent(pathname)

@@ -55,9 +55,7 @@ declare module '#nitro/virtual/routing' {
     options?: unknown
   }
 
-  /**
-   * Rules of one pattern. If the engine merged them at build time, they include those of all less specific patterns.
-   */
+  /** Rules of one pattern. If the engine merged them at build time, with those of all less specific patterns. */
   export type RuleData = Rule[] | { route: string; rank: number; rules: Rule[] }
 
   export function findRoute(method: string, path: string): { data: { route?: string } } | undefined

@@ -45,10 +45,7 @@ export class RetainedErrors {
   }
 }
 
-/**
- * Errors of the bundler's own resolver, and of names that other modules do not export. Those of loaders begin with the
- * name of the loader.
- */
+/** Errors of the bundler's resolver and of missing exports. Those of loaders begin with the name of the loader. */
 function isReportedAlways({ message }: CompileError): boolean {
   return /^[\s×]*Module not found: /.test(message) || readCompileMessage(message).notExported !== undefined
 }

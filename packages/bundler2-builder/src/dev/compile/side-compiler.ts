@@ -111,10 +111,7 @@ export class SideCompiler {
     return true
   }
 
-  /**
-   * The failure of the last compilation; with `file`, only of that file. Further errors of a file result from the first
-   * one.
-   */
+  /** The failure of the last compilation, or of `file` in it. Further errors of a file result from the first one. */
   failure(file?: string): unknown {
     const first = new Map<string | undefined, CompileError>()
     for (const error of this.errors) {

@@ -3,9 +3,7 @@ import type { Component, VNode } from 'vue'
 import { startIdBoundary } from './id-boundary'
 import { findServerNode, replaceServerNodes } from './replace-nodes'
 
-/**
- * Renders its content on the client only. The server renders the fallback, which stays until the component is mounted.
- */
+/** Renders its content on the client only. The server renders the fallback, which stays until it is mounted. */
 export const ClientOnly = /* @__PURE__ */ defineComponent({
   name: 'ClientOnly',
   inheritAttrs: false,
@@ -56,10 +54,7 @@ export function createClientOnly(component: Component, isLazy = false): Componen
   return wrapper
 }
 
-/**
- * Forwards a template ref on a wrapper to the component inside. Pass the result to the `ref` of that component; it also
- * calls `whenMounted`.
- */
+/** Forwards a template ref on a wrapper to the component inside, as the `ref` of that one. Also calls `whenMounted`. */
 export function useInner(
   expose: (exposed: Record<string, any>) => void,
   whenMounted?: () => void,

@@ -52,10 +52,7 @@ const STRATEGIES = {
   never: 'hydrateNever',
 } as const
 
-/**
- * Creates a lazy-loaded component. If the server rendered it, its props decide when its code is loaded and hydrated.
- * `id` is the id of its module.
- */
+/** Creates a lazy-loaded component. If the server rendered it, props decide when it hydrates. `id` is its module. */
 // @__NO_SIDE_EFFECTS__
 export function createLazy(load: AsyncComponentLoader, id?: string, preset?: keyof typeof STRATEGIES): Component {
   const inner = defineAsyncComponent(load)

@@ -25,10 +25,7 @@ const FORMATS = [
 const TEXT = { type: String as PropType<any>, default: undefined }
 const FLAG = { type: Boolean as PropType<boolean | undefined>, default: undefined }
 
-/**
- * Formats a date in the locale and time zone of the visitor. The server does not know them, so an inline script
- * corrects the text before hydration.
- */
+/** Formats a date for the locale and time zone of the visitor: an inline script corrects the server's text. */
 export const FwTime = /* @__PURE__ */ defineComponent({
   name: 'FwTime',
   props: {

@@ -13,9 +13,7 @@ export interface LoadingIndicatorOptions {
   hideDelay?: number
   /** How long after hiding the progress resets to 0, in milliseconds. Default: 400. */
   resetDelay?: number
-  /**
-   * Estimates the progress from 0 to 100 after `elapsed` milliseconds. By default, it slows down and never reaches 100.
-   */
+  /** Estimates the progress from 0 to 100 after `elapsed` milliseconds. By default, it never reaches 100. */
   estimatedProgress?: (duration: number, elapsed: number) => number
 }
 

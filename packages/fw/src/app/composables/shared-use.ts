@@ -7,10 +7,7 @@ interface Shared {
   remove: () => void
 }
 
-/**
- * Shares a value between all callers in an app. The first caller creates it. On the client, it is removed with the last
- * scope that uses it.
- */
+/** Shares a value between all callers in an app. On the client, it is removed with the last scope that uses it. */
 export function useShared<T extends Shared>(app: FwAppContext, name: `_${string}`, create: () => T): T {
   const entry: { shared: T; users: number } = (app[name] ??= { shared: create(), users: 0 })
   if (import.meta.client && getCurrentScope()) {

@@ -51,10 +51,7 @@ async function requestReport(details: object): Promise<string | undefined> {
   }
 }
 
-/**
- * Detects errors of browser extensions and errors created for visitors. It must not import app code, because that may
- * be broken.
- */
+/** Detects errors of browser extensions and those created for visitors. Imports no app code, which may be broken. */
 function isForeign(error: unknown): boolean {
   return (
     (isMarked(error) && !error.unhandled) ||

@@ -53,10 +53,7 @@ export interface NotedComponent {
   file: string
 }
 
-/**
- * The component stack. Components without a file belong to fw or a package. A recursive component appears at most
- * twice.
- */
+/** The component stack. Components without a file are of fw or a package. A recursive one appears at most twice. */
 export function componentsOf(instance: unknown): NotedComponent[] {
   const found: NotedComponent[] = []
   const counts = new Map<string, number>()

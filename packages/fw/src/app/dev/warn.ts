@@ -4,10 +4,7 @@ import type { ComponentPublicInstance } from 'vue'
 const printed = new Set<string>()
 let last = ''
 
-/**
- * Development: prints a Vue warning during SSR once, with the file of the component instead of the props of all its
- * parents.
- */
+/** Development: prints a Vue warning during SSR once, with the component's file instead of all parents' props. */
 export function warnOnServer(message: string, instance: ComponentPublicInstance | null, trace: string): void {
   const componentPath = fileOf(instance)?.replace(`${sourceRoot}/`, '') ?? componentsOf(trace)
   // Vue's message does not name the fw option.

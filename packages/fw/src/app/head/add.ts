@@ -21,9 +21,7 @@ export function addNow(app: FwAppContext, call: HeadCall, input: unknown, option
   return calls[call](input as never, { ...options, head: options.head ?? injectHead(app) } as never)
 }
 
-/**
- * Removes server-rendered tags of components that were unmounted early: the head manager only removes its own entries.
- */
+/** Removes server-rendered tags of components unmounted early: the head manager only removes its own entries. */
 export function removeLeft(app: FwAppContext, left: readonly LeftHead[]): void {
   if (left.length === 0) return
   const scope = effectScope(true)

@@ -57,10 +57,7 @@ export function removeMarks(html: string): string {
 // Matches everything that browsers parse as a comment with the text of a mark.
 const FAKE = /<!(?:--)?(?=fw(?:-slot)?:|\/fw(?:--!?)?>)/g
 
-/**
- * Finalizes the marks in the HTML of an island, and neutralizes text in rendered content that looks like a mark. Server
- * only.
- */
+/** Finalizes the marks in the HTML of an island, and neutralizes rendered text that looks like a mark. Server only. */
 export function settleMarks(html: string, secret: string): string {
   return html.replaceAll(FAKE, '$& ').replaceAll(secret, '')
 }

@@ -9,9 +9,7 @@ import type { IslandContent } from './content'
 import { useIslandHead } from './head'
 import { createQuery, loadIsland } from './request'
 
-/**
- * Payload data of a server-rendered island: everything that the client cannot read from the HTML. `false` if it failed.
- */
+/** Payload data of a server-rendered island: what the client cannot read from the HTML. `false` if it failed. */
 type SentIsland = { parts?: IslandPart[]; head?: IslandHead } | false
 
 /** A rendered island. */

@@ -21,10 +21,7 @@ import type { ShownIsland } from './island-loader'
 import { renderPart } from './part'
 import { rememberIsland } from './request'
 
-/**
- * Renders a component on the server only; the client receives its HTML. Slots belong to the page, and components with
- * `fw-client` run on the client.
- */
+/** Renders a component on the server only. Slots belong to the page; components with `fw-client` run on the client. */
 export const FwIsland = /* @__PURE__ */ defineComponent({
   name: 'FwIsland',
   inheritAttrs: false,

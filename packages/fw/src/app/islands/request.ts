@@ -67,10 +67,7 @@ export function isRedirected(error: unknown): boolean {
 
 type Known = Map<string, Promise<IslandResponse> | (() => IslandResponse)>
 
-/**
- * Caches an island that came with the page. `read` is called when it is shown again; call the result to read it
- * immediately.
- */
+/** Caches an island that came with the page. `read` runs when it is shown again; call the result to read it now. */
 export function rememberIsland(
   app: FwAppContext,
   query: IslandQuery,

@@ -6,9 +6,7 @@ import { useFwApp } from '../context/app-context'
 import { notify, showError, toError } from '../error'
 import { setIdPrefix } from './ids'
 
-/**
- * Creates the root component for an island request: the island, with marks for slots that the page fills. Server only.
- */
+/** Creates the root component for an island request: the island, with marks for slots of the page. Server only. */
 export function createIslandRoot(component: Component, island: IslandContext): Component {
   const slots = Object.fromEntries(
     island.slots.map(name => [

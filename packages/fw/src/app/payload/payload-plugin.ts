@@ -10,9 +10,7 @@ export function definePayloadPlugin<T extends Record<string, unknown>>(
   return defineFwPlugin(plugin)
 }
 
-/**
- * Server only: serializes values of a custom type in the payload. `reduce` returns a falsy value for all other values.
- */
+/** Server only: serializes values of a custom type in the payload. `reduce` returns a falsy value for others. */
 export function definePayloadReducer(name: string, reduce: (value: any) => any): void {
   if (import.meta.server) {
     const context = useFwApp('definePayloadReducer').ssrContext!

@@ -4,10 +4,7 @@ import { join } from 'pathe'
 
 type DirOf = (layer: ResolvedLayer) => string
 
-/**
- * The file `name` (with a configured extension) of the project and of each layer that has one, the highest precedence
- * first.
- */
+/** The file `name` (with a configured extension) of the project and of each layer, the highest precedence first. */
 export function findInLayers(
   app: Fw,
   dirOf: DirOf,

@@ -7,9 +7,7 @@ import { readCaseSensitive } from './case-sensitive'
 import { findInLayers } from './find'
 import { loadSpaTemplate } from './spa'
 
-/**
- * Finds the single files of an application: root and error component, `app.config`, router options, loading template.
- */
+/** Finds the single files of an application: root and error component, `app.config`, router options, loading page. */
 export const appFiles: Feature = { name: 'app files', setup: scanAppFiles, rescan: scanAppFiles }
 
 async function scanAppFiles(app: Fw): Promise<void> {

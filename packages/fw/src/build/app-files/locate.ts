@@ -2,9 +2,7 @@ import { findPath } from '@fw/kit'
 import { aliasesOf } from '@fw/kit/internal'
 import type { Fw, ResolvedLayer } from '@fw/schema'
 
-/**
- * The file or package that an entry of the configuration means: resolved from the project, otherwise from its layers.
- */
+/** The file or package that an entry of the configuration means: resolved from the project, or from its layers. */
 export async function locateSource(
   app: Fw,
   id: string,

@@ -16,10 +16,7 @@ interface Transform {
   exclude?: readonly RegExp[]
 }
 
-/**
- * Files with code: scripts and components, including their blocks, but neither styles nor files imported with `?raw` or
- * `?url`.
- */
+/** Files with code: scripts and components with their blocks, but no styles and no imports with `?raw` or `?url`. */
 export const CODE_FILES =
   /\.(?:vue|[cm]?[jt]sx?)(?:$|\?(?!(?:raw|url|inline|worker|sharedworker)\b)(?!.*type=(?:style|custom)))/
 

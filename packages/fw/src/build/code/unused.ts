@@ -81,9 +81,7 @@ function findResolvedName(call: Node): string | undefined {
   return first?.type === 'CallExpression' ? findResolvedName(first) : undefined
 }
 
-/**
- * The entries that setup exposes to its template in development (`__returned__`), and those of the option `components`.
- */
+/** The entries that setup exposes to its template in development (`__returned__`), and those of `components`. */
 function findEntries(program: Node): Declaration[] {
   const objects: Node[] = []
   visit(program, node => {

@@ -45,9 +45,7 @@ export const builtInComponents: readonly Component[] = [...names, ...Object.keys
   priority: -10,
 }))
 
-/**
- * The entries of framework components that an application can use. Any other component of the same name overrides them.
- */
+/** The entries of framework components that an application can use. Any other of the same name overrides them. */
 export function listBuiltIn(options: FwOptions): Component[] {
   return builtInComponents.filter(({ pascalName }) => findOff(pascalName, options) === undefined)
 }

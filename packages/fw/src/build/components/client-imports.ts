@@ -16,10 +16,7 @@ const SUFFIX = '.mjs'
 const SPECIFIER = /\.client(?:\.\w+)?$/
 const SCRIPT = /<script(?![^>]*\ssetup[\s>])[^>]*>([\s\S]*?)<\/script>/g
 
-/**
- * Makes direct imports of a client-only component behave like its name in templates: the server gets a placeholder, and
- * does not load the file.
- */
+/** Direct imports of a client-only component act like its name in templates: the server gets a placeholder. */
 export function createClientImportsPlugin(app: Fw): BuildPlugin {
   const isUserCode = createIsUserCode(app)
   // Builds do not contain absolute paths.

@@ -16,10 +16,7 @@ const MAY_EXPOSE = /\bcomponents\b|__returned__/
 const TEMPLATE_BLOCK = /\.vue\?(?:.*&)?vue&type=template/
 const SCRIPT_BLOCK = /\.vue\?(?:.*&)?vue&type=script/
 
-/**
- * A plugin for server code: removes the content of `<ClientOnly>` and of client-only components, and all code that only
- * this content uses.
- */
+/** A plugin for server code: removes content of `<ClientOnly>` and client-only components, and code used only there. */
 export function createClientOnlyPlugin(app: Fw): BuildPlugin {
   let cached: { rows: unknown; components: ClientComponents } | undefined
   return createTransformPlugin(app, {

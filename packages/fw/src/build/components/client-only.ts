@@ -16,10 +16,7 @@ export interface ClientComponents {
 }
 
 const FALLBACK = new Set(['fallback', 'placeholder'])
-/**
- * The functions with which compiled templates, JSX and authors render a component. Compiled code imports Vue's
- * functions under other names.
- */
+/** The functions that render a component in templates, JSX and code. Compiled code imports them by other names. */
 const RENDERS = /^(?:_?h|.*_?(?:ssrRenderComponent|createVNode|createBlock))$/
 
 /** Collects the client-only components of an application. */

@@ -85,10 +85,7 @@ export class ComponentStatements {
       : this.#wrap('createServerOnly', loaded ?? '')
   }
 
-  /**
-   * Binds a component to a name in the module. A plain import stays a live binding, so that modules may import each
-   * other.
-   */
+  /** Binds a component to a name in the module. A plain import stays a live binding: modules may import each other. */
   bind(local: string, forms: ComponentForms, lazy: boolean, side: Side): void {
     const expression = this.use(forms, lazy, side)
     const imported = this.#sources.get(expression)

@@ -69,10 +69,7 @@ export function settleIslands(components: Component[]): Component[] {
   return components
 }
 
-/**
- * Marks the components that are islands: those that are declared as such, and those without client code. None if
- * islands are disabled.
- */
+/** Marks the components that are islands: declared as such, or without client code. None if islands are disabled. */
 export function markIslands(components: Component[], isEnabled: boolean): Component[] {
   const inBrowser = new Set(components.filter(({ mode }) => mode !== 'server').map(({ pascalName }) => pascalName))
   for (const component of components) {

@@ -13,10 +13,7 @@ interface JsxNames {
   isImported: (name: string) => boolean
 }
 
-/**
- * Compiled JSX: resolves components that the module neither declares nor imports by their name, as in templates. The
- * compiler of Vite does the same.
- */
+/** Compiled JSX: resolves components that the module does not declare or import by name, as in templates. */
 export function resolveJsxComponents(code: string, names: JsxNames): EditedCode | undefined {
   const { program } = parseSync('module.js', code, { sourceType: 'module' })
   const edits: Edit[] = []

@@ -6,10 +6,7 @@ const KEY = /^\s*(?:["']([^"']+)["']|([\w$]+))\s*(?::|$)/
 const OWN_RESOLVE =
   /(?<![\w$.])(?:function|const|let|var)\s+resolveComponent(?![\w$])|(?<![\w$.])import\s[^"']*(?<![\w$])resolveComponent(?!\s+as|[\w$])[^"']*["'](?!vue["'])/
 
-/**
- * The names (as `BaseCard`) that a component registers itself with its option `components`. They have precedence over
- * auto-imports.
- */
+/** The names (as `BaseCard`) in a component's own option `components`. They have precedence over auto-imports. */
 export function readRegistered(code: string): Set<string> {
   const masked = /\bcomponents\s*:/.test(code) ? maskCode(code) : undefined
   if (masked === undefined) return new Set()

@@ -5,10 +5,7 @@ import { resolveName } from '../app-files/component-name'
 
 const SUFFIX = /\.(client|server|global|island)$/
 
-/**
- * The component of a file: its name from the path, and its mode from the suffixes `.client`, `.server`, `.global` and
- * `.island`.
- */
+/** The component of a file: name from its path, mode from `.client`, `.server`, `.global` and `.island`. */
 export function resolveComponent(dir: ResolvedComponentDir, file: string): Component {
   const parts = relative(dir.path, file).split('/')
   let base = parts.pop()!.replace(/\.\w+$/, '')
@@ -37,10 +34,7 @@ export function resolveComponent(dir: ResolvedComponentDir, file: string): Compo
   }
 }
 
-/**
- * One component per name and mode: the one with the highest priority. `clash` is called with two of the same priority,
- * of which the first is used.
- */
+/** One component per name and mode: that of the highest priority. `clash` gets two of the same; the first is used. */
 export function pickComponents(
   components: readonly Component[],
   clash: (used: Component, dropped: Component) => void,

@@ -17,9 +17,7 @@ const IMPORTED = /(?<![\w$.'"`])import\s*\{([\w$\s,]*)\}\s*from\s*["']#component
 /** Props that set the hydration strategy of a lazy component. */
 const HYDRATION = /hydrate-?(?:on|after|when|never)/i
 
-/**
- * The argument that is passed for the name of the component's own file: if it is not registered, it refers to itself.
- */
+/** The argument passed for the name of the component's own file: if it is not registered, it refers to itself. */
 const MAYBE_SELF = /,\s*true\s*\)$/
 
 interface Module {
@@ -31,10 +29,7 @@ interface Module {
   idOf?: (file: string) => string
   /** Whether fw renders the module, as it does with pages. If it rendered itself, the recursion would be infinite. */
   isShownByFw?: () => boolean
-  /**
-   * Whether open pages update it only because components were added or removed: its script is unchanged, so its state
-   * is preserved.
-   */
+  /** Whether open pages update it only for added or removed components: with the same script, it keeps its state. */
   isRerendered?: boolean
 }
 
@@ -84,10 +79,7 @@ export function transformComponents(
   return edits.length > 0 || lines.length > 0 ? editCode(code, edits, lines) : undefined
 }
 
-/**
- * Statements for `{ Card, LazyMap as Map }` of `#components`, which would otherwise load every component. Undefined if
- * one is unknown.
- */
+/** Statements for `{ Card, LazyMap as Map }` of `#components`, to load only these. Undefined if one is unknown. */
 function bindImports(
   specifiers: string,
   side: Side,

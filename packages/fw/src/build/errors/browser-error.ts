@@ -12,10 +12,7 @@ import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
 const LOST_MODULE =
   /(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)[: ]*(\S*)/
 
-/**
- * An error report of a browser, mapped to source locations. Any page can send one, so only client code of the project
- * is quoted.
- */
+/** An error report of a browser, mapped to sources. Any page can send one: only client code is quoted. */
 export async function describeBrowserError(app: Fw, details: object): Promise<ErrorReport[]> {
   const isQuoted = (file: string): boolean =>
     isAuthors(file, authorsOf(app)) && app.bundler?.isClientFile?.(file) !== false

@@ -10,10 +10,7 @@ import { readToolPath } from './tool-path'
 
 const MAX_REPORT_BYTES = 1_000_000
 
-/**
- * Responds to requests of error pages: whether something has changed, the explanation of an error code, the source
- * location of a browser error.
- */
+/** Responds to error pages: whether something changed, the explanation of a code, the source of a browser error. */
 export async function respondToErrorPage(app: Fw, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const { type, text } = await compose(app, readToolPath(request.url)!.path, request)

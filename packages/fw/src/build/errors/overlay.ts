@@ -15,9 +15,7 @@ button:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-
 .error + .error { border: 0; margin: 0; padding: 0 }
 `
 
-/**
- * The content of the overlay's shadow root. The script of the page opens it as a modal, and adds paging through errors.
- */
+/** The content of the overlay's shadow root. The script of the page opens it as a modal, and pages through errors. */
 export function emitOverlayContent(reports: readonly ErrorReport[], options: HtmlOptions): string {
   return `<style>${ERROR_STYLE}${OVERLAY_STYLE}</style>
 <dialog open aria-label="Error overlay"><nav><button type="button" data-step="-1" aria-label="Previous error" hidden>‹</button><span data-count role="status"></span><button type="button" data-step="1" aria-label="Next error" hidden>›</button><form method="dialog"><button autofocus>Close <small>Esc</small></button></form></nav>

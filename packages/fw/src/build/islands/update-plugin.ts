@@ -4,9 +4,7 @@ import { findIslands } from '../components/find-islands'
 /** The event that notifies open pages of changed islands. */
 const EVENT = 'fw:islands'
 
-/**
- * A plugin for the server side in development: open pages show edits of an island, and of modules that it imports.
- */
+/** A plugin for the server side in development: open pages show edits of an island, and of modules that it imports. */
 export function createIslandUpdatePlugin(app: Fw): CodePlugin {
   return {
     name: 'fw:island-update',

@@ -49,10 +49,7 @@ function blank(text: string, start: number, end: number): string {
   return text.slice(0, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, ' ') + text.slice(end)
 }
 
-/**
- * The plugin that separates pages from their meta: `page.vue` without the meta, and `page.vue?macro=true` with nothing
- * else.
- */
+/** The plugin that separates pages from their meta: `page.vue` without it, and `page.vue?macro=true` with only it. */
 export function createPagesPlugin(isPage: (file: string) => boolean, isHot = false): PagesPlugin {
   /** The loaded pages, without their meta. */
   const texts = new Map<string, string>()

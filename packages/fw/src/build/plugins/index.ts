@@ -21,9 +21,7 @@ import { readPluginMeta } from './meta'
 import { applyMeta, sortPlugins } from './order'
 import { isPayloadPlugin } from './payload-plugin'
 
-/**
- * Finds the plugins of the application: those that the configuration lists, and the files of the plugins directories.
- */
+/** Finds the plugins of the application: those in the configuration, and the files of the plugins directories. */
 export const plugins: Feature = { name: 'plugins', setup: findPlugins, rescan: findPlugins }
 
 interface PluginRows {

@@ -10,9 +10,7 @@ export interface StaticPluginMeta {
   isForPayload?: boolean
 }
 
-/**
- * Reads the meta of `export default defineFwPlugin({ … })`. The parser is loaded only for a file that may have some.
- */
+/** Reads the meta of `export default defineFwPlugin({ … })`. The parser is loaded only if a file may have some. */
 export async function readPluginMeta(file: string, code: string): Promise<StaticPluginMeta> {
   if (!/\b(?:name|enforce|order|dependsOn)['"]?\s*:/.test(code)) return {}
   const { parseSync } = await import('oxc-parser')

@@ -8,10 +8,7 @@ const EXPORTED_AGAIN = /\bexport\s*\{\s*(?:\w+\s+as\s+)?default\s*\}\s*from\s*([
 const IMPORTED = /\bimport\s+(\w+)\s+from\s*(["'])([^"'\n]+)\2[\s\S]*\bexport\s+default\s+\1\b/
 const MAX_FILES = 10
 
-/**
- * Whether a plugin is declared with `definePayloadPlugin`: in its file, or in the one whose export it is, such as that
- * of a package.
- */
+/** Whether a plugin is declared with `definePayloadPlugin`: in its file, or in the one whose export it is. */
 export async function isPayloadPlugin(app: Fw, plugin: string): Promise<boolean> {
   let file: string | null = plugin
   for (let count = 0; file !== null && count < MAX_FILES; count++) {

@@ -22,10 +22,7 @@ function addEnabledPlugins(app: Fw): void {
   if (dev && features.devLogs) add('dev-logs')
 }
 
-/**
- * Adds the plugins that route rules require. In builds this is called again when all rules are known: listeners of
- * later hooks add some, too.
- */
+/** Adds the plugins that route rules require. In builds again when all rules are known: later hooks add some. */
 export function addRulePlugins(app: Fw): void {
   const { dev, experimental } = app.options
   if (!app.plan.hasPages) return

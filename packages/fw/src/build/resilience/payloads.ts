@@ -2,9 +2,7 @@ import { isStaticSite, listsOf } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { listRules } from '../route-rules'
 
-/**
- * Whether pages may have their payload in a separate file: prerendered pages, and those that the server caches.
- */
+/** Whether pages may have their payload in a separate file: prerendered pages, and those that the server caches. */
 export function hasPayloads(app: Fw): boolean {
   const {
     dev,

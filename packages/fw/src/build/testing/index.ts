@@ -11,9 +11,7 @@ import { emitTestPage } from './test-page'
 /** A configuration of Vite. Its type comes from the bundler. */
 type TestConfig = Awaited<ReturnType<typeof createBundlerConfig>>
 
-/**
- * Adds virtual modules for tests to those of the application. `settings` are the defaults of the Vitest environment.
- */
+/** Adds virtual modules for tests to those of the application. `settings` are defaults of the Vitest environment. */
 export function addTestTemplates(app: Fw, settings: object): void {
   const modules: Record<string, () => string | Promise<string>> = {
     'test-page': () => emitTestPage(app),

@@ -4,10 +4,7 @@ import { applyRuntimeEnv } from '@fw/schema/runtime-config'
 import { mergeRules } from '../route-rules'
 import { emitConstants } from '../virtual/emit-text'
 
-/**
- * `#build/test-page`: the data that a server-rendered page would contain. Environment variables apply, as at server
- * start.
- */
+/** `#build/test-page`: the data of a server-rendered page. Environment variables apply, as at server start. */
 export async function emitTestPage(app: Fw): Promise<string> {
   const { runtimeConfig } = app.options.serverEngine as {
     runtimeConfig: PlainObject & { serverEngine?: { envPrefix?: string } }

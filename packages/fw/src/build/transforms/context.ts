@@ -2,10 +2,7 @@ import { childrenOf, editCode } from '@fw/kit/imports'
 import type { Edit, EditedCode, Node } from '@fw/kit/imports'
 import { parseSync } from 'oxc-parser'
 
-/**
- * Which functions preserve the context: all function arguments of a call, or those under some keys of its object
- * argument.
- */
+/** Which functions preserve the context: all arguments of a call, or those under some keys of its object argument. */
 export interface ContextFunctions {
   functions: ReadonlySet<string>
   objects: ReadonlyMap<string, ReadonlySet<string>>
@@ -18,10 +15,7 @@ const META = 'definePageMeta'
 
 const FUNCTIONS: ReadonlySet<string> = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/**
- * Restores the fw context in asynchronous functions after each `await`, as Vue does in `<script setup>`. `isMeta`: the
- * module is page meta.
- */
+/** Restores the fw context after each `await` in functions, as Vue does in `<script setup>`. `isMeta`: page meta. */
 export function transformContext(
   code: string,
   { functions, objects, runtime }: ContextFunctions,

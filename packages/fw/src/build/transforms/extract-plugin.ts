@@ -5,10 +5,7 @@ import { createTransformPlugin } from '../code/transform-plugin'
 
 const NAMES = new Set(['useAsyncData', 'useLazyAsyncData'])
 
-/**
- * Lazy-loads the handlers of `useAsyncData` in the client build: a page with server-rendered data does not wait for
- * them.
- */
+/** Lazy-loads the handlers of `useAsyncData` in the client: pages with data from the server do not wait for them. */
 export function createExtractPlugin(app: Fw, functions: readonly KeyedFunction[]): BuildPlugin {
   const meant = functions.filter(({ name }) => NAMES.has(name))
   const modules = new Map<string, string>()

@@ -64,10 +64,7 @@ function addKeys(app: Fw): void {
     addBuildPlugin(createExtractPlugin(app, functions), { server: false })
 }
 
-/**
- * `optimization.asyncTransforms`. Only for servers: a browser has a single application, which is always the current
- * one.
- */
+/** `optimization.asyncTransforms`. Only for servers: a browser has one application, which is always the current one. */
 function addContext(app: Fw): void {
   const { asyncFunctions, objectDefinitions } = app.options.optimization.asyncTransforms
   const objects = new Map(Object.entries(objectDefinitions).map(([name, keys = []]) => [name, new Set(keys)]))

@@ -12,9 +12,7 @@ interface PathFacts {
 
 type Paths = Record<string, string[]>
 
-/**
- * `compilerOptions.paths` of aliases: a directory with everything in it, a file or a package only by its exact name.
- */
+/** `compilerOptions.paths` of aliases: a directory with everything in it, a file or a package by its exact name. */
 export function resolveAliasPaths(
   aliases: Readonly<Record<string, string>>,
   buildDir: string,
@@ -40,10 +38,7 @@ function declarationOf(path: string, facts: PathFacts): string {
   return /\.[mc]?js$/.test(path) ? (facts.declarationOf(path) ?? path) : path
 }
 
-/**
- * `compilerOptions.paths` of packages by their exact names, each also under its real name. Packages that are not
- * installed are excluded.
- */
+/** `compilerOptions.paths` of installed packages by their exact names, each also under its real name. */
 export function resolveHoistedPaths(
   names: readonly string[],
   buildDir: string,

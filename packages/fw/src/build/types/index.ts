@@ -117,10 +117,7 @@ function createTypings(app: Fw, declarations: readonly Declaration[], readsServe
   })
 }
 
-/**
- * The generated tsconfigs of an application: those of its directory layout, or all of them if its own tsconfig
- * references those of the other layout.
- */
+/** The generated tsconfigs of an application: of its layout, or all if its own references those of the other layout. */
 export function generatedTsconfigs({ options }: Fw): TypingFile[] {
   const own = join(options.rootDir, 'tsconfig.json')
   const refersToContexts =

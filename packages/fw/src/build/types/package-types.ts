@@ -27,10 +27,7 @@ export function resolveLabel(id: string): string {
   return [LABELS[first!] ?? first, ...rest].join('/')
 }
 
-/**
- * The type declarations of a package or a subpath of it, resolved from each of the folders. Symbolic links are
- * resolved, as in TypeScript.
- */
+/** The type declarations of a package or a subpath, from each of the folders. Resolves links, as TypeScript does. */
 export function findPackageTypes(
   id: string,
   folders: readonly string[],

@@ -8,9 +8,7 @@ export interface Typing extends TypingFile {
   declarations: string[]
 }
 
-/**
- * Lets modules extend the generated tsconfigs. Additions for one context also apply to the tsconfig for all contexts.
- */
+/** Lets modules extend the generated tsconfigs. What is added for one context also applies to that for all contexts. */
 export async function callPrepareTypes(app: Fw, typings: readonly Typing[]): Promise<void> {
   const narrowest = (context: TypingContext) =>
     typings

@@ -152,10 +152,7 @@ function createExcludes(contexts: readonly TypingContext[], { options, layers }:
   return [...new Set([...options.modulesDir.map(dir => at(dir)), './dist', ...foreign])]
 }
 
-/**
- * Merges `over` into `config`: objects are merged, arrays are concatenated without duplicates, other values are
- * replaced.
- */
+/** Merges `over` into `config`: objects are merged, arrays concatenated without duplicates, other values replaced. */
 export function mergeTsConfig(
   over: Readonly<Record<string, unknown>>,
   config: Readonly<Record<string, unknown>>,

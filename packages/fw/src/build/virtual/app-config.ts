@@ -1,10 +1,7 @@
 import type { Fw } from '@fw/schema'
 import { emitImports, emitJson } from './emit-text'
 
-/**
- * `#build/app-config`: the `app.config` files, the highest precedence first, merged with `appConfig` of the
- * configuration.
- */
+/** `#build/app-config`: the `app.config` files, highest precedence first, merged with `appConfig` of the options. */
 export function emitAppConfig({ options, plan }: Fw): string {
   const { statements, names } = emitImports(plan.appConfigs, 'config')
   const defaults = emitJson(options.appConfig)

@@ -3,10 +3,7 @@ import type { Component } from '@fw/schema'
 import { ComponentStatements, groupByName } from '../components/component-use'
 import type { Side } from '../components/component-use'
 
-/**
- * `#components`: every component by name, each also with the prefix `Lazy`. Names that are not valid identifiers
- * (`2fa`) are excluded.
- */
+/** `#components`: every component by name, also with the prefix `Lazy`, if the name is an identifier (not `2fa`). */
 export function emitComponents(components: readonly Component[], side: Side): string {
   const statements = new ComponentStatements('component')
   const exports = [...groupByName(components)].flatMap(([name, forms]) => [

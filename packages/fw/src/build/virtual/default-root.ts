@@ -30,10 +30,7 @@ const STYLE = `body{margin:0}.fw-welcome{display:grid;place-content:center;gap:1
 
 const EXAMPLE = '<template>\n  <h1>Hello</h1>\n</template>'
 
-/**
- * The welcome page of a project without source files. It names the first file to create. `folder` is the source
- * directory, relative to the root.
- */
+/** The welcome page of a project without sources: the first file to create, in `folder`, relative to the root. */
 function emitWelcome(folder: string): string {
   return `import { h } from 'vue'
 import { useHead } from '#app'

@@ -2,10 +2,7 @@ import type { Component } from '@fw/schema'
 import { ComponentStatements, groupByName } from '../components/component-use'
 import type { Side } from '../components/component-use'
 
-/**
- * `#build/global-components`: components that are resolved by name at run time, in separate chunks unless they are
- * `sync`.
- */
+/** `#build/global-components`: components resolved by name at run time, in separate chunks unless they are `sync`. */
 export function emitGlobalComponents(components: readonly Component[], side: Side): string {
   const statements = new ComponentStatements('component')
   const groups = [...groupByName(components.filter(({ global }) => global))]

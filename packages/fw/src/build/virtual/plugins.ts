@@ -2,10 +2,7 @@ import type { AppPlugin } from '@fw/schema'
 import { sortPlugins } from '../plugins/order'
 import { emitImports } from './emit-text'
 
-/**
- * `#build/plugins` of the client or the server: its plugins, in the order in which they run. On the client, payload
- * plugins run before them.
- */
+/** `#build/plugins` of a side: its plugins in the order in which they run. On the client after payload plugins. */
 export function emitPlugins(plugins: readonly AppPlugin[], side: 'client' | 'server'): string {
   return emitPluginList(plugins.filter(plugin => isOn(plugin, side) && !(side === 'client' && plugin.isForPayload)))
 }

@@ -9,9 +9,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   'base-uri': "'self'",
 }
 
-/**
- * The directives of `security.csp`, as a string. A configured directive replaces its default, and `false` removes it.
- */
+/** The directives of `security.csp`, as a string. A configured directive replaces its default; `false` removes it. */
 export function resolvePolicy(csp: FwOptions['security']['csp']): string[] | false {
   if (!csp) return false
   const directives = { ...DEFAULTS, ...(csp === true ? {} : csp) }

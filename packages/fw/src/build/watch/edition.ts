@@ -3,10 +3,7 @@ import type { DevEdition, Fw } from '@fw/schema'
 
 const editions = new AsyncLocalStorage<string | undefined>()
 
-/**
- * Handles a request with the current code or newer. Pages contain its edition, and tabs check whether it is still the
- * newest.
- */
+/** Handles a request with the current code or newer. Pages contain its edition, so tabs know if it is the newest. */
 export function withEdition(app: Fw, handle: () => void): void {
   editions.run(app.bundler!.edition?.(), handle)
 }

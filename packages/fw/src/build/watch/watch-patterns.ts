@@ -11,10 +11,7 @@ export interface WatchPatterns {
   paths: readonly string[]
 }
 
-/**
- * Paths are relative to `srcDir` of the project and of each layer, and include everything in a folder; expressions
- * match the relative path.
- */
+/** Paths are relative to `srcDir` of the project and of each layer, with all that is below; expressions match them. */
 export function resolveWatchPatterns(app: Fw): WatchPatterns {
   const entries = app.options.watch ?? []
   const sources = [...new Set(app.layers.map(({ srcDir }) => srcDir))]

@@ -4,10 +4,7 @@ const EXTENSION = /\.(?:vue|[cm]?[jt]sx?)$/
 /** Kinds whose names are URL paths, with the prefix of these paths. They may have parameters, groups and spaces. */
 const ADDRESSES: Readonly<Record<string, RegExp | undefined>> = { page: /^\/(?=.)/, api: /^\/(?:api\/)?(?=.)/ }
 
-/**
- * The parts of a name such as `shop/[id]`. An extension is removed; names that cannot be a file of the project are
- * refused.
- */
+/** The parts of a name such as `shop/[id]`, without extension. Refuses names that cannot be a file of the project. */
 export function parseName(given: string, kind: string): string[] {
   const path = given.replaceAll('\\', '/').replace(EXTENSION, '')
   const parts = (ADDRESSES[kind] ? path.replace(ADDRESSES[kind], '') : path).split('/')

@@ -36,10 +36,7 @@ export function unknownFlags(
   return [...new Set(found)]
 }
 
-/**
- * The problem that option resolution reports for the key, if it explains more than an unknown key: the name of a tool,
- * or a removed option.
- */
+/** What option resolution reports for the key, if it says more than "unknown": the name of a tool, a removed option. */
 function betterProblem(key: string, problems: readonly Problem[]): Problem | undefined {
   return problems.find(
     ({ code, path, source }) =>

@@ -78,9 +78,7 @@ function suggestResume(
   )
 }
 
-/**
- * Waits for the work. If the process is ended meanwhile, the work is undone first.
- */
+/** Waits for the work. If the process is ended meanwhile, the work is undone first. */
 async function untilInterrupted<T>(app: Fw, work: Promise<T>, onStop: () => void): Promise<T> {
   let isStopped = false
   const stop = (signal: NodeJS.Signals): void => {

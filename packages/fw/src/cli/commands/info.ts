@@ -50,10 +50,7 @@ function gather(loaded: LoadedOptions, env: NodeJS.ProcessEnv): Info {
   }
 }
 
-/**
- * The tools of an application, each in the version that its dependent resolves: a project may have installed another
- * one.
- */
+/** The tools of an application, each in the version that its dependent resolves: a project may have another one. */
 function toolVersions(rootDir: string): Record<string, string> {
   const fw = packageDir('fw') ?? rootDir
   const builder = packageDir('@fw/bundler1-builder') ?? fw

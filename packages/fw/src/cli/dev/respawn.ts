@@ -26,9 +26,7 @@ export interface Respawn {
   keepSocket: (socket: ListeningSocket) => Promise<void>
   /** Continues in a new process. This process must not accept connections or read from the terminal any more. */
   restartProcess: (address: HostAndPort) => Promise<void>
-  /**
-   * Resolves with the exit code when this process can end: another process has replaced it, or it received a signal.
-   */
+  /** Resolves with the exit code when this process can end: another one has replaced it, or it received a signal. */
   done: Promise<number>
 }
 
@@ -134,10 +132,7 @@ function send(to: Sender, message: Message, socket?: ListeningSocket): Promise<v
   )
 }
 
-/**
- * Sends a message to a child process. Also resolves if the child has ended, because the callback of `send` may never be
- * called then.
- */
+/** Sends a message to a child process. Also resolves if the child has ended: `send` may never call back then. */
 async function notifyChild(child: Child, message: Message, socket?: ListeningSocket): Promise<void> {
   await Promise.race([send(child.process, message, socket), child.ended]).catch(() => undefined)
 }

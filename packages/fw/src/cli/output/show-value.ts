@@ -1,10 +1,7 @@
 import { inspect } from 'node:util'
 import { isClass, isPlainObject } from '@fw/schema'
 
-/**
- * A value as JSON can represent it: functions, classes, regular expressions and similar values become strings;
- * undefined members are omitted.
- */
+/** A value as JSON can represent it: functions, classes and the like become strings; undefined is omitted. */
 export function toJson(value: unknown): unknown {
   return convert(value, [])
 }

@@ -8,9 +8,7 @@ export interface Compared {
   declared: string
   isDev: boolean
   installed?: string | undefined
-  /**
-   * The newest version without a step to another major version. Missing if it is not from the registry.
-   */
+  /** The newest version without a step to another major version. Missing if it is not from the registry. */
   newest?: string | undefined
   /** A newer major version, which needs a separate upgrade. */
   major?: string | undefined
@@ -21,10 +19,7 @@ export interface Compared {
 }
 
 export interface Upgrade {
-  /**
-   * `isElsewhere`: the package comes from a folder, an archive, a repository or the workspace, so it cannot be
-   * outdated.
-   */
+  /** `isElsewhere`: the package is from a folder, archive, repository or the workspace, so it cannot be outdated. */
   packages: Array<Compared & { isOutdated: boolean; isElsewhere: boolean; step: 'major' | 'minor' | 'patch' | 'none' }>
   isOutdated: boolean
   /** Reasons why the new version does not run here. */
@@ -59,9 +54,7 @@ interface PlanFacts {
   hasTests: boolean
 }
 
-/**
- * Whether a package is not installed from the registry. Version ranges and tags contain neither a colon nor a slash.
- */
+/** Whether a package is not installed from the registry. Version ranges and tags have neither colon nor slash. */
 export function isElsewhere(declared: string): boolean {
   return /[:/]/.test(declared) && !declared.startsWith('npm:') && !declared.startsWith('catalog:')
 }

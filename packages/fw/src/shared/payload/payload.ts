@@ -32,9 +32,7 @@ const reducers: PayloadReducers = {
   URL: value => value instanceof URL && value.href,
 }
 
-/**
- * Serializes a payload for a script element: the result does not contain `<`. Reducers of the application come first.
- */
+/** Serializes a payload for a script element: the result has no `<`. Reducers of the application come first. */
 export function stringifyPayload(payload: Payload, own?: PayloadReducers): { format: PayloadFormat; text: string } {
   return stringifyContent(contentOf(payload), own)
 }

@@ -16,10 +16,7 @@ const revivers: PayloadRevivers = {
   URL: value => new URL(value),
 }
 
-/**
- * Parses a value that `stringifyPayload` serialized in devalue's format. Custom types of the application have their own
- * revivers.
- */
+/** Parses a value that `stringifyPayload` serialized in devalue's format. Custom types have their own revivers. */
 export function revive(text: string, own?: PayloadRevivers): unknown {
   return parse(text, own ? { ...revivers, ...own } : revivers)
 }

@@ -5,10 +5,7 @@ export type { EnvironmentOptions } from 'vitest/node'
 
 /** `test.environmentOptions.fw`: options of the app under test and its window. */
 export interface FwEnvironmentOptions {
-  /**
-   * Root folder of the app. Default: the root of the Vite config, or the working directory. Only supported in the
-   * config.
-   */
+  /** Root folder of the app. Default: that of the Vite config, or the working directory. Only for the config. */
   rootDir?: string
   /** Options that override those of the project. Only supported in the config. */
   overrides?: FwConfig

@@ -66,10 +66,7 @@ function environmentFile(buildDir: string): string {
   return join(buildDir, 'test-environment.mjs')
 }
 
-/**
- * Matches the files of a folder, except those in a nested node_modules: a layer is compiled even if it is installed,
- * but its dependencies are not.
- */
+/** Matches the files of a folder, except in a nested node_modules: an installed layer is compiled, its packages not. */
 function toPattern(dir: string): RegExp {
   return new RegExp(`^${dir.replace(/\/$/, '').replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}/(?!.*/?node_modules/)`)
 }

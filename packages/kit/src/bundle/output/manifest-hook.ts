@@ -2,10 +2,7 @@ import type { Fw, ManifestResource, ResourceManifest } from '@fw/schema'
 import { relative } from 'pathe'
 import type { BuiltChunk } from './manifest'
 
-/**
- * Lets listeners of `build:manifest` decide which files pages load, preload and prefetch. Without listeners, nothing is
- * created for them.
- */
+/** Listeners of `build:manifest` decide which files pages load, preload and prefetch. Without any, nothing is done. */
 export async function callManifestHook(app: Fw, chunks: BuiltChunk[]): Promise<BuiltChunk[]> {
   if (!app.hasListeners?.('build:manifest')) return chunks
   const { keys, manifest } = describeChunks(chunks, app.options.bundler1.root!)

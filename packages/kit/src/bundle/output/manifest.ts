@@ -25,9 +25,7 @@ export interface ManifestContext {
   folder: string
   /** Content of the style sheets that are inlined into the page, by file. */
   inline: ReadonlyMap<string, string>
-  /**
-   * Files that are never prefetched with a page: other pages, because links prefetch them, and code that may never run.
-   */
+  /** Files that are never prefetched with a page: other pages, which links prefetch, and code that may never run. */
   excluded: ReadonlySet<string>
   /** The script that others import as `#entry`. */
   mapped?: string

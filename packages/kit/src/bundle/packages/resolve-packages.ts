@@ -4,9 +4,7 @@ import { resolveVueBuilds } from '../../files/vue-builds'
 import { packageOf } from './package-labels'
 import { hasOwnRunner } from '../own-runner'
 
-/**
- * Lets code import packages by the labels of the configuration (`ui` for `vue` …). Both resolve to the same package.
- */
+/** Lets code import packages by labels of the configuration (`ui` for `vue` …). Both resolve to the same package. */
 export function packagesPlugin(): CodePlugin {
   return {
     name: 'fw:packages',

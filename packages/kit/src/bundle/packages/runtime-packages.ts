@@ -30,10 +30,7 @@ export const RUNTIME: readonly string[] = [
 /** Packages with state that all code shares. There must only be one of each, which is the project's. */
 export const DEDUPED: readonly string[] = ['vue', 'vue-router']
 
-/**
- * Runtime packages that the project cannot resolve, because its package manager isolates dependencies. They are
- * resolved from the location of fw.
- */
+/** Runtime packages that the project cannot resolve (isolated dependencies). They are resolved from fw's location. */
 export function findHidden({ options, layers }: Fw): string[] {
   const folders = [
     ...options.modulesDir,

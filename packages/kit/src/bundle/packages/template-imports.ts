@@ -31,16 +31,11 @@ export function ownPackageOf(id: string): { id: string; from: string } | undefin
 
 export interface TemplateImportOptions {
   templates?: Templates
-  /**
-   * In development: prebundles a package for the browser, like the bundler does with dependencies of the project.
-   * Returns its id.
-   */
+  /** In development: prebundles a package for the browser, like dependencies of the project. Returns its id. */
   bundleAhead?: (environment: object, name: string, file: string) => Promise<string | undefined>
 }
 
-/**
- * `experimental.templateImportResolution`: resolves packages that the template of a module imports from that module.
- */
+/** `experimental.templateImportResolution`: resolves packages in the template of a module from that module. */
 export function templateImportsPlugin(
   app: Fw,
   { templates = createTemplates(app), bundleAhead }: TemplateImportOptions = {},

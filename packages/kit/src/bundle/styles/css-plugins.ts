@@ -18,10 +18,7 @@ const BUILT_IN: Readonly<Record<string, string>> = { autoprefixer: 'adds vendor 
 /** Browsers that styles are prefixed for: Vite's default build target. */
 export const PREFIXED_FOR = ['chrome111', 'edge111', 'firefox114', 'safari16.4'] as const
 
-/**
- * Properties and functions that some browsers only support with a prefix. Styles without any of them do not have to be
- * processed.
- */
+/** Properties and functions that some browsers support with a prefix. Styles without them need no processing. */
 export const PREFIXED =
   /\b(?:user-select|backdrop-filter|mask|hyphens|appearance|box-decoration-break|print-color-adjust|text-size-adjust|text-decoration|text-emphasis|initial-letter|line-clamp|clip-path|image-set|cross-fade|fit-content|stretch|element)\b/
 

@@ -10,19 +10,13 @@ import { decodePath, emitAssetURL } from './asset-urls'
 const PREFIX = '\0fw-public:'
 /** The module of a file is always code: with its own extension, the bundler would treat it as text or data. */
 const SUFFIX = '.js'
-/**
- * Placeholder for the public folder in styles until the location of the style sheet is known. Vite does not change it,
- * like any full URL.
- */
+/** Placeholder for the public folder in styles, until their location is known. Vite keeps it, like any full URL. */
 export const PUBLIC_MARK = 'fwpublic://'
 /** Styles that code imports as a string. */
 export const INLINE = /\?(?:.*&)?inline\b/
 const STYLE_URL = /(\burl\(\s*["']?)\/(?!\/)([^"')\s]+)/g
 
-/**
- * Lets code, templates and styles reference files of the public folders (`/logo.png`): they are not bundled, and their
- * URLs respect base URL and CDN.
- */
+/** Files of the public folders (`/logo.png`) in code, templates and styles: not bundled, with base URL or CDN. */
 export function publicPlugin(app: Fw): CodePlugin {
   const isPublic = createIsPublic(app)
   const { options } = app
@@ -71,10 +65,7 @@ export function publicFolder(fileName: string): string {
   return folder ? `${folder}/` : ''
 }
 
-/**
- * Finds what stands for the public folder in a built style sheet: placeholders, and the slash of URLs in style sheets
- * that no transform has changed.
- */
+/** Finds the public folder in a built style sheet: placeholders, and the slash of URLs that no transform changed. */
 export function createPublicUrlFinder(app: Fw): (text: string) => Array<{ start: number; end: number }> {
   const isPublic = createIsPublic(app)
   return text => [

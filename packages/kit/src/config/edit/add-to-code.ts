@@ -8,10 +8,7 @@ export interface TextEdit {
   text: string
 }
 
-/**
- * Adds a string to `modules` of the object that a configuration file in code exports. Undefined if that is not
- * possible.
- */
+/** Adds a string to `modules` of the object that a configuration file exports. Undefined if that is not possible. */
 export function addToCode(file: string, name: string): TextEdit | undefined {
   const found = findExportedObject(file)
   if (!found) return undefined

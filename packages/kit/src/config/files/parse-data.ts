@@ -21,10 +21,7 @@ export class DepthError extends Error {
   }
 }
 
-/**
- * Parses JSON, JSONC, YAML or TOML. Keys like `__proto__` become own properties. Throws a `DataError` or a
- * `DepthError`.
- */
+/** Parses JSON, JSONC, YAML or TOML. `__proto__` becomes an own property. Throws a `DataError` or a `DepthError`. */
 export async function parseData(file: string, text: string, extension: string): Promise<unknown> {
   const parse = { json: parseJson, jsonc: parseJsonc, toml: parseToml }[extension] ?? parseYaml
   try {

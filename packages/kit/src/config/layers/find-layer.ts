@@ -14,10 +14,7 @@ export interface LayerLocation {
   packageName?: string
 }
 
-/**
- * Finds a local layer: a directory, a configuration file or a package, resolved from `fromDir` (packages also from
- * `projectDir`).
- */
+/** Finds a local layer: a directory, configuration file or package, from `fromDir` (packages also `projectDir`). */
 export async function findLayer(
   source: string,
   fromDir: string,

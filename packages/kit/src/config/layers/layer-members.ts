@@ -18,9 +18,7 @@ export function describeLayers({ layers, sources }: LayerSources): FwConfigLayer
   return layers.map(layer => describeLayer(layer, sources))
 }
 
-/**
- * `#layers/NAME`: the root of a layer. Of several with one name, the highest precedence wins; the project comes last.
- */
+/** `#layers/NAME`: the root of a layer. Of several with one name, the highest precedence wins; the project is last. */
 export function layerAliases([project, ...layers]: ReadonlyArray<Pick<Layer, 'name' | 'rootDir'>>): Record<
   string,
   string

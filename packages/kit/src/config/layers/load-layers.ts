@@ -38,10 +38,7 @@ interface Node {
   sources: ConfigSource[]
   children: Node[]
   isLone: boolean
-  /**
-   * The directory of the lock file for its remote layers: its own, or that of the layer that extends it if it is remote
-   * or in `node_modules`.
-   */
+  /** The directory of the lock file for its remote layers: its own, or that of the local layer that extends it. */
   lockDir: string
 }
 

@@ -234,10 +234,7 @@ function packageDirsOf({ config, rootDir }: ConfigSource): string[] {
   return dirs.filter(dir => typeof dir === 'string').map(dir => resolve(rootDir, dir))
 }
 
-/**
- * The possible locations of a layer's modules: relative to the root in the v4 layout, and to the sources in the v3
- * layout.
- */
+/** The possible locations of a layer's modules: relative to the root (v4 layout), and to the sources (v3 layout). */
 function modulesDirs(sources: readonly ConfigSource[], rootDir: string): string[] {
   const named = sources.map(source => valueAt(source.config, ['dir', 'modules'])).find(name => typeof name === 'string')
   const bases = [rootDir, ...sources.map(source => sourceDir(source.config, rootDir))]

@@ -3,9 +3,7 @@ import { formatPath, isSame, layerDiagnostics } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import { locateProblems } from './locate'
 
-/**
- * Combines the problems of loading and resolving: each once, with its location; errors first, then by file and line.
- */
+/** Combines the problems of loading and resolving: each once, with its location; errors first, then by location. */
 export async function settleProblems(loading: readonly Problem[], resolving: readonly Problem[]): Promise<Problem[]> {
   const found = [...loading.filter(problem => !isRepeated(problem, resolving)), ...resolving]
   if (found.length === 0) return []

@@ -9,9 +9,7 @@ export interface Archive {
   headers: Record<string, string>
   /** GitLab rejects archive requests that look cross-site; other hosts redirect to another site. */
   mode: 'cors' | 'same-origin'
-  /**
-   * The host of the source: git hosts get the token of the environment, others only an explicit one.
-   */
+  /** The host of the source: git hosts get the token of the environment, others only an explicit one. */
   isGitHost: boolean
 }
 
@@ -67,10 +65,7 @@ export function resolveArchive(source: string, env: Env): Archive | undefined {
   return { ...found, ...splitCredentials(found.url), subdir: parts.subdir ?? '', isGitHost: true }
 }
 
-/**
- * A source to print and store: without credentials, query and fragment of the URL, which may contain a token. Other
- * sources are unchanged.
- */
+/** A source to print and store: a URL without credentials, query and fragment, which may contain a token. */
 export function publicSource(source: string): string {
   const scheme = /^(?:https?:|[a-z][\w+.-]*:(?=\/\/))/i.exec(source)?.[0]
   if (!scheme) return source

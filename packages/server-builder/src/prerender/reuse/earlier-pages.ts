@@ -14,9 +14,7 @@ export interface EarlierPage {
 export class EarlierPages {
   readonly #pages: Map<string, WrittenPage>
 
-  /**
-   * `isFresh` decides whether a page may be used. `buildId` is that of the new build.
-   */
+  /** `isFresh` decides whether a page may be used. `buildId` is that of the new build. */
   constructor(
     readonly head: JournalHead,
     pages: Map<string, WrittenPage>,

@@ -28,10 +28,7 @@ export interface JournalHead {
   buildId: string
 }
 
-/**
- * The pages of a build, one line each. A line is written after the files of its page, so that pages of a process that
- * was killed can be used.
- */
+/** The pages of a build, one line each, written after a page's files: those of a killed process can be used. */
 export class Journal {
   readonly #descriptor: number
 

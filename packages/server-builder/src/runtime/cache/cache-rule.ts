@@ -16,10 +16,7 @@ type MatchedRoute = { route?: string; handler: EventHandler; '~composed'?: Event
 const matched = new WeakMap<H3Event, MatchedRule>()
 const handlers = new WeakMap<EventHandler, Map<string, EventHandler>>()
 
-/**
- * The route rule `cache`, which `swr` becomes. It only stores its options: the engine would respond from here, before
- * any middleware has run.
- */
+/** The route rule `cache`, which `swr` becomes. It stores options: the engine would respond before any middleware. */
 export const cache = {
   order: 3,
   handler:

@@ -26,10 +26,7 @@ interface CacheOptions extends DeclaredOptions {
   maxAge?: number
   /** In seconds. */
   staleMaxAge?: number
-  /**
-   * The parts of the query that the response depends on: these names, or all. By default, a request with a query is not
-   * cached.
-   */
+  /** The parts of the query that the response depends on: names, or all. By default, a query prevents caching. */
   allowQuery?: boolean | readonly string[]
   /** Status codes of errors that are cached. */
   errors?: readonly number[]
@@ -110,9 +107,7 @@ function createCached(handler: EventHandler, options: CacheOptions): EventHandle
 
 type Render = (event: H3Event) => Promise<Response>
 
-/**
- * A response for a single visitor, because it sets a cookie: it is neither cached nor shared with concurrent requests.
- */
+/** A response for a single visitor, because it sets a cookie: neither cached nor shared with concurrent requests. */
 class UnsharedResponse extends Error {
   constructor(
     readonly response: Response,

@@ -18,10 +18,7 @@ export function tagDependency(tag: string): Dependency {
   return `tag:${tag}`
 }
 
-/**
- * A short name for a dependency, for storage. Two dependencies with the same name are revalidated together, which is
- * harmless.
- */
+/** A short name for a dependency, for storage. Two with the same name are revalidated together, which is harmless. */
 export function shortName(dependency: Dependency): string {
   let [one, two] = [5381, 52_711]
   for (let index = 0; index < dependency.length; index++) {

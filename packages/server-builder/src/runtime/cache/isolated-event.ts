@@ -130,9 +130,7 @@ function pickCookies(header: string, names: readonly string[]): string {
 
 const STAGED = Symbol.for('h3.internal.event.res')
 
-/**
- * The event for code that only makes cache decisions: it reads the visitor's event, and its own changes are discarded.
- */
+/** The event for code that only makes cache decisions: it reads the visitor's event, and its changes are discarded. */
 export function shadowEvent(event: H3Event): H3Event {
   // A copy, because engines are slow with an event as a prototype.
   return Object.assign(Object.create(H3Event.prototype) as object, event, { [STAGED]: undefined }) as H3Event

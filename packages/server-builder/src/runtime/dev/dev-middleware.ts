@@ -4,10 +4,7 @@ import { routeToRegExp } from 'rou3'
 import dev from '#fw-server/dev'
 import { foreignRequest } from './dev-route-guard'
 
-/**
- * Middleware for development: files of the public folders from disk, then `devServerHandlers`, each for its route and
- * all routes below.
- */
+/** Middleware for development: public files from disk, then `devServerHandlers`, each for its route and those below. */
 export default defineMiddleware(async (event, next) => (await publicFile(event)) ?? (await devHandler(event)) ?? next())
 
 async function publicFile(event: H3Event): Promise<Response | undefined> {

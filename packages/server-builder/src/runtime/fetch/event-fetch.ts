@@ -4,10 +4,7 @@ import type { $Fetch } from 'ofetch'
 import { createLocalFetch, isLocal } from './local-fetch'
 import { startCall } from './local-call'
 
-/**
- * Adds `event.fetch` and `event.$fetch`: like the global functions, but the server's own routes receive the headers of
- * the request.
- */
+/** Adds `event.fetch` and `event.$fetch`: like the global ones, but the server's own routes get the request headers. */
 export function addEventFetch(): void {
   for (const [name, create] of [
     ['fetch', eventFetch],

@@ -56,10 +56,7 @@ export function errorKey(error: unknown): string {
 // Causes may be circular.
 const MAX_CAUSES = 8
 
-/**
- * The error of one of the server's own routes, if an error only reports its failure. It becomes the cause of that
- * error.
- */
+/** The error of one of the server's own routes, if an error only reports its failure: the cause of that error. */
 export function findOrigin(error: unknown): unknown {
   let current = error as { cause?: unknown; response?: unknown } | null | undefined
   for (let count = 0; count < MAX_CAUSES && typeof current === 'object' && current !== null; count++) {

@@ -7,10 +7,7 @@ import { callLocal } from './local-call'
 
 type LocalFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/**
- * Calls the server's own routes without a network request; other URLs are fetched. Headers of the current request are
- * not forwarded.
- */
+/** Calls the server's own routes without a network request, without headers of the current one; fetches other URLs. */
 export const localFetch: LocalFetch = createLocalFetch(() => '')
 
 /**

@@ -29,10 +29,7 @@ type Validate =
 
 const bufferedRequests = new WeakMap<ServerRequest, Promise<ServerRequest>>()
 
-/**
- * The body, by its content type: JSON and forms as objects, everything else as a string. `type` overrides the content
- * type. It can be read again.
- */
+/** The body by content type or `type`: JSON and forms as objects, the rest as a string. It can be read again. */
 export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promise<unknown> => {
   await keepBody(event)
   const type = options?.type ?? bodyType(typeOf(event.req as ServerRequest))
@@ -85,10 +82,7 @@ export async function readMultipartFormData(event: HTTPEvent): Promise<Multipart
   return parts?.map(part => ({ ...part, data: Buffer.from(part.data.buffer, part.data.byteOffset, part.data.length) }))
 }
 
-/**
- * The fields and files of a form one after the other, while they arrive: uploads of any size need little memory. The
- * body cannot be read again.
- */
+/** The fields and files of a form, one by one as they arrive: uploads of any size need little memory. Once only. */
 export async function* readMultipartStream(event: HTTPEvent): AsyncGenerator<MultipartPart, void> {
   const { req } = event as { req: ServerRequest }
   const boundary = boundaryOf(typeOf(req))

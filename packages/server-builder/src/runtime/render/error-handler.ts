@@ -10,10 +10,7 @@ import { createRenderRequest, leftCookiesOf } from './render-request'
 import { reportError, reportPageFailure } from '../errors/report-error'
 import { unsendableError } from '../errors/response-problem'
 
-/**
- * Responds to failed requests: browsers get the error page, other clients JSON. In development, both contain the
- * location of an unexpected error.
- */
+/** Responds to failed requests: the error page, or JSON; in development with the location of an unexpected error. */
 export default async function handleError(error: HTTPError, event: H3Event): Promise<Response> {
   // Only the developer sees errors of prerendering.
   const audience = import.meta.dev || import.meta.prerender ? 'developer' : 'visitor'

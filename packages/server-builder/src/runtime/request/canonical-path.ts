@@ -11,10 +11,7 @@ const MALFORMED = /%(?![\da-f]{2})/i
 // oxlint-disable-next-line no-control-regex -- these are escaped.
 const UNSAFE = /["<>`{}^\s\u0000-\u001F\u007F-\u{10FFFF}]/gu
 
-/**
- * The single spelling of a path for rules, middleware, router and cache. Escaped slashes are part of a segment, and
- * stay.
- */
+/** The single spelling of a path for rules, middleware, router and cache. Escaped slashes stay in their segment. */
 export function canonicalPath(path: string): string {
   if (!SUSPICIOUS.test(path) || MALFORMED.test(path)) return path
   let written = path.replaceAll('\\', '/').replace(UNSAFE, escape)

@@ -9,9 +9,7 @@ const OF_BODY: ReadonlySet<string> = new Set([
 
 const ERROR_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/**
- * An error response with headers that were set before it was created; its own headers win, cookies of both are merged.
- */
+/** An error response with headers that were set before it; its own headers win, cookies of both are merged. */
 export function withHeaders(response: Response, prepared: Headers): Response {
   let headers: Headers | undefined
   for (const [name, value] of prepared) {

@@ -5,10 +5,7 @@ export function parseJson(text: string): unknown {
   return /__proto__|\\u/i.test(text) ? withoutProto(value) : value
 }
 
-/**
- * Removes `__proto__` keys at any depth. A work list instead of recursion: JSON may be nested deeper than the call
- * stack.
- */
+/** Removes `__proto__` keys at any depth. A work list, as JSON may be nested deeper than the call stack. */
 export function withoutProto<T>(value: T): T {
   const rest: unknown[] = [value]
   while (rest.length > 0) {

@@ -1,9 +1,6 @@
 import { autoSubfolderIndex } from '#fw-server/runtime-config'
 
-/**
- * Placeholder for the base in rendered output: its depth depends on the page. The browser also replaces it, for
- * islands.
- */
+/** Placeholder for the base in rendered output: its depth depends on the page. The browser replaces it in islands. */
 export const RELATIVE_MARK = '/__fw_relative__/'
 
 /** Matches the path of a payload. */

@@ -13,9 +13,7 @@ export function closesConnection({ headers }: Pick<Request, 'headers'>): boolean
   return headers.get('connection')?.toLowerCase() === 'close'
 }
 
-/**
- * Reads and discards an unread body. If the connection is closed while the client still sends, the response is lost.
- */
+/** Reads and discards an unread body. If the connection closes while the client still sends, the response is lost. */
 export async function skipBody(request: NetworkRequest): Promise<void> {
   const source = request.runtime?.node?.req
   if (source) return skipIncoming(source)

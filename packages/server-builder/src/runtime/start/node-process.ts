@@ -1,7 +1,4 @@
-/**
- * Server plugin for servers that run as a Node process: a closed terminal is not an error, and an invalid port is
- * reported.
- */
+/** Server plugin for Node processes: a closed terminal is not an error, and an invalid port is reported. */
 export default function nodeProcess(): void {
   // Otherwise, printing to a closed terminal would fail, which would be printed as an error, and so on infinitely.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

@@ -12,9 +12,7 @@ import { getRouteRules } from '../context/route-rules'
 
 const isTrusted = /* @__PURE__ */ createOriginMatcher(trustedOrigins)
 
-/**
- * Middleware: rejects forms of other sites and limits the size of bodies. Requests without a body pass with one check.
- */
+/** Middleware: rejects forms of other sites and limits the size of bodies. Others pass with one check. */
 export function guardRequest(event: H3Event, next: () => unknown): unknown {
   const { method } = event.req
   if ((method !== 'GET' && method !== 'HEAD') || declaresBody(event.req)) guard(event)

@@ -37,10 +37,7 @@ export interface CookieOptions<T = any> extends CookieAttributes {
 
 interface CookieRef<T> extends Ref<T> {}
 
-/**
- * A cookie as a ref. It is read from the request or the document, and written on change. `null` and `undefined` remove
- * it.
- */
+/** A cookie as a ref: read from the request or document, and written on change. `null` and `undefined` remove it. */
 export function useCookie<T = string | null | undefined>(
   name: string,
   options?: CookieOptions<T> & { readonly?: false },

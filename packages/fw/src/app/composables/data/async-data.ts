@@ -39,18 +39,12 @@ type Key = MaybeRefOrGetter<string>
 // combine `transform` and `pick`, the last two for those that pass the type of the data, which is then also the type of
 // the default.
 interface UseAsyncData<Settings> {
-  /**
-   * Fetches data once: on the server, which sends it in the payload, or on the client. `useLazyAsyncData` does not
-   * block navigation.
-   */
+  /** Fetches data once: on the server, which sends it in the payload, or on the client. The lazy one blocks nothing. */
   <Raw, ErrorData = unknown, Data = Raw, PickedKeys extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
     handler: AsyncDataHandler<Raw>,
     options?: AsyncDataSettings<Raw, Data, PickedKeys, Default> & Settings,
   ): AsyncData<Picked<Data, PickedKeys> | Default, AsyncDataError<ErrorData>>
-  /**
-   * Fetches data once: on the server, which sends it in the payload, or on the client. `useLazyAsyncData` does not
-   * block navigation.
-   */
+  /** Fetches data once: on the server, which sends it in the payload, or on the client. The lazy one blocks nothing. */
   <Raw, ErrorData = unknown, Data = Raw, PickedKeys extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
     key: Key,
     handler: AsyncDataHandler<Raw>,

@@ -47,10 +47,7 @@ function createEntry(app: FwAppContext, key: string, caller: Caller, previous: A
   }
 }
 
-/**
- * Whether the current setup hydrates server-rendered HTML: during the initial hydration, and in components that are
- * hydrated later.
- */
+/** Whether the current setup hydrates server-rendered HTML: initially, or in components that are hydrated later. */
 export function isHydratingSetup(app: FwAppContext): boolean {
   return import.meta.client && (app.isHydrating || isHydratingComponent())
 }

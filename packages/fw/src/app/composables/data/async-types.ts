@@ -75,10 +75,7 @@ export interface AsyncDataSettings<Raw, Data, Key extends KeyOf<Data>, Default> 
   ) => NoInfer<Data> | null | undefined
 }
 
-/**
- * Options with `transform` and `pick`. The type of the data is inferred from the transform only, not from the picked
- * keys.
- */
+/** Options with `transform` and `pick`. The type of the data is inferred from the transform, not from the keys. */
 export type PickedOptions<
   Raw,
   Data,

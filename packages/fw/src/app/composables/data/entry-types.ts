@@ -27,9 +27,7 @@ export interface AsyncEntry {
   pending: ComputedRef<boolean>
   /** Whether a load was started, or its result cleared. */
   isTouched: { value: boolean }
-  /**
-   * The active callers. The last one decides how to load. The final caller stays in the array for late `refresh` calls.
-   */
+  /** The active callers. The last one decides how to load, and stays in the array for late `refresh` calls. */
   callers: Caller[]
   /** The pending load. */
   load?: Load

@@ -2,10 +2,7 @@ import { appRules } from '#build/app-rules'
 import { decodePath } from '../../../shared/app-rules'
 import type { AppRule } from '../../../shared/app-rules'
 
-/**
- * The middleware that route rules enable or disable, by name. Rules of all matching patterns are merged; more specific
- * patterns take precedence.
- */
+/** The middleware that route rules enable or disable, by name. More specific patterns take precedence. */
 export function ruledMiddleware(path: string): Record<string, boolean> {
   return Object.assign({}, ...match(path).map(rule => rule.middleware)) as Record<string, boolean>
 }

@@ -91,10 +91,7 @@ async function runOne(
   }
 }
 
-/**
- * The redirect of a middleware: its return value, otherwise its `navigateTo` call. If a newer navigation replaced it,
- * only the return value counts.
- */
+/** The redirect of a middleware: its result, otherwise its `navigateTo` call unless a newer navigation replaced it. */
 function resolveRedirect(
   routing: Routing,
   to: RouteLocationNormalized,

@@ -28,10 +28,7 @@ export interface NavigateToOptions {
 
 type Navigation = Promise<void | NavigationFailure | false> | false | void | RouteLocationRaw
 
-/**
- * Navigates to a location: through the router on the client, with a redirect on the server. In middleware, return its
- * result.
- */
+/** Navigates to a location: with the router, or a redirect on the server. In middleware, return its result. */
 export function navigateTo(to: RouteLocationRaw | undefined | null, options: NavigateToOptions = {}): Navigation {
   const app = useFwApp('navigateTo')
   const target = typeof to === 'string' ? encodePath(to || '/') : (to ?? '/')

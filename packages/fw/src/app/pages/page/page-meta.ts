@@ -44,10 +44,7 @@ export function definePageMeta(_meta: PageMeta): void {
   )
 }
 
-/**
- * Compiler macro that sets the route rules of a page. Requires `experimental.inlineRouteRules`. The build extracts it
- * and removes it from the page.
- */
+/** Compiler macro: route rules of a page, removed from it by the build. Requires `experimental.inlineRouteRules`. */
 export function defineRouteRules(_rules: RouteRule): void {
   throw new Error(
     import.meta.dev

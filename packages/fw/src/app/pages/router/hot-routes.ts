@@ -5,10 +5,7 @@ import { resolveRoutes } from './router-routes'
 
 type Loaded = Component & { __hmrId?: string }
 
-/**
- * Adds the routes in development, and replaces them when pages are added, removed or change their meta. The current
- * page stays mounted.
- */
+/** Adds the routes in development, and replaces them when pages or their meta change. The page stays mounted. */
 export function addHotRoutes(router: Router, given: readonly RouteRecordRaw[]): void {
   const add = (list: readonly RouteRecordRaw[]): Array<() => void> => list.map(route => router.addRoute(route))
   let removers = add(given)

@@ -70,10 +70,7 @@ async function isRedirected(app: FwAppContext, path: string): Promise<boolean> {
   return rules?.redirect !== undefined
 }
 
-/**
- * Runs middleware before every navigation. The result starts the first navigation, after plugins have added their
- * routes and guards.
- */
+/** Runs middleware before every navigation. The result starts the first one, after plugins added routes and guards. */
 function guardNavigations(
   app: FwAppContext,
   router: Router,

@@ -7,10 +7,7 @@ import type { CompilerError, SFCDescriptor, SFCScriptBlock } from 'vue/compiler-
 
 type Failure = string | SyntaxError | CompilerError | Error
 
-/**
- * Errors of Vue's compiler in these components, as a build would report them. Type checkers ignore such errors in
- * templates.
- */
+/** Errors of Vue's compiler in these components, as a build reports them. Type checkers ignore them in templates. */
 export async function checkComponents(app: Fw, files: readonly string[]): Promise<Problem[]> {
   if (files.length === 0) return []
   const compiler = await import('vue/compiler-sfc')

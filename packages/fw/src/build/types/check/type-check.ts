@@ -13,19 +13,13 @@ import { findPackageDir } from '../package-types'
 interface CheckOptions {
   /** Whether to watch: check again after each edit. */
   watch?: boolean
-  /**
-   * Target of the output: inherited from this process, or passed to the caller for people (`relay`) or programs
-   * (`pipe`).
-   */
+  /** Target of the output: inherited, or passed to the caller for people (`relay`) or programs (`pipe`). */
   output: 'inherit' | 'pipe' | 'relay'
   /** Whether to use colours, if the checker cannot detect that itself. */
   color?: boolean
 }
 
-/**
- * Checks types if `typescript.typeCheck` is enabled: during a build, which fails on type errors, or in development,
- * where they are printed.
- */
+/** Checks types if `typescript.typeCheck` is enabled: builds fail on type errors, development prints them. */
 export const typeCheck: Feature = { name: 'type check', setup: checkTypes }
 
 function checkTypes(app: Fw): void {

@@ -9,10 +9,7 @@ export function typedBuilder({ builder, typescript }: Pick<FwOptions, 'builder' 
   return /^bundler\d$/.test(chosen) ? `@fw/${chosen}-builder` : chosen
 }
 
-/**
- * References to the types of a builder: its package, by name if the project can resolve it, and the bundler's types for
- * imports and `import.meta`.
- */
+/** References to the types of a builder: its package, by name if possible, and the bundler's types for imports. */
 export function builderReferences(
   name: string | undefined,
   typesOf: (id: string) => string | undefined,

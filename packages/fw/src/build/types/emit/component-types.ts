@@ -44,10 +44,7 @@ export function emitGlobalComponents(components: readonly Component[], from: str
   ])
 }
 
-/**
- * The module `#components`: every component by name, each also with the prefix `Lazy`. Names that are not valid
- * identifiers are excluded.
- */
+/** The module `#components`: every component by name, also with the prefix `Lazy`, if the name is an identifier. */
 export function emitComponentsModule(components: readonly Component[], from: string): string {
   return emitLines([
     WRAPPERS,

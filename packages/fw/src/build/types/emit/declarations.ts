@@ -38,10 +38,7 @@ interface ServerTypes {
 export interface Declaration {
   file: string
   text: string
-  /**
-   * Whether a generated tsconfig for these contexts references it. Not set for modules that are resolved by their
-   * alias.
-   */
+  /** Whether a generated tsconfig for these contexts references it. Not set for modules resolved by their alias. */
   covers?: (has: (context: TypingContext) => boolean) => boolean
 }
 

@@ -13,10 +13,7 @@ export interface TypedModule {
   types: string | undefined
 }
 
-/**
- * The options of modules: under their keys in `fw.config`, and with their names in `modules` and in
- * `moduleDependencies`.
- */
+/** The options of modules: under their keys in `fw.config`, and by name in `modules` and `moduleDependencies`. */
 export function emitModuleOptions(modules: readonly TypedModule[], from: string): string {
   const keys = new Map<string, string>()
   const names = new Map<string, string>()

@@ -2,10 +2,7 @@ import type { TypeReference } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 import { emitLines, relativePath } from '../../declaration-text'
 
-/**
- * The file that a generated tsconfig includes: references to all declarations of its contexts, then inline
- * declarations.
- */
+/** The file that a generated tsconfig includes: references to declarations of its contexts, then inline ones. */
 export function emitReferences(
   references: readonly TypeReference[],
   declarations: readonly string[],

@@ -29,10 +29,7 @@ const PATHS = [
   'export const publicAssetsURL: (...path: string[]) => string',
 ]
 
-/**
- * Declarations of virtual modules below `#build`, which are not files on disk. Exports of modules with unknown content
- * are `any`.
- */
+/** Declarations of virtual modules below `#build`, which are not on disk. Exports with unknown content are `any`. */
 export function emitVirtualModules(filenames: readonly string[]): string {
   const names = [
     ...new Set(

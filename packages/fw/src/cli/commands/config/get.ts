@@ -5,9 +5,7 @@ import { inspectProject } from '../../inspect-project'
 import { warn } from '../../project'
 import { emitValue, toJson } from '../../output/show-value'
 
-/**
- * `fw config get PATH`: prints a single value. Private runtime configuration is hidden, because output ends up in logs.
- */
+/** `fw config get PATH`: prints a single value. Private runtime configuration is hidden: output ends up in logs. */
 export async function runGet(call: Call): Promise<number> {
   const loaded = await inspectProject(call)
   const path = findPath(call.args.PATH!, loaded)

@@ -65,10 +65,7 @@ function emitNode({ routes, children }: RouteNode): string[] {
   ]
 }
 
-/**
- * `InternalApi`: the response type of each server route. If two handlers have the same route and method, the first is
- * used.
- */
+/** `InternalApi`: the response type of each server route. Of two handlers of a route and method, the first is used. */
 export function emitServerRoutes(routes: readonly ServerRoute[], from: string): string {
   const methodsByRoute = new Map<string, Map<string, string>>()
   for (const { route, method, file } of routes) {
