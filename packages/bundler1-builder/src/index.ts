@@ -10,11 +10,10 @@ export async function bundle(app: Fw): Promise<BuildOutput | undefined> {
     await startDevelopment(app)
     return undefined
   }
-  const [{ createSharedConfig }, { clientDir }, { serverEntry }, { reportFiles }] = await Promise.all([
+  const [{ createSharedConfig }, { reportFiles }, { standardOutput }] = await Promise.all([
     import('./config/shared-config'),
-    import('./build/build-client'),
-    import('./build/build-server'),
     import('@fw/kit/bundle'),
+    import('@fw/kit/internal'),
   ])
   const names = await withNodeEnv(app.options.test ? 'test' : 'production', async () => {
     const shared = await createSharedConfig(app)
@@ -22,7 +21,7 @@ export async function bundle(app: Fw): Promise<BuildOutput | undefined> {
   })
   await app.callHook('bundler1:compiled')
   const reports = reportFiles(app, 'build')
-  return { clientDir: clientDir(app), serverEntry: serverEntry(app), names, ...(reports && { reports }) }
+  return { ...standardOutput(app), names, ...(reports && { reports }) }
 }
 
 /** Checks the installed versions of Vite and its dependencies before any code relies on them. */

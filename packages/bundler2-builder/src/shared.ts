@@ -1,8 +1,8 @@
 // `@fw/bundler2-builder/shared`: the builder of webpack and Rspack. What differs is passed as `tools`.
 import { reportFiles } from '@fw/kit/bundle'
+import { standardOutput } from '@fw/kit/internal'
 import type { BuildOutput, Fw } from '@fw/schema'
 import { buildSides } from './build/build-sides'
-import { clientRoot, serverEntry } from './config/output'
 import type { BundlerTools } from './tools'
 
 export { isDropped } from './dropped'
@@ -21,7 +21,7 @@ export async function bundleWith(app: Fw, tools: BundlerTools): Promise<BuildOut
   try {
     const names = await buildSides(app, tools)
     const reports = reportFiles(app, 'bundler2')
-    return { clientDir: clientRoot(app), serverEntry: serverEntry(app), names, ...(reports && { reports }) }
+    return { ...standardOutput(app), names, ...(reports && { reports }) }
   } finally {
     if (before === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = before

@@ -20,6 +20,15 @@ export function developmentBase(options: Pick<FwOptions, 'app'>): string {
   return `${servedBase(options.app.baseURL)}${assetsFolder(options)}/`
 }
 
+/** A decoded path, also one that is no URL, with a literal percent sign. Escaped slashes stay as they are. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
 /** `path`, with exactly one trailing slash. */
 export function withSlash(path: string): string {
   return path.replace(/\/*$/, '/')

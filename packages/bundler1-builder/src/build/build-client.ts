@@ -1,8 +1,7 @@
 import { describeSide, nameFiles } from '@fw/kit/bundle'
-import { STYLE_EXTENSIONS } from '@fw/kit/internal'
+import { standardOutput, STYLE_EXTENSIONS } from '@fw/kit/internal'
 import { assetsFolder } from '@fw/schema'
 import type { AssetManifest, Fw } from '@fw/schema'
-import { join } from 'pathe'
 import { build, mergeConfig } from 'vite'
 import type { BuildEnvironmentOptions, InlineConfig, PluginOption } from 'vite'
 import { analyzePlugin } from './analyze-plugin'
@@ -16,11 +15,6 @@ import { copyVueConfig } from '../compilers/vue-config'
 import { watchConfigResolved } from '../plugins/resolved'
 import { builtFiles } from './built-files'
 import { renderBuiltUrl } from '../urls'
-
-/** Output directory of the client build. */
-export function clientDir(app: Fw): string {
-  return join(app.options.buildDir, 'dist/client')
-}
 
 /** Builds the client, and returns which files each component needs. */
 export async function buildClient(
@@ -71,7 +65,7 @@ function isStyle(file: string): boolean {
 export function createClientBuild(app: Fw): BuildEnvironmentOptions {
   const folder = assetsFolder(app.options)
   return {
-    outDir: clientDir(app),
+    outDir: standardOutput(app).clientDir,
     assetsDir: folder,
     sourcemap: app.options.sourcemap.client,
     modulePreload: { polyfill: false },

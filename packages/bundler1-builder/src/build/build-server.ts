@@ -1,7 +1,8 @@
 import { describeSide, emitManifest, inlinedViewPlugin, isViewInlined, virtualManifest } from '@fw/kit/bundle'
+import { standardOutput } from '@fw/kit/internal'
 import { assetsFolder } from '@fw/schema'
 import type { AssetManifest, Fw } from '@fw/schema'
-import { join } from 'pathe'
+import { dirname } from 'pathe'
 import { build, mergeConfig } from 'vite'
 import type { BuildEnvironmentOptions, InlineConfig, PluginOption } from 'vite'
 import { analyzePlugin } from './analyze-plugin'
@@ -9,16 +10,6 @@ import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins }
 import { copyVueConfig } from '../compilers/vue-config'
 import { watchConfigResolved } from '../plugins/resolved'
 import { renderBuiltUrl } from '../urls'
-
-/** Output directory of the server side. */
-function serverDir(app: Fw): string {
-  return join(app.options.buildDir, 'dist/server')
-}
-
-/** The module that exports the renderer. */
-export function serverEntry(app: Fw): string {
-  return join(serverDir(app), 'server.mjs')
-}
 
 /** Builds application and renderer for the server. Packages stay imported: the server builder bundles them once. */
 export async function buildServer(app: Fw, shared: InlineConfig, manifest: AssetManifest): Promise<void> {
@@ -54,7 +45,7 @@ async function createServerConfig(app: Fw, shared: InlineConfig, manifest: Asset
 export function createServerBuild(app: Fw): BuildEnvironmentOptions {
   return {
     ssr: true,
-    outDir: serverDir(app),
+    outDir: dirname(standardOutput(app).serverEntry),
     assetsDir: assetsFolder(app.options),
     sourcemap: app.options.sourcemap.server,
     // The server builder minifies the final bundle.

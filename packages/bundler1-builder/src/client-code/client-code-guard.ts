@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { decodePath, sideOf } from '@fw/kit/bundle'
+import { sideOf } from '@fw/kit/bundle'
+import { decodePath } from '@fw/schema/base-url'
 import { isFirstReport } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'

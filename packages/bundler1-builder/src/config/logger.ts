@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { describeFailure, isFirstReport } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
+import { stripColors } from '@fw/schema/errors'
 import type { LogErrorOptions, Logger, LogOptions, LogType } from 'vite'
 import { deniedFile } from '../client-code/client-code'
 
@@ -77,7 +78,7 @@ function emitWhole(message: string, options: LogOptions | undefined): string {
 }
 
 function shorten(message: string, options: LogOptions | undefined, rootDir: string): string | undefined {
-  const plain = withoutColors(message).trim()
+  const plain = stripColors(message).trim()
   for (const [pattern, emit] of SHORT) {
     const match = pattern.exec(plain)
     if (match) return isServer(options) ? undefined : emit(match, rootDir)
@@ -91,12 +92,12 @@ function isServer({ environment }: LogOptions = {}): boolean {
 }
 
 function reportError(app: Fw, message: string, options: LogErrorOptions | undefined): void {
-  const denied = DENIED.exec(withoutColors(message))?.[1]
+  const denied = DENIED.exec(stripColors(message))?.[1]
   const described =
     denied !== undefined ? deniedFile(app, denied) : options?.error ? describeFailure(options.error, app) : undefined
   if (described instanceof ProblemError)
     for (const problem of described.problems.filter(found => isFirstReport(app, found))) app.report(problem)
-  else if (!ANNOUNCED.test(withoutColors(message))) console.error(withoutPrefix(message))
+  else if (!ANNOUNCED.test(stripColors(message))) console.error(withoutPrefix(message))
 }
 
 interface Screen {
@@ -143,10 +144,5 @@ function shortenFile(file: string, rootDir: string): string {
 }
 
 function withoutPrefix(message: string): string {
-  return withoutColors(message).startsWith('[vite]') ? withoutColors(message).replace(/^\[vite\]:? ?/, '') : message
-}
-
-function withoutColors(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- the regex matches escape sequences.
-  return text.replace(/\u001B\[[\d;]*m/g, '')
+  return stripColors(message).startsWith('[vite]') ? stripColors(message).replace(/^\[vite\]:? ?/, '') : message
 }

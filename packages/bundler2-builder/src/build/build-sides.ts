@@ -8,10 +8,10 @@ import {
   resolveManifest,
 } from '@fw/kit/bundle'
 import type { BuiltChunk } from '@fw/kit/bundle'
+import { standardOutput } from '@fw/kit/internal'
 import { assetsFolder } from '@fw/schema'
 import type { AssetManifest, Fw, Side } from '@fw/schema'
 import { createConfig } from '../config/create-config'
-import { clientRoot } from '../config/output'
 import { createCodePlugins } from '../plugins/code-plugins'
 import { removeCodeRunner } from '../plugins/code-runners'
 import type { BundlerTools, ToolConfig } from '../tools'
@@ -121,7 +121,7 @@ async function createManifest(app: Fw, built: BuiltChunk[], folder: string): Pro
   })
   if (app.options.security.sri) {
     const files = chunks.flatMap(({ fileName, css }) => [fileName, ...css])
-    manifest.integrity = hashFiles([...new Set(files)], clientRoot(app), folder)
+    manifest.integrity = hashFiles([...new Set(files)], standardOutput(app).clientDir, folder)
   }
   return manifest
 }

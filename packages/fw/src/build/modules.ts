@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import {
   CODE_EXTENSIONS,
   addConfiguredServerCode,
@@ -6,6 +6,7 @@ import {
   hasStaleModules,
   installEntries,
   installEntry,
+  isDirectory,
   recordOptionWrites,
   resolveOptionWrites,
   scanFiles,
@@ -134,15 +135,11 @@ export async function hasOtherModules(app: Fw): Promise<boolean> {
 
 /** Paths at which a module may be added: the modules folder, and the index files of the folders in it. */
 export function moduleCandidates(dir: string): string[] {
-  if (!isFolder(dir)) return [dir]
+  if (!isDirectory(dir)) return [dir]
   const folders = readdirSync(dir)
     .map(name => join(dir, name))
-    .filter(isFolder)
+    .filter(isDirectory)
   return [dir, ...folders.flatMap(folder => CODE_EXTENSIONS.map(extension => join(folder, `index${extension}`)))]
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** Files in the folder, and folders with an index file, sorted by name. */

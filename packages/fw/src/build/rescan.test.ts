@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { addFiles, createSample, fromRoot } from './sample'
+import { addFiles, createSample, fromRoot } from '../../../../test/harness/sample-app'
 import { setupFeature } from './feature'
 import { features } from './features'
 import { isReadByBuild, rescan } from './rescan'

@@ -5,12 +5,3 @@ export interface AppRule {
   /** `false`: no layout. */
   layout?: string | false
 }
-
-/** A decoded path. Escaped slashes stay as they are. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
-}

@@ -1,7 +1,7 @@
 import { runWithFw } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createSample } from '../build/sample'
+import { createSample } from '../../../../test/harness/sample-app'
 import testModule from './module'
 import type { TestModuleOptions } from './module'
 

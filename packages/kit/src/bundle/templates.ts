@@ -2,6 +2,7 @@ import type { CodePlugin, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { templateContext } from '../add/app-view'
 import { hasForeignVirtualFiles, writtenVirtualFile } from '../add/virtual-files'
+import { splitQuery } from '../files/module-id'
 import { createTemplates, hasAddedTemplates } from './find-template'
 import { sideOf } from './side'
 
@@ -19,7 +20,7 @@ export function templatesPlugin(app: Fw, templates = createTemplates(app)): Code
       handler(id, importer, options) {
         // The dependency scan only reads files.
         if (options.scan) return undefined
-        const [path, query] = split(id)
+        const [path, query] = splitQuery(id)
         const template = templates.find(path, sideOf(this.environment))
         if (template) return templates.idOf(template) + query
         // Files that other tools write into the build directory.
@@ -33,7 +34,7 @@ export function templatesPlugin(app: Fw, templates = createTemplates(app)): Code
       async handler(id) {
         // The Vue plugin handles the parts of generated components.
         if (/\?(?:.*&)?vue(?:&|$)/.test(id)) return undefined
-        const template = templates.find(split(id)[0], sideOf(this.environment))
+        const template = templates.find(splitQuery(id)[0], sideOf(this.environment))
         if (!template) return undefined
         return {
           code: app.plan.stableTemplates?.get(template.filename) ?? (await template.getContents(templateContext(app))),
@@ -42,11 +43,6 @@ export function templatesPlugin(app: Fw, templates = createTemplates(app)): Code
       },
     },
   }
-}
-
-function split(id: string): [path: string, query: string] {
-  const start = id.indexOf('?')
-  return start < 0 ? [id, ''] : [id.slice(0, start), id.slice(start)]
 }
 
 /**
@@ -61,7 +57,7 @@ export function relativeTemplatesPlugin(app: Fw, templates = createTemplates(app
     resolveId: {
       filter: { id: /^\.\.?\// },
       handler(id, importer) {
-        const [path, query] = split(id)
+        const [path, query] = splitQuery(id)
         const template = importer && templates.findRelative(path, importer, sideOf(this.environment))
         return template ? templates.idOf(template) + query : undefined
       },

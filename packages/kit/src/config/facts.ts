@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import { APP_EXTRA_DIRS, APP_EXTRA_FILES, APP_SOURCE_DIRS, APP_SOURCE_FILES } from '@fw/schema'
 import type { Facts, Location } from '@fw/schema'
 import { join } from 'pathe'
+import { isDirectory, isFile } from '../disk/find-file'
 import { findWorkspaceDir } from '../packages/workspace-dir'
 
 export interface GatherFactsOptions {
@@ -60,7 +61,7 @@ export function gatherFacts(options: GatherFactsOptions): Facts {
     ci: isCi(env),
     buildId: options.buildId ?? createBuildId(),
     isDirectory: memoise(isDirectory),
-    isFile: memoise(path => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false),
+    isFile: memoise(isFile),
     appSources: memoise(scanAppSources),
     moduleKeys: options.moduleKeys ?? [],
   }
@@ -72,16 +73,6 @@ function createBuildId(): string {
     index === 12 ? 4 : index === 16 ? 8 + Math.floor(Math.random() * 4) : Math.floor(Math.random() * 16)
   const digits = Array.from({ length: 32 }, (_, index) => digit(index).toString(16)).join('')
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-/** Whether `path` is a directory, or a symbolic link to one. */
-export function isDirectory(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-  } catch {
-    // A link to itself, or a path without read permission.
-    return false
-  }
 }
 
 /** Whether the command runs in CI. `CI=false` disables the detection. */

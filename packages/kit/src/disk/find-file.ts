@@ -25,6 +25,16 @@ export function findFile(path: string, extensions: readonly string[]): string | 
   return undefined
 }
 
-function isFile(path: string): boolean {
+export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** Whether `path` is a directory, or a symbolic link to one. */
+export function isDirectory(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  } catch {
+    // A link to itself, or a path without read permission.
+    return false
+  }
 }

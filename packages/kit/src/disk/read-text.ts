@@ -6,6 +6,15 @@ export function readText(file: string): string {
   return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
 }
 
+/** The text of a file, or an empty one if it cannot be read. */
+export function readIfExists(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /** The location of an offset (in UTF-16 units) in the text of a file. */
 export function locationAt(file: string, text: string, offset: number): Location {
   const before = text.slice(0, offset)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, Problem } from '@fw/schema'
+import { stripColors } from '@fw/schema/errors'
 import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
 import { type ImportedName, locateInFile } from './failure-location'
 import { findFile, replaceAlias } from '../disk/find-file'
@@ -58,7 +59,7 @@ function isBundlerError({ id, loc, code }: Partial<BundlerError>): boolean {
 
 function describeOne(failure: BundlerError, app: Fw): Problem {
   const { options } = app
-  const message = withoutColors(failure.message)
+  const message = stripColors(failure.message)
   const locationMatch = PRINTED_LOCATION.exec(message)
   const missing = missingImport(failure, message)
   const found = (
@@ -270,9 +271,4 @@ function absolute(file: string, rootDir: string): string {
   return isAbsolute(file)
     ? file
     : ([resolve(file), resolve(rootDir, file)].find(path => path.startsWith(`${rootDir}/`)) ?? resolve(file))
-}
-
-function withoutColors(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- the pattern matches escape sequences.
-  return text.replace(/\u001B\[[\d;]*m/g, '')
 }

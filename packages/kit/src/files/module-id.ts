@@ -48,7 +48,7 @@ export function createModuleIdPlugin({ root, extensions, dev }: ModuleIdOptions)
       order: 'pre',
       async handler(this: PluginContext, source: string, importer?: string): Promise<unknown> {
         if (files.size === 0) return undefined
-        const own = importer === undefined ? undefined : files.get(split(importer)[0])
+        const own = importer === undefined ? undefined : files.get(splitQuery(importer)[0])
         const known =
           findId(source, root) ??
           findId(source.startsWith('.') && importer ? resolve(dirname(own ?? importer), source) : source, root)
@@ -64,7 +64,7 @@ export function createModuleIdPlugin({ root, extensions, dev }: ModuleIdOptions)
     load: {
       order: 'pre',
       async handler(id: string) {
-        const [path, query] = split(id)
+        const [path, query] = splitQuery(id)
         const file = files.get(path)
         // Other plugins load blocks of components, `?raw`, `?url` and `?inline`.
         return file === undefined || /[?&](?:vue|raw|url|inline)\b/.test(query)
@@ -77,7 +77,7 @@ export function createModuleIdPlugin({ root, extensions, dev }: ModuleIdOptions)
 
 /** The id of an import source: a file path, an id, or a URL of the development server. */
 function findId(source: string, root: string): string | undefined {
-  const [path, query] = split(source)
+  const [path, query] = splitQuery(source)
   const id = [path, path.replace(/^\/@fs/, ''), root + path].find(candidate => files.has(candidate))
   if (id !== undefined) return id + query
   for (const [known, file] of files) {
@@ -87,7 +87,8 @@ function findId(source: string, root: string): string | undefined {
   return undefined
 }
 
-function split(id: string): [path: string, query: string] {
+/** The path and the query of an id. */
+export function splitQuery(id: string): [path: string, query: string] {
   const start = id.indexOf('?')
   return start < 0 ? [id, ''] : [id.slice(0, start), id.slice(start)]
 }

@@ -1,10 +1,10 @@
-import { realpathSync, statSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Fw } from '@fw/schema'
 import { dirname, isAbsolute, normalize, resolve } from 'pathe'
 import { findPackage } from '../packages/resolve-package'
 import { useFw } from '../context'
-import { findFile, replaceAlias } from '../disk/find-file'
+import { findFile, isDirectory, replaceAlias } from '../disk/find-file'
 
 export { findFile } from '../disk/find-file'
 
@@ -60,15 +60,11 @@ async function findOne(id: string, options: ResolvePathOptions, type: PathType):
   const path = withoutAlias(id, app, options)
   const absolute = resolve(from, path)
   const extensions = options.extensions ?? app.options.extensions
-  if (type !== 'file' && isFolder(absolute)) return absolute
+  if (type !== 'file' && isDirectory(absolute)) return absolute
   if (type === 'dir') return undefined
   const file = findFile(absolute, extensions) ?? (options.virtual ? findTemplate(absolute, app, extensions) : undefined)
   if (file || isPath(path)) return file
   return findPackage(id, [from, ...app.layers.map(layer => layer.rootDir)], app.options.modulesDir)
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** The path of a template, with or without its extension. */

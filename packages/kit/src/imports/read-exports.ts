@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { AutoImport, Fw } from '@fw/schema'
 import { basename, dirname, extname, resolve } from 'pathe'
 import { camelCase } from 'scule'
 import { SCRIPT_EXTENSIONS } from '../disk/code-extensions'
-import { findFile } from '../files/resolve-path'
+import { findFile, isDirectory } from '../disk/find-file'
 import { scanFiles } from '../files/scan-files'
 
 /** Lists the scripts of a folder (its files, and the index files of its subfolders), or those that match a glob. */
@@ -38,10 +37,6 @@ export function splitGlob(
   const isFile = extname(glob) !== ''
   const files = glob.endsWith('**') || !glob.endsWith('*') ? `${glob}/*` : glob
   return { base: parts.slice(0, first).join('/'), patterns: [isFile ? glob : `${files}.${endings}`] }
-}
-
-function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** The exports of a file as auto-imports. A default export is named after the file. */

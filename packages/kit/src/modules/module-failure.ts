@@ -1,5 +1,5 @@
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import { readReason } from '../run/error-reason'
+import { reasonOf } from '../run/error-reason'
 import { currentModule, currentModuleName, runWithFw, tryUseFw } from '../context'
 import { setListenerModule } from '../plan/listener-module'
 import { locateInModule } from '../run/module-location'
@@ -37,12 +37,6 @@ export async function describeModuleFailure(
     ],
     { cause: error },
   )
-}
-
-/** The first line of an error's message, as a sentence. */
-export function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? readReason(error) : String(error)
-  return text.split('\n')[0]!.replace(/\.?$/, '.')
 }
 
 /** A listener of a hook that always runs as code of the module that is current now. Its errors name the module. */

@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { formatPath, isPlainObject, moduleDiagnostics, parsePath } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { join } from 'pathe'
+import { readIfExists } from '../disk/read-text'
+import { reasonOf } from '../run/error-reason'
 import { loadRc, scanRc } from '../config/files/parse-rc'
 import type { LoadedModule } from './load-module'
-import { reasonOf } from './module-failure'
 
 /**
  * Runs `onInstall` of a module that the project uses for the first time, or `onUpgrade` of one with a higher version
@@ -70,12 +71,4 @@ function keyOf(name: string): string {
 
 function isSetupOf(path: readonly string[], name: string): boolean {
   return path[0] === 'setups' && path[1] === name
-}
-
-function readIfExists(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -10,3 +10,9 @@ export function readReason(error: unknown): string {
   }
   return reasons[code ?? ''] ?? message
 }
+
+/** The first line of an error's message, as a sentence. */
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? readReason(error) : String(error)
+  return text.split('\n')[0]!.replace(/\.?$/, '.')
+}

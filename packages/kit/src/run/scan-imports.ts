@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readIfExists } from '../disk/read-text'
 import { findModule, isForeign } from './import-hooks.mjs'
 
 const CODE = /\.[mc]?[jt]sx?$/
@@ -32,19 +32,11 @@ export async function scanImports(file: string): Promise<string[]> {
   const seen = new Set([file])
   for (const current of seen) {
     if (!CODE.test(extname(current))) continue
-    for (const { specifier } of scanSpecifiers(readText(current))) {
+    for (const { specifier } of scanSpecifiers(readIfExists(current))) {
       const target = resolveSpecifier(specifier, current)
       if (target && !isForeign(target, current)) seen.add(target)
     }
   }
   seen.delete(file)
   return [...seen]
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }

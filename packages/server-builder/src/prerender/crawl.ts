@@ -5,7 +5,8 @@ import type { SentError } from '../runtime/errors/prerender-failures'
 import type { EarlierPage, EarlierPages } from './reuse/earlier-pages'
 import { reasonOf } from './failures'
 import type { FailedRoute } from './failures'
-import { emitRedirect, fileOfRoute, readablePath } from './files'
+import { decodePath } from '@fw/schema/base-url'
+import { emitRedirect, fileOfRoute } from './files'
 import type { HostRedirects } from './host-redirects'
 import type { Journal, WrittenPage } from './reuse/journal'
 import { findLinks } from './links'
@@ -71,7 +72,7 @@ export class Crawl {
       phase: 'prerender',
       done,
       total: this.parts.paths.total,
-      route: readablePath(path),
+      route: decodePath(path),
     })
   }
 
@@ -93,7 +94,7 @@ export class Crawl {
   /** Writes a page of an earlier build. `prerender:generate` has already changed it. */
   async #reuse({ page, content, beside }: EarlierPage): Promise<void> {
     const route: PrerenderRoute = {
-      route: readablePath(page.path),
+      route: decodePath(page.path),
       fileName: page.file,
       contentType: page.type,
       generateTimeMS: page.milliseconds,
@@ -118,7 +119,7 @@ export class Crawl {
       throw new ProblemError(
         [
           buildDiagnostics.buildFailed({
-            reason: `The server exited while prerendering \`${readablePath(path)}\`: ${error instanceof Error ? error.message : String(error)}`,
+            reason: `The server exited while prerendering \`${decodePath(path)}\`: ${error instanceof Error ? error.message : String(error)}`,
           }),
         ],
         { cause: error },
@@ -134,7 +135,7 @@ export class Crawl {
     const contentType = new Headers(headers).get('content-type') ?? ''
     const isHtml = location !== undefined || contentType.includes('html')
     const route = {
-      route: readablePath(path),
+      route: decodePath(path),
       contents: location === undefined ? new TextDecoder().decode(body) : emitRedirect(location),
       fileName: fileOfRoute(path, {
         isHtml,
@@ -198,7 +199,7 @@ export class Crawl {
     journal.add(page)
     paths.setFound(path)
     this.routes.push({
-      route: readablePath(path),
+      route: decodePath(path),
       file,
       bytes,
       ...(beside.length > 0 && { payloadBytes: beside.reduce((sum, part) => sum + part.bytes, 0) }),
@@ -238,7 +239,7 @@ export class Crawl {
   failures(): FailedRoute[] {
     const { paths, presumed } = this.parts
     return this.#failed
-      .map(({ path, ...rest }) => ({ route: readablePath(path), ...rest, from: paths.sourcesOf(path) }))
+      .map(({ path, ...rest }) => ({ route: decodePath(path), ...rest, from: paths.sourcesOf(path) }))
       .filter(({ route, status, from }) => status !== 404 || from.length > 0 || !presumed.has(route))
   }
 

@@ -1,21 +1,13 @@
+import { decodePath } from '@fw/schema/base-url'
 import { escapeHtml } from '@fw/schema/errors'
 import { join } from 'pathe'
-
-/** The decoded path of a route, for file names and messages. */
-export function readablePath(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
-}
 
 /** The file below the public folder that a path is written to: `/about` is `/about/index.html`. */
 export function fileOfRoute(
   path: string,
   { isHtml, autoSubfolderIndex }: { isHtml: boolean; autoSubfolderIndex: boolean },
 ): string {
-  const name = readablePath(path.replace(/\?.*$/s, ''))
+  const name = decodePath(path.replace(/\?.*$/s, ''))
   if (!isHtml) return name.endsWith('/') ? `${name}index` : name
   if (/\.html?$/.test(name)) return name
   return name.endsWith('/') || autoSubfolderIndex ? join(name, 'index.html') : `${name}.html`

@@ -3,7 +3,7 @@ import { servedBase } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import type { Nitro } from 'nitro/types'
 import { join } from 'pathe'
-import { readablePath } from './files'
+import { decodePath } from '@fw/schema/base-url'
 import { LinkSources } from './link-sources'
 import { isFilePath, resolveLink, resolveRoute } from './links'
 
@@ -37,7 +37,7 @@ export class SitePaths {
     if (path === undefined) return
     if (!isDownload && !isFilePath(path)) this.#add(path, from)
     // A server may respond to the path of a file; a static host needs the file.
-    else if (this.engine.options.static) this.#fileLinks.add(path, readablePath(from))
+    else if (this.engine.options.static) this.#fileLinks.add(path, decodePath(from))
   }
 
   /** A page exists. Links to it are not stored anymore. */
@@ -55,13 +55,13 @@ export class SitePaths {
     return this.#fileLinks
       .targets()
       .filter(path => !this.#isFile(path) && !this.#isIgnored(path))
-      .map(path => ({ link: readablePath(path), from: this.#fileLinks.of(path) }))
+      .map(path => ({ link: decodePath(path), from: this.#fileLinks.of(path) }))
   }
 
   /** Adds a path once, unless the project ignores it or a file already exists for it. */
   #add(path: string, from?: string): void {
     const key = this.#keyOf(path)
-    if (from !== undefined) this.#pageLinks.add(key, readablePath(from))
+    if (from !== undefined) this.#pageLinks.add(key, decodePath(from))
     if (this.#known.has(key)) return
     this.#known.add(key)
     if (!this.#isWanted(path)) return this.#pageLinks.forget(key)
@@ -77,12 +77,12 @@ export class SitePaths {
   }
 
   #isIgnored(path: string): boolean {
-    const route = readablePath(path)
+    const route = decodePath(path)
     return (this.engine.options.prerender.ignore ?? []).some(pattern => matches(pattern, route))
   }
 
   #isFile(path: string): boolean {
-    const file = join(this.engine.options.output.publicDir, readablePath(path))
+    const file = join(this.engine.options.output.publicDir, decodePath(path))
     return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
   }
 

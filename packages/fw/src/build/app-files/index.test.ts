@@ -6,7 +6,7 @@ import { layouts } from '../layouts/index'
 import { middleware } from '../middleware/index'
 import { appFiles } from './index'
 import { resolvedFiles } from './resolved'
-import { addFiles, createSample, fromRoot } from '../sample'
+import { addFiles, createSample, fromRoot } from '../../../../../test/harness/sample-app'
 import { DEFAULT_SPA_TEMPLATE } from './spa'
 
 it('finds the single files of the project, or else those of layers', async () => {

@@ -1,6 +1,6 @@
 import type { Problem } from '@fw/schema'
 import { expect, it } from 'vitest'
-import { addFiles, createSample, fromRoot, runTransform } from '../sample'
+import { addFiles, createSample, fromRoot, runTransform } from '../../../../../test/harness/sample-app'
 import type { ReportProblem } from '../create-report'
 import { rescanFeature, setupFeature } from '../feature'
 import { components } from './index'

@@ -2,7 +2,7 @@ import { Hookable } from 'hookable'
 import type { FwHooks, HookRegistry } from '@fw/schema'
 import { expect, it, vi } from 'vitest'
 import { useFw } from '@fw/kit'
-import { createSample } from '../sample'
+import { createSample } from '../../../../../test/harness/sample-app'
 
 const HOOK = 'build:before' as const
 type Listener = FwHooks[typeof HOOK]

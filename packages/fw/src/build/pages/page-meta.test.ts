@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emitMacro } from './macro'
 import { readPageMeta } from './page-meta'
-import { runTransform } from '../sample'
+import { runTransform } from '../../../../../test/harness/sample-app'
 import { createPagesPlugin, removePageMeta } from './page-transform'
 
 const sfc = (script: string, attributes = ' setup lang="ts"') =>

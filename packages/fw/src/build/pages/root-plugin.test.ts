@@ -2,7 +2,7 @@ import { replaceInPlan } from '@fw/kit/internal'
 import type { Fw, Problem } from '@fw/schema'
 import { beforeEach, expect, it } from 'vitest'
 import { triggers } from '../../../../../test/triggers'
-import { createSample, runTransform } from '../sample'
+import { createSample, runTransform } from '../../../../../test/harness/sample-app'
 import { createRootPlugin } from './root-plugin'
 
 const SEVERAL = '<template>\n<p />\n<p />\n</template>'

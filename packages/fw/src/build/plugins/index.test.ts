@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Problem } from '@fw/schema'
 import { triggers } from '../../../../../test/triggers'
-import { addFiles, createSample, fromRoot } from '../sample'
+import { addFiles, createSample, fromRoot } from '../../../../../test/harness/sample-app'
 import { rescanFeature, setupFeature } from '../feature'
 import { plugins } from './index'
 

@@ -1,6 +1,6 @@
 import { runWithFw, setEngineRules, setRouting } from '@fw/kit/internal'
 import { expect, it } from 'vitest'
-import { createSample } from '../sample'
+import { createSample } from '../../../../../test/harness/sample-app'
 import { addRulePlugins } from './index'
 
 it.each([

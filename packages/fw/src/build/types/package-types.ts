@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { foldersUp } from '@fw/kit/config'
+import { isFile } from '@fw/kit/internal'
 import { join, normalize } from 'pathe'
 
 type Exports = string | null | undefined | readonly Exports[] | { readonly [key: string]: Exports }
@@ -74,10 +75,6 @@ export function declarationOf(path: string): string | undefined {
     ? [path]
     : [path.replace(/\.([mc]?)js$/, '.d.$1ts'), path.replace(/\.[mc]?js$/, '.d.ts'), `${path}.d.ts`]
   return candidates.find(isFile)
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 /** The path for types that `exports` of a package maps a subpath to. */

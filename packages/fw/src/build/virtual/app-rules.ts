@@ -1,6 +1,6 @@
 import { readRuledMiddleware } from '@fw/schema'
 import type { RouteRule } from '@fw/schema'
-import { decodePath } from '../../shared/app-rules'
+import { decodePath } from '@fw/schema/base-url'
 import { comparePatterns, toExpression } from '../../shared/match-rules'
 import { emitJson } from './emit-text'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSample } from '../sample'
+import { createSample } from '../../../../../test/harness/sample-app'
 import { emitClientRules } from './client-rules'
 
 const config = {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { setAppFiles, templateContext } from '@fw/kit/internal'
 import { expect, it } from 'vitest'
-import { createSample } from '../sample'
+import { createSample } from '../../../../../test/harness/sample-app'
 import { appFiles } from '../app-files/index'
 import { setupFeature } from '../feature'
 import type { Feature } from '../feature'

@@ -1,6 +1,6 @@
 import { arch, homedir, platform, release } from 'node:os'
 import { basename, relative, sep } from 'node:path'
-import { installedVersion } from '@fw/kit/config'
+import { installedVersion, splitPackage } from '@fw/kit/config'
 import type { LoadedOptions } from '@fw/kit/config'
 import type { Call } from '../command'
 import { countProblems } from '../output/report-problems'
@@ -70,17 +70,9 @@ function moduleNames(modules: unknown, rootDir: string): string[] {
   return modules.map((entry: unknown) => {
     const module: unknown = Array.isArray(entry) ? entry[0] : entry
     if (typeof module !== 'string') return nameOf(module)
-    const version = /^[./~@]?[./~@]?\//.test(module) ? undefined : installedVersion(packageOf(module), rootDir)
+    const version = /^[./~@]?[./~@]?\//.test(module) ? undefined : installedVersion(splitPackage(module)[0], rootDir)
     return version ? `${module} ${version}` : tidy(module)
   })
-}
-
-/** `@scope/name/sub` → `@scope/name` */
-function packageOf(id: string): string {
-  return id
-    .split('/')
-    .slice(0, id.startsWith('@') ? 2 : 1)
-    .join('/')
 }
 
 function nameOf(value: unknown): string {

@@ -2,7 +2,7 @@ import type { Fw, ResourceManifest } from '@fw/schema'
 import { expect, it } from 'vitest'
 import type { BuiltChunk } from './manifest'
 import { callManifestHook } from './manifest-hook'
-import { sampleChunk as chunk } from './sample-chunk'
+import { sampleChunk as chunk } from '../../../../../test/harness/sample-chunk'
 
 const CHUNKS = [
   chunk('_fw/entry.js', { isEntry: true, facade: '/project/entry.ts', dynamicImports: ['_fw/page.js', '_fw/lazy.js'] }),

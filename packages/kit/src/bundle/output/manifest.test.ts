@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { FwOptions } from '@fw/schema'
 import { emitManifest, emitStyle, resolveManifest } from './manifest'
 import type { BuiltChunk } from './manifest'
-import { sampleChunk } from './sample-chunk'
+import { sampleChunk } from '../../../../../test/harness/sample-chunk'
 
 const options = { dev: false, app: { baseURL: '/', cdnURL: '' }, future: { multiApp: false } } as FwOptions
 

@@ -1,6 +1,7 @@
 import type { AssetManifest, FwOptions, ModuleAssets } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
-import { decodePath, emitAssetURL } from '../urls/asset-urls'
+import { decodePath } from '@fw/schema/base-url'
+import { emitAssetURL } from '../urls/asset-urls'
 
 /** The fields of a client chunk that the manifest needs. */
 export interface BuiltChunk {

@@ -1,15 +1,6 @@
 import { emitPageState, servedBase, serverState } from '@fw/schema'
 import type { FwOptions, Side } from '@fw/schema'
 
-/** Decodes a path that is written as in a URL. In a path that is written as on disk, a percent sign is literal. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
-}
-
 /**
  * Code that computes the URL of a file at run time, because base URL and CDN may be set when the server starts. `file`
  * is relative to the base URL. The page contains its configuration, and the server sets its own on `globalThis` when it

@@ -5,7 +5,8 @@ import { dirname, join, relative } from 'pathe'
 import { STYLE_ID } from '../../files/asset-extensions'
 import { publicCandidates } from '../../files/public-files'
 import { sideOf } from '../side'
-import { decodePath, emitAssetURL } from './asset-urls'
+import { decodePath } from '@fw/schema/base-url'
+import { emitAssetURL } from './asset-urls'
 
 const PREFIX = '\0fw-public:'
 /** The module of a file is always code: with its own extension, the bundler would treat it as text or data. */

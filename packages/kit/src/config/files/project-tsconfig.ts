@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Fw } from '@fw/schema'
 import { dirname, isAbsolute, join, resolve } from 'pathe'
+import { isFile } from '../../disk/find-file'
 import { parseData } from './parse-data'
 import { foldersUp } from '../../packages/package-manifest'
 
@@ -107,8 +108,4 @@ function findBase(base: string, file: string): string | undefined {
 function findReference(path: string, file: string): string | undefined {
   const target = resolve(dirname(file), path)
   return [target, join(target, 'tsconfig.json')].find(isFile)
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }

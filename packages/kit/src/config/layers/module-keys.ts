@@ -3,12 +3,12 @@ import { FORBIDDEN_KEYS, isModuleKey, isSkipped, layerDiagnostics, valueAt } fro
 import type { ConfigSource, Fw, PlainObject, Problem, Resolution } from '@fw/schema'
 import { dirname, join, relative, resolve } from 'pathe'
 import { findCode, isCodeFile } from '../../disk/code-extensions'
-import { isDirectory } from '../facts'
+import { isDirectory } from '../../disk/find-file'
 import { findModule } from '../../packages/find-module'
 import type { ModuleSearch } from '../../packages/find-module'
 import { isActive } from './environment-parts'
 import { layerAliases } from './layer-members'
-import { readReason } from '../../run/error-reason'
+import { reasonOf } from '../../run/error-reason'
 import type { LoadedLayer } from './load-sources'
 
 /** The metadata keys of a file. Its parts for an environment are separate sources. */
@@ -162,7 +162,7 @@ async function describeFailure(
   const { locateInModule } = await import('../../run/module-location')
   const location = file === undefined ? undefined : await locateInModule(error, file)
   return layerDiagnostics.moduleNotLoaded(
-    { module: name, reason: firstLine(error) },
+    { module: name, reason: reasonOf(error) },
     location?.line === undefined && source ? { source, path: path! } : location ? { location } : {},
   )
 }
@@ -254,9 +254,4 @@ function scanModules(dir: string): string[] {
       if (isDirectory(join(dir, name))) return findCode(join(dir, name, 'index')) ?? []
       return isCodeFile(name) && !/\.d\.\w+$/.test(name) ? join(dir, name) : []
     })
-}
-
-function firstLine(error: unknown): string {
-  const message = error instanceof Error ? readReason(error) : String(error)
-  return message.split('\n')[0]!.replace(/\.?$/, '.')
 }

@@ -1,6 +1,6 @@
 import { configDiagnostics } from '@fw/schema'
 import type { Problem, Resolution, ResolvedLayer } from '@fw/schema'
-import { isDirectory } from '../facts'
+import { isDirectory } from '../../disk/find-file'
 
 /** Listeners that run before the schema of the configuration is complete. */
 const DECLARING_HOOKS = ['schema:extend', 'modules:before', 'modules:done']

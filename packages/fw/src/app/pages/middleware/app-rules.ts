@@ -1,5 +1,5 @@
 import { appRules } from '#build/app-rules'
-import { decodePath } from '../../../shared/app-rules'
+import { decodePath } from '@fw/schema/base-url'
 import type { AppRule } from '../../../shared/app-rules'
 
 /** The middleware that route rules enable or disable, by name. More specific patterns take precedence. */

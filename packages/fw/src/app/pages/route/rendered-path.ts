@@ -1,6 +1,6 @@
 import { joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../../shared/app-context'
-import { decodePath } from '../../../shared/app-rules'
+import { decodePath } from '@fw/schema/base-url'
 import { isSamePath } from '../../url'
 
 /**

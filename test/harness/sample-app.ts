@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { loadOptions } from '@fw/kit'
 import type { CodeContext, CodePlugin, Fw } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
-import { createFw } from './create'
-import type { ReportProblem } from './create-report'
+import { createFw } from '../../packages/fw/src/build/create'
+import type { ReportProblem } from '../../packages/fw/src/build/create-report'
 
 const createdDirs: string[] = []
 process.once('exit', () => {

@@ -1,5 +1,5 @@
-import { diagnosticPage } from '../diagnostics'
-import type { Diagnostic } from '../diagnostics'
+import { diagnosticPage } from '../../packages/schema/src/diagnostics'
+import type { Diagnostic } from '../../packages/schema/src/diagnostics'
 
 /** One page per code, and an index. File names relative to `docs/errors`. */
 export function emitErrorDocs(diagnostics: readonly Diagnostic<never>[]): Map<string, string> {
