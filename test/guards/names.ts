@@ -3,9 +3,6 @@ import { parseSync } from 'oxc-parser'
 /** Names that say nothing about what a value holds. */
 const VAGUE_NAMES: ReadonlySet<string> = new Set(['found', 'own', 'known', 'made', 'given'])
 
-/** How many lines a value with such a name may be used. */
-const MAX_LINES = 10
-
 /** A constant with a number: `MAX_` and `MIN_` say what is counted, other names end with a unit. */
 const NUMBER = /^(?:export )?const ([A-Z][A-Z\d_]*) = [-\d][-\d_ *.e+]*(?:\/\/.*)?$/gm
 const UNIT =
@@ -18,24 +15,18 @@ export function findUnitless(text: string): string[] {
 
 type Tree = Record<string, any> & { type: string; start: number; end: number }
 
-/** Declarations with a vague name that are at module level or live longer than a few lines, as `line: name (lines)`. */
+/** Declarations with a vague name, as `line: name`. */
 export function findVagueNames(file: string, text: string): string[] {
-  const { program } = parseSync(file, text)
-  const lineOf = createLines(text)
-  const vague: string[] = []
-  const visit = (node: Tree, scope: Tree, isModule: boolean): void => {
-    if (node.type === 'ImportDeclaration' || node.type.startsWith('TS')) return
-    for (const { name, at } of declaredNames(node)) {
-      if (!VAGUE_NAMES.has(name)) continue
-      const lines = lineOf(lastUse(text, name, at, scope.end)) - lineOf(at)
-      if (isModule || lines > MAX_LINES)
-        vague.push(`${lineOf(at)}: ${name} (${isModule ? 'module' : `${lines} lines`})`)
-    }
-    const isScope = /Function|^BlockStatement$|^For|^ClassBody$|^SwitchStatement$|^CatchClause$/.test(node.type)
-    for (const child of childrenOf(node)) visit(child, isScope ? node : scope, isModule && !isScope)
-  }
-  visit(program as unknown as Tree, program as unknown as Tree, true)
-  return vague
+  const visit = (node: Tree): string[] =>
+    node.type === 'ImportDeclaration' || node.type.startsWith('TS')
+      ? []
+      : [
+          ...declaredNames(node)
+            .filter(({ name }) => VAGUE_NAMES.has(name))
+            .map(({ name, at }) => `${text.slice(0, at).split('\n').length}: ${name}`),
+          ...childrenOf(node).flatMap(visit),
+        ]
+  return visit(parseSync(file, text).program as unknown as Tree)
 }
 
 /** The names that a declaration or the parameters of a function bind. */
@@ -60,14 +51,6 @@ function boundNames(pattern: Tree | null): Array<{ name: string; at: number }> {
     default:
       return []
   }
-}
-
-function lastUse(text: string, name: string, from: number, to: number): number {
-  return from + text.slice(from, to).search(new RegExp(`\\b${name}\\b(?![\\s\\S]*\\b${name}\\b)`))
-}
-
-function createLines(text: string): (offset: number) => number {
-  return offset => text.slice(0, offset).split('\n').length
 }
 
 function childrenOf(node: Tree): Tree[] {

@@ -9,10 +9,10 @@ export const ENVIRONMENTS = { client: 'client', server: 'ssr' } as const
 export async function keepToSide(plugins: PluginOption, side: Side): Promise<Plugin[]> {
   const list = await flatten(plugins)
   return list.map(plugin => {
-    const own = plugin.applyToEnvironment
+    const appliesTo = plugin.applyToEnvironment
     return Object.assign(Object.create(Object.getPrototypeOf(plugin) as object) as Plugin, plugin, {
       applyToEnvironment: (environment: Parameters<NonNullable<Plugin['applyToEnvironment']>>[0]) =>
-        sideOf(environment) === side && (own ? own(environment) : true),
+        sideOf(environment) === side && (appliesTo ? appliesTo(environment) : true),
     })
   })
 }

@@ -21,7 +21,7 @@ const NEWEST = 'es2024'
 export function convertScriptOptions(options: ScriptOptions, language: Language): object {
   const { target, jsxFactory, jsxFragment, tsconfigRaw } = options
   const typescript = readCompilerOptions(tsconfigRaw)
-  const { env, ...own } = convertTarget(target ?? typescript.target)
+  const { env, ...targetOptions } = convertTarget(target ?? typescript.target)
   const pragma = jsxFactory ?? typescript.jsxFactory ?? 'h'
   const pragmaFrag = jsxFragment ?? typescript.jsxFragmentFactory ?? 'Fragment'
   const isAutomatic = String(typescript.jsx).startsWith('react-jsx')
@@ -29,7 +29,7 @@ export function convertScriptOptions(options: ScriptOptions, language: Language)
     detectSyntax: false,
     ...(env ? { env } : {}),
     jsc: {
-      ...own,
+      ...targetOptions,
       parser:
         language === 'jsx'
           ? { syntax: 'ecmascript', jsx: true }

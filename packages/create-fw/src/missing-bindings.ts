@@ -28,10 +28,10 @@ export function findMissingBindings(
     const bindings = Object.keys(optionalDependencies).filter(isForPlatform)
     if (bindings.length > 0 && !bindings.some(name => findPackage(name, dir)))
       missing.add(`${bindings[0]!}@${optionalDependencies[bindings[0]!]}`)
-    const own = dir === root ? { ...dependencies, ...devDependencies } : dependencies
-    for (const name of Object.keys(own ?? {})) {
-      const found = findPackage(name, dir)
-      if (found) visit(found)
+    const required = dir === root ? { ...dependencies, ...devDependencies } : dependencies
+    for (const name of Object.keys(required ?? {})) {
+      const folder = findPackage(name, dir)
+      if (folder) visit(folder)
     }
   }
   visit(root)
@@ -41,8 +41,8 @@ export function findMissingBindings(
 /** The real folder of an installed package that code in `from` imports. */
 function findPackage(name: string, from: string): string | undefined {
   for (let dir = from; ; dir = dirname(dir)) {
-    const found = join(dir, 'node_modules', name)
-    if (existsSync(join(found, 'package.json'))) return realpathSync(found)
+    const folder = join(dir, 'node_modules', name)
+    if (existsSync(join(folder, 'package.json'))) return realpathSync(folder)
     if (dirname(dir) === dir) return undefined
   }
 }

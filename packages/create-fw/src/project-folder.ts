@@ -16,16 +16,16 @@ const IGNORED_NAMES = new Set(['.git', '.DS_Store', '.idea', '.vscode', 'Thumbs.
 /** Lists the contents of the project folder. Throws if the path cannot be read as a folder. */
 export function inspectFolder(dir: string, files: Files, cwd: string): FolderContents {
   const shown = relative(cwd, dir) || '.'
-  let found: string[]
+  let names: string[]
   try {
-    found = readdirSync(dir).filter(name => !IGNORED_NAMES.has(name))
+    names = readdirSync(dir).filter(name => !IGNORED_NAMES.has(name))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return { found: [], replaced: [] }
     throw cannotCreate(shown, error)
   }
   const replaced = Object.keys(files).filter(path => exists(join(dir, path)))
-  return { found, replaced }
+  return { found: names, replaced }
 }
 
 /** The folder itself, or its nearest existing parent. */

@@ -93,12 +93,12 @@ function problemOf(check: () => void): string | undefined {
 
 /** Asks for confirmation if the folder is not empty. */
 async function confirmFolder(dir: string, cwd: string): Promise<boolean> {
-  const { found } = inspectFolder(resolve(cwd, dir), {}, cwd)
+  const { found: existing } = inspectFolder(resolve(cwd, dir), {}, cwd)
   return (
-    found.length === 0 ||
+    existing.length === 0 ||
     (await valueUnlessCancelled(
       confirm({
-        message: `${dir} is not empty: ${listNames(found)}. Create the project there anyway?`,
+        message: `${dir} is not empty: ${listNames(existing)}. Create the project there anyway?`,
         initialValue: false,
       }),
     ))

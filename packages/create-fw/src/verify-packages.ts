@@ -18,10 +18,10 @@ const FIELDS = ['name', 'version', 'description', 'fwPackage', 'dependencies']
 export async function requireFwPackages(needed: Readonly<Record<string, string>>, context: NpmContext): Promise<void> {
   const checked = new Set<string>()
   const check = async (packages: Readonly<Record<string, string>>): Promise<void> => {
-    const own = Object.entries(packages).filter(([name]) => hasOwnName(name) && !checked.has(name))
-    for (const [name] of own) checked.add(name)
-    const found = await Promise.all(own.map(([name, version]) => requireFwPackage(name, version, context)))
-    for (const { dependencies = {} } of found) await check(dependencies)
+    const fwPackages = Object.entries(packages).filter(([name]) => hasOwnName(name) && !checked.has(name))
+    for (const [name] of fwPackages) checked.add(name)
+    const manifests = await Promise.all(fwPackages.map(([name, version]) => requireFwPackage(name, version, context)))
+    for (const { dependencies = {} } of manifests) await check(dependencies)
   }
   await check(needed)
 }
@@ -31,16 +31,20 @@ async function requireFwPackage(name: string, version: string, context: NpmConte
   let reason = 'the registry does not have this version'
   // If this version does not exist, the newest version shows whether the package belongs to fw.
   for (const spec of [exactSpec, name]) {
-    const found = await viewPackage(spec, context).catch((error: Error) => {
+    const manifest = await viewPackage(spec, context).catch((error: Error) => {
       reason = error.message.replace(/\.$/, '')
     })
-    if (!found) continue
-    if (!isOwnPackage(found)) {
+    if (!manifest) continue
+    if (!isOwnPackage(manifest)) {
       throw new ProblemError([
-        commandDiagnostics.foreignPackage({ name, version: found.version ?? version, description: found.description }),
+        commandDiagnostics.foreignPackage({
+          name,
+          version: manifest.version ?? version,
+          description: manifest.description,
+        }),
       ])
     }
-    if (spec === exactSpec) return found
+    if (spec === exactSpec) return manifest
   }
   throw new ProblemError([createDiagnostics.unverifiedPackage({ name: exactSpec, reason })])
 }

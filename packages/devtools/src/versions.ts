@@ -23,7 +23,7 @@ export function findVersions(app: Fw): Record<string, string> {
   const builder = String(app.options.builder)
   const [title, bundler] = BUNDLERS[builder] ?? ['Vite', 'vite']
   const installed = BUNDLERS[builder] ? findPackage(builder, app.options.rootDir) : undefined
-  const found = {
+  const versions = {
     fw: readManifest(join(fw, '../..'))?.version,
     Vue: versionOf('vue', fw),
     'Vue Router': versionOf('vue-router', fw),
@@ -31,5 +31,7 @@ export function findVersions(app: Fw): Record<string, string> {
     Nitro: versionOf('nitro', findPackage('@fw/server-builder', fw)),
     'Node.js': process.versions.node,
   }
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(versions).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }

@@ -26,10 +26,10 @@ export const logger: Logger = /* @__PURE__ */ new Proxy((() => undefined) as unk
 
 /** A proxy must report members of its target as they are, and all others as configurable. */
 function describeMember(target: object, name: PropertyKey): PropertyDescriptor | undefined {
-  const own = Reflect.getOwnPropertyDescriptor(target, name)
-  if (own?.configurable === false) return own
-  const found = Reflect.getOwnPropertyDescriptor(load(), name)
-  return found && { ...found, configurable: true }
+  const ofTarget = Reflect.getOwnPropertyDescriptor(target, name)
+  if (ofTarget?.configurable === false) return ofTarget
+  const member = Reflect.getOwnPropertyDescriptor(load(), name)
+  return member && { ...member, configurable: true }
 }
 
 /** A logger that prints `tag` before each message. Without a tag: `logger`. */

@@ -14,10 +14,10 @@ const reported: StateOwner<Map<string, number | undefined>> = {
  * a broken file: it is reported once until the file is saved again.
  */
 export function isFirstReport(app: Fw, { code, why, location }: Pick<Problem, 'code' | 'why' | 'location'>): boolean {
-  const known = stateOf(app, reported)
+  const problems = stateOf(app, reported)
   const key = [code, why, location?.file, location?.line, location?.column].join('\n')
   const saved = location && statSync(location.file, { throwIfNoEntry: false })?.mtimeMs
-  if (known.has(key) && known.get(key) === saved) return false
-  known.set(key, saved)
+  if (problems.has(key) && problems.get(key) === saved) return false
+  problems.set(key, saved)
   return true
 }

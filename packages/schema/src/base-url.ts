@@ -20,7 +20,7 @@ export function developmentBase(options: Pick<FwOptions, 'app'>): string {
   return `${servedBase(options.app.baseURL)}${assetsFolder(options)}/`
 }
 
-/** A decoded path, also one that is no URL, with a literal percent sign. Escaped slashes stay as they are. */
+/** A decoded path. Escaped slashes stay as they are, and so do paths as on disk, with a literal percent sign. */
 export function decodePath(path: string): string {
   try {
     return decodeURI(path)

@@ -82,10 +82,10 @@ function unknownVariables(
   names: string[],
   options: RuntimeEnvOptions,
 ): Problem[] {
-  const { prefix = DEFAULT_PREFIX, known = [] } = options
+  const { prefix = DEFAULT_PREFIX, known: declared = [] } = options
   // Without a prefix every variable of the machine would be meant.
   if (prefix === '') return []
-  const meant = new Set([...names, ...known])
+  const meant = new Set([...names, ...declared])
   return Object.keys(env)
     .filter(name => name.startsWith(prefix) && readEnv(env, name) !== undefined && !meant.has(name))
     .sort()

@@ -58,9 +58,9 @@ function recordImports({ note }: ClientCode): Plugin['resolveId'] {
     order: 'pre',
     async handler(id, importer, options) {
       if (!isImport(this.environment.config.root, importer, options)) return undefined
-      const found = await this.resolve(id, importer, { ...options, skipSelf: true })
-      if (found) note(found.id)
-      return found
+      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true })
+      if (resolved) note(resolved.id)
+      return resolved
     },
   }
 }

@@ -45,9 +45,9 @@ interface KnownCode {
 const knownCode = new Map<string, KnownCode>()
 
 function knownCodeOf(rootDir: string): KnownCode {
-  const known = knownCode.get(rootDir) ?? { imported: new Set(), files: new Set(), named: new Set() }
-  knownCode.set(rootDir, known)
-  return known
+  const code = knownCode.get(rootDir) ?? { imported: new Set(), files: new Set(), named: new Set() }
+  knownCode.set(rootDir, code)
+  return code
 }
 
 export function createClientCode(app: Fw): ClientCode {
@@ -65,9 +65,9 @@ export function createClientCode(app: Fw): ClientCode {
     follow({ pluginContainer: container, config: { root } }) {
       const find = container.resolveId.bind(container)
       container.resolveId = async (id, importer, options) => {
-        const found = await find(id, importer, options)
-        if (found && isImport(root, importer, options)) note(found.id)
-        return found
+        const resolved = await find(id, importer, options)
+        if (resolved && isImport(root, importer, options)) note(resolved.id)
+        return resolved
       }
     },
     note,
@@ -191,9 +191,9 @@ function sharedFolders({ options, layers }: Fw): string[] {
 /** Folders of a layer whose files browsers may load: of a folder with other files, only the known source folders. */
 function clientFolders({ rootDir, srcDir, dirs }: ResolvedLayer): string[] {
   const { assets, layouts, middleware, pages, plugins, shared } = dirs
-  const known = [assets, layouts, middleware, pages, plugins, shared]
-  if (srcDir !== rootDir) return [srcDir, ...known]
-  return [...known, ...['components', 'composables', 'utils'].map(name => join(srcDir, name))].filter(
+  const folders = [assets, layouts, middleware, pages, plugins, shared]
+  if (srcDir !== rootDir) return [srcDir, ...folders]
+  return [...folders, ...['components', 'composables', 'utils'].map(name => join(srcDir, name))].filter(
     folder => folder !== rootDir,
   )
 }
@@ -210,6 +210,6 @@ function isBelow(file: string, folders: readonly string[]): boolean {
 }
 
 function lazily<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
+  let value: T | undefined
+  return () => (value ??= make())
 }

@@ -51,24 +51,26 @@ export function resolveTransformer(
   code: keyof typeof COPIES = 'application',
 ): TransformerOptions {
   const { esbuild, optimizeDeps } = options.bundler1
-  const own = { ...(code === 'application' ? esbuild : optimizeDeps.esbuildOptions) } as TransformerOptions
-  const given = options.transformer2?.transform?.options as TransformerOptions | undefined
+  const esbuildOptions = { ...(code === 'application' ? esbuild : optimizeDeps.esbuildOptions) } as TransformerOptions
+  const transformOptions = options.transformer2?.transform?.options as TransformerOptions | undefined
   for (const name of SHARED) {
     const isOwn = COPIES[code].some(path => isSet([...path, name]))
-    if (given?.[name] !== undefined && !isOwn && isSet(['transformer2', 'transform', 'options', name]))
-      own[name] = given[name] as string
+    if (transformOptions?.[name] !== undefined && !isOwn && isSet(['transformer2', 'transform', 'options', name]))
+      esbuildOptions[name] = transformOptions[name] as string
   }
-  return own
+  return esbuildOptions
 }
 
 /** Options of transformer2 under Oxc's own names. */
 function resolveOwnOxc({ options }: Pick<Fw, 'options'>): OxcOptions {
   const {
-    options: given,
+    options: transformOptions,
     include,
     exclude,
   } = (options.transformer2?.transform ?? {}) as { options?: Record<string, unknown> } & OxcOptions
-  const entries = Object.entries(given ?? {}).filter(([name]) => !(SHARED as readonly string[]).includes(name))
+  const entries = Object.entries(transformOptions ?? {}).filter(
+    ([name]) => !(SHARED as readonly string[]).includes(name),
+  )
   return { ...Object.fromEntries(entries), ...(include ? { include } : {}), ...(exclude ? { exclude } : {}) }
 }
 

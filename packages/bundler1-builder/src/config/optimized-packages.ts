@@ -15,15 +15,15 @@ export function resolveOptimized(app: Fw): DepOptimizationOptions {
   const { esbuildOptions: _, ...configured } = app.options.bundler1.optimizeDeps as DepOptimizationOptions
   const include = (configured.include ?? []).map(id => packageOf(id) ?? id)
   const exclude = (configured.exclude ?? []).map(id => packageOf(id) ?? id)
-  const own = installedPackages(app).filter(name => !RUNTIME.includes(name) && !NOT_FOR_BROWSERS.test(name))
+  const packages = installedPackages(app).filter(name => !RUNTIME.includes(name) && !NOT_FOR_BROWSERS.test(name))
   const transpiled = resolveTranspile(app, 'client').flatMap(entry =>
-    typeof entry === 'string' ? entry : own.filter(name => entry.test(name)),
+    typeof entry === 'string' ? entry : packages.filter(name => entry.test(name)),
   )
   return {
     ...configured,
     include,
     exclude: [...new Set([...exclude, ...transpiled, ...RUNTIME])].filter(id => !include.includes(id)),
-    entries: [...[configured.entries ?? []].flat(), ...(own.length ? resolveEntries(app).map(escapeGlob) : [])],
+    entries: [...[configured.entries ?? []].flat(), ...(packages.length ? resolveEntries(app).map(escapeGlob) : [])],
     rolldownOptions: mergeConfig(
       resolveDependencyOptions(resolveTransformer(app, 'dependencies')),
       configured.rolldownOptions ?? {},

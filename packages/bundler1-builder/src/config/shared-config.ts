@@ -161,11 +161,11 @@ function createBuildOptions(app: Fw, styles: object): NonNullable<InlineConfig['
 
 /** Adds aliases that the configuration passes to the bundler directly, in any form, after fw's. */
 function withUserAliases(config: InlineConfig, bundler: Record<string, any>): InlineConfig {
-  const own = bundler.resolve?.alias
-  if (!own) return config
-  const list = Array.isArray(own)
-    ? own
-    : Object.entries(own as Record<string, string>).map(([find, replacement]) => ({ find, replacement }))
+  const aliases = bundler.resolve?.alias
+  if (!aliases) return config
+  const list = Array.isArray(aliases)
+    ? aliases
+    : Object.entries(aliases as Record<string, string>).map(([find, replacement]) => ({ find, replacement }))
   const alias = [...(config.resolve!.alias as []), ...(list as [])]
   return { ...config, resolve: { ...config.resolve, alias } }
 }
@@ -179,7 +179,7 @@ function passOn(bundler: Record<string, any>): Record<string, unknown> {
 
 /** In development, the bundler logs reloads; in builds, only problems. */
 function logLevel({ logLevel, bundler1, dev }: FwOptions): InlineConfig['logLevel'] {
-  const own = (bundler1 as InlineConfig).logLevel
-  if (own) return own
+  const configuredLevel = (bundler1 as InlineConfig).logLevel
+  if (configuredLevel) return configuredLevel
   return logLevel === 'silent' ? 'silent' : logLevel === 'verbose' || dev ? 'info' : 'warn'
 }

@@ -68,8 +68,8 @@ export async function startDevelopment(app: Fw): Promise<void> {
   const handleForeign = foreign.createHandler(server, servedBase(app.options.app.baseURL))
   for (const side of SIDES) await app.callHook('bundler1:serverCreated', server, describeSide(side))
   app.bundler = { ...createDevBundler(app, server, clientCode), handleForeign }
-  const own = `${developmentBase(app.options)}@`
-  await callDevHandler(app, server.middlewares.handle.bind(server.middlewares), path => path.startsWith(own))
+  const internalPrefix = `${developmentBase(app.options)}@`
+  await callDevHandler(app, server.middlewares.handle.bind(server.middlewares), path => path.startsWith(internalPrefix))
   await app.callHook('bundler1:compiled')
 }
 
@@ -138,8 +138,8 @@ function findModules(
 ): EnvironmentModuleNode[] {
   const template = templates.find(id, side) ?? templates.find(`#build/${id}`, side)
   const [file, query = ''] = (template ? templates.idOf(template) : id).split('?') as [string, string?]
-  const found = [graph.getModuleById(file), ...(graph.getModulesByFile(file) ?? [])]
-  return [...new Set(found)].filter(module => module !== undefined).filter(module => module.id?.includes(query))
+  const modules = [graph.getModuleById(file), ...(graph.getModulesByFile(file) ?? [])]
+  return [...new Set(modules)].filter(module => module !== undefined).filter(module => module.id?.includes(query))
 }
 
 /** One configuration for both sides. Changes by listeners of `bundler1:extendConfig` only affect their side. */
@@ -222,10 +222,10 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: Fw):
   const findOwnPackage = createOwnPackageFinder(app, 'server')
   environment.fetchModule = (requestedId, importer, options) => {
     // Vite does not ask plugins about packages that the project has: Node would load the project's version.
-    const own = ownPackageOf(requestedId) ?? findOwnPackage(requestedId, importer)
-    const id = own?.id ?? hiddenPackageOf(requestedId) ?? packageOf(requestedId) ?? requestedId
+    const packageName = ownPackageOf(requestedId) ?? findOwnPackage(requestedId, importer)
+    const id = packageName?.id ?? hiddenPackageOf(requestedId) ?? packageOf(requestedId) ?? requestedId
     const isHidden = hidden.some(entry => id === entry || id.startsWith(`${entry}/`))
-    const from = own?.from ?? (isHidden ? app.plan.entries.server : importer)
+    const from = packageName?.from ?? (isHidden ? app.plan.entries.server : importer)
     return fetchNewest(environment, isAgain =>
       fetchModule(id, from, isAgain ? { ...options, cached: false } : options),
     ).catch((error: unknown) => {

@@ -24,9 +24,12 @@ export function mapAwaits(components: Plugin): Plugin {
       const result = buildStart.apply(this, args)
       const { compiler } = api.options
       if (compiler && !wrapped.has(compiler)) {
-        const own: Compiler = { ...compiler, compileScript: (...given) => withAwaits(compiler.compileScript(...given)) }
-        wrapped.add(own)
-        api.options = { ...api.options, compiler: own }
+        const compilerWithAwaits: Compiler = {
+          ...compiler,
+          compileScript: (...given) => withAwaits(compiler.compileScript(...given)),
+        }
+        wrapped.add(compilerWithAwaits)
+        api.options = { ...api.options, compiler: compilerWithAwaits }
       }
       return result
     },

@@ -82,8 +82,8 @@ function hidingPlugins(file: () => string | undefined): Plugin[] {
         order: 'post',
         handler(_, bundle) {
           for (const chunk of chunksOf(bundle)) {
-            const own = imports.get(chunk.fileName)
-            if (own) chunk.imports = own
+            const importMap = imports.get(chunk.fileName)
+            if (importMap) chunk.imports = importMap
           }
         },
       },
@@ -103,15 +103,15 @@ function findTarget(chunks: Chunks, isAsync: boolean): string | undefined {
 
 /** Entries, and what plugins add to them: pages of other sites may load them, where the name is mapped differently. */
 function findElsewhere(chunks: Chunks): Set<string> {
-  const found = new Set<string>()
+  const imports = new Set<string>()
   const add = (file: string): void => {
-    if (found.has(file)) return
-    found.add(file)
+    if (imports.has(file)) return
+    imports.add(file)
     chunks[file]?.imports.forEach(add)
   }
   for (const { isEntry, name, fileName } of Object.values(chunks)) {
-    if (isEntry && name === 'entry') found.add(fileName)
+    if (isEntry && name === 'entry') imports.add(fileName)
     else if (isEntry) add(fileName)
   }
-  return found
+  return imports
 }

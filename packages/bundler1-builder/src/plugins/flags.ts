@@ -28,6 +28,6 @@ export function flagsPlugin(flags: Record<Side, Record<string, string>>): Plugin
 }
 
 function emitMetaFlags(values: Record<string, string>): string {
-  const own = Object.entries(values).filter(([name]) => name.startsWith('import.meta.'))
-  return own.map(([name, value]) => `${name}=${value};`).join('')
+  const flags = Object.entries(values).filter(([name]) => name.startsWith('import.meta.'))
+  return flags.map(([name, value]) => `${name}=${value};`).join('')
 }

@@ -15,9 +15,9 @@ export function jsxPlugin(app: Fw, optionsOf: (config: VueConfig) => Record<stri
   let plugin: Promise<any> | undefined
   const load = (file: string) =>
     (plugin ??= loadCompiler(app, file).then(create => {
-      const made = create(optionsOf(config as ResolvedConfig & VueConfig))
-      made.configResolved(config)
-      return made
+      const compilerPlugin = create(optionsOf(config as ResolvedConfig & VueConfig))
+      compilerPlugin.configResolved(config)
+      return compilerPlugin
     }))
   return {
     name: 'fw:jsx',

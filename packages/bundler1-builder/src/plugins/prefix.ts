@@ -11,14 +11,14 @@ export function prefixPlugin(): Plugin {
       async handler(code, id) {
         if (!isCSSRequest(id) || /[?&](?:raw|url)\b/.test(id)) return undefined
         const { Features, transform } = await import('lightningcss')
-        const made = transform({
+        const transformed = transform({
           filename: id,
           code: new TextEncoder().encode(code),
           ...resolvePrefixOptions(Features),
           errorRecovery: true,
           nonStandard: { deepSelectorCombinator: true },
         })
-        return { code: new TextDecoder().decode(made.code), map: null }
+        return { code: new TextDecoder().decode(transformed.code), map: null }
       },
     },
   }

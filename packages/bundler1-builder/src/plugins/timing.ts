@@ -37,10 +37,10 @@ export function timingPlugin({ add }: Timings, app: Fw): Plugin {
         if (measured.has(plugin) || plugin.name === 'fw:timing' || plugin.name.startsWith('builtin:')) continue
         measured.add(plugin)
         for (const hook of HOOKS) {
-          const own = plugin[hook] as Handler | { handler: Handler } | undefined
-          if (typeof own === 'function') Object.assign(plugin, { [hook]: measure(plugin, hook, own) })
-          else if (typeof own?.handler === 'function')
-            Object.assign(plugin, { [hook]: { ...own, handler: measure(plugin, hook, own.handler) } })
+          const hookOfPlugin = plugin[hook] as Handler | { handler: Handler } | undefined
+          if (typeof hookOfPlugin === 'function') Object.assign(plugin, { [hook]: measure(plugin, hook, hookOfPlugin) })
+          else if (typeof hookOfPlugin?.handler === 'function')
+            Object.assign(plugin, { [hook]: { ...hookOfPlugin, handler: measure(plugin, hook, hookOfPlugin.handler) } })
         }
       }
     },

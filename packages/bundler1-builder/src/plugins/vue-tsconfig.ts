@@ -37,7 +37,9 @@ export function readSoundTsconfig(components: Plugin, tsconfig: string | undefin
 /** The option in builds: all URLs are imported, also with a leading slash, without the base of a development server. */
 function absoluteUrls(option: unknown): unknown {
   if (option === false) return false
-  const own = { base: undefined, includeAbsolute: true }
-  if (typeof option !== 'object' || option === null) return own
-  return Object.values(option).some(value => Array.isArray(value)) ? { ...own, tags: option } : { ...own, ...option }
+  const tsconfigOptions = { base: undefined, includeAbsolute: true }
+  if (typeof option !== 'object' || option === null) return tsconfigOptions
+  return Object.values(option).some(value => Array.isArray(value))
+    ? { ...tsconfigOptions, tags: option }
+    : { ...tsconfigOptions, ...option }
 }

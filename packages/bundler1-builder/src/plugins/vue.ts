@@ -80,9 +80,11 @@ function globalTypes({ options: { buildDir }, plan }: Fw): Record<string, unknow
  * custom elements in templates are custom elements in JSX too.
  */
 function jsxOptions({ bundler1 }: FwOptions, { vue, vueJsx }: VueConfig = {}): Record<string, unknown> {
-  const { isCustomElement: own, ...rest } = (vueJsx ?? bundler1.uiJsx) as Record<string, unknown>
+  const { isCustomElement: isCustomTag, ...rest } = (vueJsx ?? bundler1.uiJsx) as Record<string, unknown>
   const { template } = (vue ?? bundler1.ui) as { template?: { compilerOptions?: { isCustomElement?: unknown } } }
-  const isCustomElement = [own, template?.compilerOptions?.isCustomElement].find(value => typeof value === 'function')
+  const isCustomElement = [isCustomTag, template?.compilerOptions?.isCustomElement].find(
+    value => typeof value === 'function',
+  )
   return isCustomElement ? { ...rest, isCustomElement } : rest
 }
 

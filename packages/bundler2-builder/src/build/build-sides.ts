@@ -97,12 +97,12 @@ function replacePublicUrls(app: Fw, compiler: any): void {
       { name: 'fw:public-urls', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_DERIVED },
       (assets: Record<string, any>) => {
         for (const name of Object.keys(assets).filter(file => file.endsWith('.css'))) {
-          const found = find(String(assets[name].source()))
-          if (found.length === 0) continue
+          const match = find(String(assets[name].source()))
+          if (match.length === 0) continue
           // Unlike a new text, it has a source map.
           const source = new ReplaceSource(assets[name])
           // Style sheets are in the folder of built files, below the public ones.
-          for (const { start, end } of found) source.replace(start, end - 1, publicFolder(`assets/${name}`))
+          for (const { start, end } of match) source.replace(start, end - 1, publicFolder(`assets/${name}`))
           compilation.updateAsset(name, source)
         }
       },

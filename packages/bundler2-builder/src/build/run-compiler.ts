@@ -54,10 +54,10 @@ function reportWarnings({ options: { rootDir } }: Fw, label: string, warnings: r
 /** All errors of a compilation as one. */
 export function describeErrors(app: Fw, errors: readonly CompileError[]): unknown {
   const described = errors.map(error => describeFailure(withLocation(app, error), app))
-  const found = described.flatMap(error => (error instanceof ProblemError ? error.problems : []))
+  const describedProblems = described.flatMap(error => (error instanceof ProblemError ? error.problems : []))
   // A loader that runs others, such as that of style sheets, fails with their error.
   const problems = [
-    ...new Map(found.map(problem => [JSON.stringify([problem.why, problem.location]), problem])).values(),
+    ...new Map(describedProblems.map(problem => [JSON.stringify([problem.why, problem.location]), problem])).values(),
   ]
   return problems.length > 0 ? new ProblemError(problems, { cause: errors[0] }) : described[0]
 }
@@ -66,9 +66,9 @@ export function describeErrors(app: Fw, errors: readonly CompileError[]): unknow
 function withLocation(app: Fw, error: CompileError): unknown {
   const marked = readMarkedProblems(error.message)
   if (marked) return marked
-  const { message, file, line: found, column, quoted, missing, notExported } = readCompileMessage(error.message)
-  const isInBlock = found !== undefined && quoted === undefined && error.message.includes('CssSyntaxError')
-  const line = isInBlock ? found + linesBeforeBlock(app, error, file) : found
+  const { message, file, line: lineNumber, column, quoted, missing, notExported } = readCompileMessage(error.message)
+  const isInBlock = lineNumber !== undefined && quoted === undefined && error.message.includes('CssSyntaxError')
+  const line = isInBlock ? lineNumber + linesBeforeBlock(app, error, file) : lineNumber
   // A source map may contain another path.
   const existing = file !== undefined && existsSync(file) ? file : undefined
   const id = (existing ?? error.module?.resource ?? error.file ?? file)?.replace(/\?.*$/s, '')

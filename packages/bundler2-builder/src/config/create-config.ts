@@ -157,8 +157,8 @@ function createExtract({ options }: Fw, tools: BundlerTools): object {
 
 async function sidePlugins(app: Fw, side: Side, { label }: BundlerTools): Promise<object[]> {
   const added = app.plan.buildPlugins.filter(({ sides }) => !sides || sides.includes(side))
-  const found = await Promise.all(added.map(plugin => plugin[label]?.()))
-  return found.flat(Number.POSITIVE_INFINITY).filter(Boolean) as object[]
+  const toolPlugins = await Promise.all(added.map(plugin => plugin[label]?.()))
+  return toolPlugins.flat(Number.POSITIVE_INFINITY).filter(Boolean) as object[]
 }
 
 /** Names that only exist as types, in packages whose types were removed module by module. */

@@ -16,8 +16,8 @@ export function createSassImporter(app: Fw): object {
     findFileUrl(url: string, { containingUrl }: ImportContext): URL | null {
       const importer = containingUrl?.protocol === 'file:' ? fileURLToPath(containingUrl) : undefined
       const [name, path] = aliases.find(([alias]) => url.startsWith(`${alias}/`)) ?? []
-      const found = resolveLayerAlias(app, url, importer) ?? (path && path + url.slice(name!.length))
-      return found ? pathToFileURL(found) : null
+      const styleFile = resolveLayerAlias(app, url, importer) ?? (path && path + url.slice(name!.length))
+      return styleFile ? pathToFileURL(styleFile) : null
     },
   }
 }

@@ -58,8 +58,8 @@ export async function createStyleRules(
   const rules = [create(/\.(?:css|pcss|postcss)$/i, [])]
   for (const [test, name, key] of PREPROCESSORS) {
     const loader = await findPath(name, { app })
-    const given = app.options.bundler2.loaders[key] as Record<string, any>
-    const options = name === 'sass-loader' ? sassOptions(app, given) : given
+    const loaderOptions = app.options.bundler2.loaders[key] as Record<string, any>
+    const options = name === 'sass-loader' ? sassOptions(app, loaderOptions) : loaderOptions
     rules.push(loader ? create(test, [{ loader, options }]) : { test, use: [missingLoader(app, name)] })
   }
   return [...rules, ...importedRules(app, phase('post'))]
@@ -122,24 +122,24 @@ function hasServerPages(pages: readonly Page[]): boolean {
 
 /** The options of class names, which are properties of the default export, as they are written and in camel case. */
 function classOptions(app: Fw, side: Side): Record<string, unknown> {
-  const own = app.options.bundler2.loaders.cssModules.modules as Record<string, unknown>
+  const modulesOptions = app.options.bundler2.loaders.cssModules.modules as Record<string, unknown>
   return {
     getLocalIdent,
-    ...(own.namedExport ? {} : { namedExport: false, exportLocalsConvention: 'camel-case' }),
-    ...own,
+    ...(modulesOptions.namedExport ? {} : { namedExport: false, exportLocalsConvention: 'camel-case' }),
+    ...modulesOptions,
     ...(side === 'server' && !app.options.dev ? { exportOnlyLocals: true } : {}),
   }
 }
 
 function cssLoader(app: Fw, before: readonly Use[], more: Record<string, unknown>, isModule = false): Use {
   const { cssSourceMap, loaders } = app.options.bundler2
-  const own = isModule ? loaders.cssModules : loaders.css
+  const loaderOptions = isModule ? loaders.cssModules : loaders.css
   // Authors count PostCSS and preprocessors.
   const added = before.filter(({ loader }) => loader === ownLoader('lightning-loader')).length
-  const importLoaders = own.importLoaders > 0 ? own.importLoaders + added : 0
+  const importLoaders = loaderOptions.importLoaders > 0 ? loaderOptions.importLoaders + added : 0
   return {
     loader: require.resolve('css-loader'),
-    options: { sourceMap: cssSourceMap, ...(own as Record<string, unknown>), importLoaders, ...more },
+    options: { sourceMap: cssSourceMap, ...(loaderOptions as Record<string, unknown>), importLoaders, ...more },
   }
 }
 
@@ -147,8 +147,8 @@ function cssLoader(app: Fw, before: readonly Use[], more: Record<string, unknown
 async function createProcessors(app: Fw): Promise<Use[]> {
   const { postcss, cssSourceMap } = app.options.bundler2
   const { postcssOptions, ...rest } = postcss as Record<string, any>
-  const { plugins: given, ...more } = postcssOptions as Record<string, any>
-  const { plugins, minifies, prefixes } = await resolveCssPlugins(app, given as Record<string, unknown>)
+  const { plugins: configuredPlugins, ...more } = postcssOptions as Record<string, any>
+  const { plugins, minifies, prefixes } = await resolveCssPlugins(app, configuredPlugins as Record<string, unknown>)
   const uses: Use[] = []
   const minify = minifies && !app.options.dev
   if (minify || prefixes) uses.push({ loader: ownLoader('lightning-loader'), options: { minify, prefixes } })
@@ -163,7 +163,7 @@ async function createProcessors(app: Fw): Promise<Use[]> {
 
 /** The name of a class: only the file counts, whatever name the request gives to a block of a component. */
 function getLocalIdent(context: object, pattern: string, name: string, options: object): string {
-  const own = Object.create(context, { _module: {} }) as object
-  const found = require('css-loader').defaultGetLocalIdent(own, pattern, name, options) as string
-  return found.replaceAll(/\[local\]/gi, name)
+  const contextWithoutModule = Object.create(context, { _module: {} }) as object
+  const className = require('css-loader').defaultGetLocalIdent(contextWithoutModule, pattern, name, options) as string
+  return className.replaceAll(/\[local\]/gi, name)
 }

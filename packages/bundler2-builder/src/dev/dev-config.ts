@@ -85,9 +85,9 @@ function configureServer(app: Fw, config: ToolConfig): void {
   const decide = config.externals[0] as External
   config.externals = [
     async (data: any) => {
-      const found = await decide(data)
-      if (found === undefined) return undefined
-      const id = found.replace(/^module /, '')
+      const resolution = await decide(data)
+      if (resolution === undefined) return undefined
+      const id = resolution.replace(/^module /, '')
       return `import ${id.startsWith('node:') ? id : await locate(data, id)}`
     },
   ]

@@ -44,8 +44,8 @@ export class DevManifest {
   /** The style sheets of rendered components, and those that every page has. */
   stylesOf(modules: readonly string[]): DevStyle[] {
     const base = developmentBase(this.app.options)
-    const own = modules.flatMap(id => this.files?.modules[id]?.styles.map(({ file }) => file) ?? [])
-    return [...new Set([...this.styles, ...own])].map(file => ({
+    const ownStyles = modules.flatMap(id => this.files?.modules[id]?.styles.map(({ file }) => file) ?? [])
+    return [...new Set([...this.styles, ...ownStyles])].map(file => ({
       id: file,
       url: base + file,
       attribute: STYLE_ATTRIBUTE,

@@ -87,17 +87,17 @@ export class Development {
     const { app, tools } = this
     this.hasStyles = hasServerStyles(app)
     manifests()[this.manifestKey] = () => this.manifest.read()
-    const found = []
+    const events = []
     // One after the other: Node may fail if a plugin of PostCSS is imported twice at the same time.
     for (const side of SIDES) {
       const created = await createConfig(app, side, tools, await this.createPlugins(side))
       configureDevelopment(app, side, tools, created.config, { hotPath: this.events.path, partsFile: this.parts.file })
-      found.push({ side, ...created })
+      events.push({ side, ...created })
     }
-    const configs = found.map(({ config }) => config)
+    const configs = events.map(({ config }) => config)
     await app.callHook(`${tools.label}:config`, configs)
     await app.callHook(`${tools.label}:configResolved`, configs)
-    for (const { side, config, virtual, runner } of found) {
+    for (const { side, config, virtual, runner } of events) {
       this.runners.push(runner)
       const onDone = (edited: readonly string[]): void => this.finish(side, edited)
       this.sides[side] = new SideCompiler(app, tools, {
@@ -200,8 +200,8 @@ export class Development {
 
   private async createPlugins(side: Side) {
     const { app } = this
-    const own = await createCodePlugins(app, side, () => emitManifestModule(this.manifestKey))
-    const shared = [...own, componentFilesPlugin()]
+    const codePlugins = await createCodePlugins(app, side, () => emitManifestModule(this.manifestKey))
+    const shared = [...codePlugins, componentFilesPlugin()]
     if (side === 'client') return [...this.parts.withPlugin(shared), hotCodePlugin()]
     this.serverPlugins = shared
     return [serverEntryPlugin(app, this.ids), ...adaptPlugins(app.plan.server.buildPlugins), ...shared]
@@ -241,8 +241,8 @@ export class Development {
   /** The server's plugins, in the form of Vite, learn of edits once their new code is there. */
   private notifyPlugins(file: string): void {
     const edit = createCodeEdit(this.compilation, file, event => this.events.send(event))
-    const own = [this.app.plan.server.buildPlugins].flat(Number.POSITIVE_INFINITY) as EditPlugin[]
-    for (const plugin of [...own, ...this.serverPlugins]) {
+    const serverPlugins = [this.app.plan.server.buildPlugins].flat(Number.POSITIVE_INFINITY) as EditPlugin[]
+    for (const plugin of [...serverPlugins, ...this.serverPlugins]) {
       plugin.watchChange?.(file)
       plugin.hotUpdate?.(edit)
     }

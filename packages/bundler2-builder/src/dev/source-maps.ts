@@ -75,9 +75,9 @@ function emitSite(site: NodeJS.CallSite): string {
   const [line, column] = [site.getLineNumber() ?? 1, site.getColumnNumber() ?? 1]
   if (!url || !isInternal(site)) return String(site)
   for (const find of finders) {
-    const found = find(url, line, column)
+    const position = find(url, line, column)
     const name = site.getFunctionName()
-    const place = found && `${found.file}:${found.line}:${found.column}`
+    const place = position && `${position.file}:${position.line}:${position.column}`
     if (place) return name && name !== 'eval' ? `${name} (${place})` : place
   }
   return String(site)

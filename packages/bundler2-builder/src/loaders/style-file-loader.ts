@@ -12,8 +12,8 @@ const FOLDER = 'fw:///built/'
 /** A style sheet that code imports with `?url`, as a file: its text is what `?inline` exports. */
 export async function pitch(this: LoaderContext): Promise<string> {
   const request = `${this.resourcePath}?inline`
-  const made = await this.importModule(request, { publicPath: FOLDER, baseUri: FOLDER })
-  const text = typeof made === 'string' ? made : made.default
+  const exported = await this.importModule(request, { publicPath: FOLDER, baseUri: FOLDER })
+  const text = typeof exported === 'string' ? exported : exported.default
   return text.replaceAll(FOLDER, './')
 }
 

@@ -18,9 +18,9 @@ export interface CodeRunner {
 const runners = new Map<string, CodeRunner>()
 
 export function findCodeRunner(id: string): CodeRunner {
-  const found = runners.get(id)
-  if (!found) throw new Error(`The build ${id} has ended.`)
-  return found
+  const runner = runners.get(id)
+  if (!runner) throw new Error(`The build ${id} has ended.`)
+  return runner
 }
 
 /** Runs the hooks of code plugins in their order, as Rollup does. */
@@ -45,8 +45,8 @@ export function createCodeRunner(
         if (!plugin.transform || !runsIn(plugin, phase)) continue
         const { filter, handler } = plugin.transform
         if (!accepts(filter, module, result.code)) continue
-        const made = await handler.call(createContext(plugin), result.code, module)
-        if (made) result = typeof made === 'string' ? { code: made, map: undefined } : merge(made, result.map)
+        const output = await handler.call(createContext(plugin), result.code, module)
+        if (output) result = typeof output === 'string' ? { code: output, map: undefined } : merge(output, result.map)
       }
       return result
     },
@@ -54,8 +54,8 @@ export function createCodeRunner(
       for (const plugin of resolving) {
         const { filter, handler } = plugin.resolveId!
         if (plugin === skipped || !accepts(filter, request)) continue
-        const found = await handler.call(createContext(plugin), request, importer, {})
-        if (found) return found
+        const resolved = await handler.call(createContext(plugin), request, importer, {})
+        if (resolved) return resolved
       }
       return undefined
     },
@@ -63,8 +63,9 @@ export function createCodeRunner(
       for (const plugin of loading) {
         const { filter, handler } = plugin.load!
         if (!accepts(filter, module)) continue
-        const made = await handler.call(createContext(plugin), module)
-        if (made !== undefined && made !== null) return typeof made === 'string' ? made : made.code
+        const loadedCode = await handler.call(createContext(plugin), module)
+        if (loadedCode !== undefined && loadedCode !== null)
+          return typeof loadedCode === 'string' ? loadedCode : loadedCode.code
       }
       return undefined
     },

@@ -25,9 +25,9 @@ const OBJECT_READ = /\bimport\.meta\b(?!\s*\??\.)/g
  */
 export function importMetaPlugin(constants: Readonly<Record<string, string>>, isDev: boolean): CodePlugin {
   const members = [...new Set(Object.keys(constants).flatMap(name => /^import\.meta\.(\w+)/.exec(name)?.[1] ?? []))]
-  const own = (isDev ? ['url', ...members] : members).map(name => `${name}: import.meta.${name}`)
+  const memberEntries = (isDev ? ['url', ...members] : members).map(name => `${name}: import.meta.${name}`)
   const native = isDev ? '{}' : `Object.create(${NATIVE_NAME})`
-  const object = `var ${OBJECT_NAME} = /* @__PURE__ */ Object.assign(${native}, { ${own.join(', ')} });`
+  const object = `var ${OBJECT_NAME} = /* @__PURE__ */ Object.assign(${native}, { ${memberEntries.join(', ')} });`
   return {
     name: 'fw:import-meta',
     enforce: 'post',

@@ -17,11 +17,11 @@ export function inlineStylesPlugin(app: Fw): CodePlugin {
     transform: {
       filter: { id: STYLE_ID, code: new RegExp(`${PUBLIC_MARK}|url\\(\\s*["']?/`) },
       handler(code) {
-        const found = find(code).sort((one, other) => other.start - one.start)
-        if (found.length === 0) return undefined
+        const matches = find(code).sort((one, other) => other.start - one.start)
+        if (matches.length === 0) return undefined
         const emit = createBaseEmitter(options, sideOf(this.environment), code)
         let result = code
-        for (const { start, end } of found) result = result.slice(0, start) + emit(start) + result.slice(end)
+        for (const { start, end } of matches) result = result.slice(0, start) + emit(start) + result.slice(end)
         return { code: result, map: null }
       },
     },

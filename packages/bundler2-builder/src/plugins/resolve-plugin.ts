@@ -32,9 +32,9 @@ export function createResolvePlugin(
     config: { consumer: side, root: app.options.bundler1.root! },
     comparesCode: side === 'client',
   }
-  const own = plugins.filter(plugin => plugin.applyToEnvironment?.(environment) !== false)
+  const sidePlugins = plugins.filter(plugin => plugin.applyToEnvironment?.(environment) !== false)
   const contexts = new Map<CodePlugin, CodeContext>()
-  const runner = createCodeRunner(`${side}-${++builds}`, own, plugin => {
+  const runner = createCodeRunner(`${side}-${++builds}`, sidePlugins, plugin => {
     let context = contexts.get(plugin)
     if (!context) {
       context = {
@@ -50,8 +50,8 @@ export function createResolvePlugin(
     importer,
     skipped,
   ) => {
-    const found = await runner.resolve(id, importer, skipped)
-    if (found) return typeof found === 'string' ? { id: found } : found
+    const resolved = await runner.resolve(id, importer, skipped)
+    if (resolved) return typeof resolved === 'string' ? { id: resolved } : resolved
     // Before the bundler finds no file, and remembers it.
     if (isAbsolute(id) && (await virtual.request(id)) !== undefined) return { id }
     const file = await resolveFile(resolver!, folderOf(isDeduped(id) ? undefined : importer, app), id)
@@ -63,9 +63,9 @@ export function createResolvePlugin(
     // Loaders in a request were added by other loaders, for files that are resolved already.
     if (data.request.includes('!')) return
     const { issuer } = data.contextInfo
-    const found = await runner.resolve(data.request, issuer ? (runner.moduleIds.get(issuer) ?? issuer) : undefined)
-    const id = typeof found === 'string' ? found : (found?.id ?? data.request)
-    if (found === undefined && !isAbsolute(id)) return
+    const resolved = await runner.resolve(data.request, issuer ? (runner.moduleIds.get(issuer) ?? issuer) : undefined)
+    const id = typeof resolved === 'string' ? resolved : (resolved?.id ?? data.request)
+    if (resolved === undefined && !isAbsolute(id)) return
     data.request = (await virtual.request(id)) ?? id
   }
   const plugin = {

@@ -26,16 +26,16 @@ export function createVirtualFiles(): VirtualFiles {
       apply(compiler: any) {
         compiler.hooks.afterEnvironment.tap('fw:virtual-files', () => {
           const system = compiler.inputFileSystem
-          const own = Object.create(system) as Record<string, unknown>
+          const fileSystem = Object.create(system) as Record<string, unknown>
           for (const [name, make] of Object.entries(results)) {
-            own[name] = (path: unknown, ...rest: unknown[]) => {
+            fileSystem[name] = (path: unknown, ...rest: unknown[]) => {
               if (typeof path !== 'string' || !isOwn(name, path)) return system[name](path, ...rest)
               // A folder that also exists on disk is described by the disk.
               const respond = rest.at(-1) as Callback
               respond(null, make(path))
             }
           }
-          compiler.inputFileSystem = own
+          compiler.inputFileSystem = fileSystem
         })
       },
     },

@@ -26,8 +26,8 @@ export class VirtualModules {
 
   /** The request for the virtual file of a module. Undefined: no plugin loads the module. */
   async request(id: string): Promise<string | undefined> {
-    const known = this.loaded.get(id)
-    if (known && this.app.options.dev) return known.request
+    const loadedModule = this.loaded.get(id)
+    if (loadedModule && this.app.options.dev) return loadedModule.request
     const code = await this.runner.load(id)
     if (code === undefined) return undefined
     const [path = '', query] = id.split('?')
@@ -49,11 +49,9 @@ export class VirtualModules {
    * is.
    */
   invalidate(id: string): boolean {
-    const found = [...this.loaded.keys()].filter(
-      known => known === id || moduleFile(known.replace(/\?.*$/s, '')) === id,
-    )
-    for (const known of found) this.stale.add(known)
-    return found.length > 0
+    const ids = [...this.loaded.keys()].filter(known => known === id || moduleFile(known.replace(/\?.*$/s, '')) === id)
+    for (const loadedId of ids) this.stale.add(loadedId)
+    return ids.length > 0
   }
 
   /** Loads invalid modules again. Returns the files that changed. */
@@ -62,17 +60,17 @@ export class VirtualModules {
     const stale = [...this.stale]
     this.stale.clear()
     for (const id of stale) {
-      const known = this.loaded.get(id)!
+      const loadedModule = this.loaded.get(id)!
       // The file of a removed module is read from disk, where it is missing.
       const code = await this.runner.load(id)
-      if (code === known.code) continue
-      changed.push(known.file)
+      if (code === loadedModule.code) continue
+      changed.push(loadedModule.file)
       if (code === undefined) {
         this.loaded.delete(id)
         continue
       }
-      known.code = code
-      this.files.write(known.file, code)
+      loadedModule.code = code
+      this.files.write(loadedModule.file, code)
     }
     return changed
   }

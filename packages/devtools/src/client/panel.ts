@@ -177,8 +177,9 @@ export class Panel {
   }
 
   private render(): void {
-    const found = this.sections()
-    const sections = typeof found === 'string' ? found : filterSections(found, this.filter.value)
+    const shownSections = this.sections()
+    const sections =
+      typeof shownSections === 'string' ? shownSections : filterSections(shownSections, this.filter.value)
     // Skips equal renders to keep the scroll position, the selection and the focus.
     const shown = JSON.stringify([this.view.id, this.failure, sections])
     if (shown === this.shown) return

@@ -23,8 +23,8 @@ const STATE_PREFIX = '$s'
 /** Finds the app of the page by the `__vue_app__` property that Vue sets on the mounted element. */
 export function findRunningApp(): RunningApp | undefined {
   for (const element of document.querySelectorAll('body > *, body > * > *')) {
-    const found = (element as { __vue_app__?: { $fw?: RunningApp } }).__vue_app__?.$fw
-    if (found) return found
+    const app = (element as { __vue_app__?: { $fw?: RunningApp } }).__vue_app__?.$fw
+    if (app) return app
   }
   return undefined
 }

@@ -36,8 +36,8 @@ export const defineFwComponent = /* @__NO_SIDE_EFFECTS__ */ ((...args: any[]): a
       if (head) useHead(typeof head === 'function' ? () => head(app) : head)
       const result = Promise.resolve(setup?.(props, context))
       if (!asyncData) return result
-      const given = typeof fetchKey === 'function' ? fetchKey() : fetchKey
-      const loading = createAsyncData(app, `component:${given || (added ?? type.name ?? type.__name ?? type.__file)}`, {
+      const key = typeof fetchKey === 'function' ? fetchKey() : fetchKey
+      const loading = createAsyncData(app, `component:${key || (added ?? type.name ?? type.__name ?? type.__file)}`, {
         name: 'defineFwComponent',
         handler: () => asyncData(app),
         options: { deep: true },

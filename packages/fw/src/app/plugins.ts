@@ -25,11 +25,11 @@ export function orderPlugins(plugins: readonly FwPlugin[]): FwPlugin[] {
     .map(plugin => (typeof plugin === 'object' ? defineFwPlugin(plugin) : plugin))
     .sort((a, b) => orderOf(a) - orderOf(b))
   if (!sorted.some(plugin => plugin.dependsOn?.length)) return sorted
-  const known = new Set(sorted.map(plugin => plugin.name))
+  const names = new Set(sorted.map(plugin => plugin.name))
   const addedNames = new Set<string>()
   const result: FwPlugin[] = []
-  const needs = (plugin: FwPlugin) => plugin.dependsOn?.filter(name => known.has(name) && !addedNames.has(name)) ?? []
-  if (import.meta.dev) warnUnknown(sorted, known)
+  const needs = (plugin: FwPlugin) => plugin.dependsOn?.filter(name => names.has(name) && !addedNames.has(name)) ?? []
+  if (import.meta.dev) warnUnknown(sorted, names)
   while (sorted.length) {
     const index = sorted.findIndex(plugin => needs(plugin).length === 0)
     if (index < 0) {

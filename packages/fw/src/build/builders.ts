@@ -43,9 +43,9 @@ async function loadPackage(app: Fw, name: string, option: string): Promise<Build
     ])
   }
   const { exports } = await importModule(file)
-  const found = [exports, exports.default].find(
+  const builder = [exports, exports.default].find(
     (value): value is Builder & ServerBuilder => typeof (value as Partial<Builder> | undefined)?.bundle === 'function',
   )
-  if (!found) throw new ProblemError([buildDiagnostics.builderInvalid({ builder: name, option })])
-  return found
+  if (!builder) throw new ProblemError([buildDiagnostics.builderInvalid({ builder: name, option })])
+  return builder
 }

@@ -4,8 +4,8 @@ const SOURCE_EXTENSION = /(?:\.d)?\.[jt]sx?$/
 
 /** A path as tsconfig files contain it: relative to the folder `from`. */
 export function relativePath(from: string, path: string): string {
-  const found = relative(from, path)
-  return found === '' ? '.' : found.startsWith('.') ? found : `./${found}`
+  const pathFromFolder = relative(from, path)
+  return pathFromFolder === '' ? '.' : pathFromFolder.startsWith('.') ? pathFromFolder : `./${pathFromFolder}`
 }
 
 /** The specifier of `target` for a declaration in the folder `from`: a relative path, or the unchanged id. */

@@ -116,13 +116,13 @@ function scannedFiles(requests: readonly ModuleRequest[]): string[] {
 
 /** Installs the modules that modules or hooks have added to the option `modules`, in turn. */
 async function installPushed(app: Fw, before: readonly unknown[]): Promise<void> {
-  const known = new Set<unknown>(before)
+  const seen = new Set<unknown>(before)
   for (;;) {
     const entry = (app.options.modules as Array<ModuleEntry | null | undefined | false> | undefined)?.find(
-      candidate => candidate && !known.has(candidate),
+      candidate => candidate && !seen.has(candidate),
     )
     if (!entry) return
-    known.add(entry)
+    seen.add(entry)
     await installEntry(entry, undefined, { app })
   }
 }

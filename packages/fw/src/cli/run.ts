@@ -22,11 +22,11 @@ export async function runCli(words: readonly string[], terminal: Terminal): Prom
 }
 
 async function runWords(words: readonly string[], terminal: Terminal): Promise<number> {
-  const found = findCommand(fw, words, declaredOptions, terminal.cwd)
-  const { command } = found
-  const { problems, notDirectory, ...parsed } = parseArguments(command, found.words, declaredOptions)
+  const match = findCommand(fw, words, declaredOptions, terminal.cwd)
+  const { command } = match
+  const { problems, notDirectory, ...parsed } = parseArguments(command, match.words, declaredOptions)
   const { args, flags } = parsed
-  if (found.problem) throw new ProblemError([found.problem])
+  if (match.problem) throw new ProblemError([match.problem])
   if (flags.help || (problems.length === 0 && !flags.version && !command.run)) {
     terminal.out.print(emitHelp(command, terminal.out.color))
     return 0

@@ -20,8 +20,8 @@ export function readRuntime(loaded: LoadedOptions): Runtime {
 /** The option that declares a runtime configuration key: in `runtimeConfig`, or in the server engine's options. */
 export function declaredPath(key: readonly string[], loaded: Pick<LoadedOptions, 'isSet'>): string[] {
   const shared = ['runtimeConfig', ...key]
-  const own = ['serverEngine', ...shared]
-  return !loaded.isSet(shared) && loaded.isSet(own) ? own : shared
+  const keys = ['serverEngine', ...shared]
+  return !loaded.isSet(shared) && loaded.isSet(keys) ? keys : shared
 }
 
 /** The environment variable that overrides the option at `path` when the server starts. */

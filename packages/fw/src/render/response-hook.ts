@@ -16,17 +16,17 @@ async function respondWithHook(
   if (!headers.has('content-type')) headers.set('content-type', 'text/html;charset=utf-8')
   if (!headers.has('x-powered-by')) headers.set('x-powered-by', 'fw')
   // Several cookies cannot be one member; they stay in the response.
-  const known = Object.fromEntries([...headers].filter(([name]) => name !== 'set-cookie'))
+  const otherHeaders = Object.fromEntries([...headers].filter(([name]) => name !== 'set-cookie'))
   const response: RenderedResponse = {
     body,
     statusCode: context.status,
     statusMessage: context.statusText,
-    headers: { ...known },
+    headers: { ...otherHeaders },
   }
   await callHook('render:response', response, { event: context.event })
-  for (const name of Object.keys(known)) if (!(name in response.headers)) headers.delete(name)
+  for (const name of Object.keys(otherHeaders)) if (!(name in response.headers)) headers.delete(name)
   for (const [name, value] of Object.entries(response.headers))
-    if (value !== known[name]) headers.set(name, String(value))
+    if (value !== otherHeaders[name]) headers.set(name, String(value))
   context.status = response.statusCode
   context.statusText = response.statusMessage
   return createResponse(context, response.body)

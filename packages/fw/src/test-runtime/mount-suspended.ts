@@ -51,9 +51,9 @@ export async function mountSuspended<T>(
 
 /** The wrapper of the component, with the methods that Vue Test Utils only supports on the mounted component. */
 function wrap(outer: VueWrapper<any>, inner: Component, setupState: () => object): VueWrapper<any> {
-  const found = outer.findComponent(inner as never) as VueWrapper<any>
+  const innerWrapper = outer.findComponent(inner as never) as VueWrapper<any>
   // A functional component has no instance.
-  const wrapper = found.exists() ? found : outer
+  const wrapper = innerWrapper.exists() ? innerWrapper : outer
   return Object.defineProperties(wrapper, {
     setProps: { value: (props: Record<string, unknown>) => outer.setProps(props) },
     unmount: { value: () => outer.unmount() },

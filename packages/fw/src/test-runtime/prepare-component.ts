@@ -21,11 +21,11 @@ const MOUNTING_OPTIONS: ReadonlySet<string> = new Set([
  * component would only affect the host, so they are applied to a copy of the component.
  */
 export function prepareComponent(component: Component, options: AnyOptions): { inner: Component; options: AnyOptions } {
-  const own = Object.fromEntries(Object.entries(options).filter(([name]) => !MOUNTING_OPTIONS.has(name)))
+  const componentOptions = Object.fromEntries(Object.entries(options).filter(([name]) => !MOUNTING_OPTIONS.has(name)))
   const { data, ...mounting } = Object.fromEntries(
     Object.entries(options).filter(([name]) => MOUNTING_OPTIONS.has(name)),
   )
-  const inner = copyComponent(component as AnyOptions, own, data?.())
+  const inner = copyComponent(component as AnyOptions, componentOptions, data?.())
   if (!mounting.shallow) return { inner: inner as Component, options: mounting }
   const named = nameComponent(inner)
   // Stubs all components except the tested one.

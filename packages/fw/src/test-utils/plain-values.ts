@@ -10,8 +10,8 @@ function findUnserializable(value: unknown, path: readonly string[]): readonly s
   if (value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value)) return undefined
   if (!Array.isArray(value) && !isPlainObject(value)) return path
   for (const [key, below] of Object.entries(value)) {
-    const found = findUnserializable(below, [...path, key])
-    if (found) return found
+    const problem = findUnserializable(below, [...path, key])
+    if (problem) return problem
   }
   return undefined
 }

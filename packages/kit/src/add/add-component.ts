@@ -47,8 +47,10 @@ export function addComponentExports(
     const file = await resolvePath(options.filePath)
     for (const { name, type } of await readExports(file)) {
       if (type) continue
-      const given = pascalCase([prefix, name === 'default' ? '' : name].filter(Boolean).map(part => pascalCase(part)))
-      addOrReplace(components, normalizeComponent({ ...rest, filePath: file, export: name, name: given }))
+      const componentName = pascalCase(
+        [prefix, name === 'default' ? '' : name].filter(Boolean).map(part => pascalCase(part)),
+      )
+      addOrReplace(components, normalizeComponent({ ...rest, filePath: file, export: name, name: componentName }))
     }
   })
 }

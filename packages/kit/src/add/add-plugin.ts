@@ -48,7 +48,7 @@ export function addPluginTemplate<Options = Record<string, any>>(
 ): AppPlugin {
   if (typeof plugin === 'string') return addPlugin(plugin, options)
   const { mode, order, name, ssr, isForPayload, ...template } = plugin
-  const own = { mode, order, name, ssr, isForPayload }
-  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+  const pluginOptions = { mode, order, name, ssr, isForPayload }
+  const set = Object.fromEntries(Object.entries(pluginOptions).filter(([, value]) => value !== undefined))
   return addPlugin({ ...set, src: addTemplate(template).dst }, options)
 }

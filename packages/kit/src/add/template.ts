@@ -22,17 +22,17 @@ export function normalizeTemplate<Options = Record<string, any>>(
   template: FwTemplate<Options> | string,
   buildDir: string = useFw().options.buildDir,
 ): ResolvedFwTemplate<Options> {
-  const given: FwTemplate<Options> = typeof template === 'string' ? { src: template } : { ...template }
-  if (!given.src && !given.getContents)
+  const normalized: FwTemplate<Options> = typeof template === 'string' ? { src: template } : { ...template }
+  if (!normalized.src && !normalized.getContents)
     throw new Error(`A template requires \`getContents\` or \`src\`, but is ${JSON.stringify(template)}.`)
-  if (given.src && !given.getContents && !existsSync(given.src))
-    throw new Error(`The template \`${given.src}\` does not exist.`)
-  const filename = given.filename ?? (given.src ? nameOf(given.src) : undefined)
+  if (normalized.src && !normalized.getContents && !existsSync(normalized.src))
+    throw new Error(`The template \`${normalized.src}\` does not exist.`)
+  const filename = normalized.filename ?? (normalized.src ? nameOf(normalized.src) : undefined)
   if (!filename) throw new Error('A template requires a `filename`, or a `src` to derive it from.')
   return {
-    ...given,
+    ...normalized,
     filename,
-    dst: given.dst ?? resolve(buildDir, filename),
+    dst: normalized.dst ?? resolve(buildDir, filename),
     ...(filename.endsWith('.d.ts') ? { write: true } : {}),
   }
 }

@@ -69,10 +69,10 @@ export function hasForeignVirtualFiles(fw: Fw): boolean {
 function readVirtualFile(fw: Fw, id: string): string | undefined {
   const { written, contents } = stateOf(fw, virtualFiles)
   const filename = filenameOf(fw, id)
-  const own = written.get(id) ?? (filename === undefined ? undefined : findVirtualFile(fw, filename)?.getContents)
-  if (typeof own === 'string') return own
+  const content = written.get(id) ?? (filename === undefined ? undefined : findVirtualFile(fw, filename)?.getContents)
+  if (typeof content === 'string') return content
   if (filename === undefined) return undefined
-  if (own) return own(templateContext(fw)) as string
+  if (content) return content(templateContext(fw)) as string
   const template = fw.plan.templates.find(one => one.filename === filename)
   const text = template?.getContents(templateContext(fw))
   if (text === undefined || typeof text === 'string') return text

@@ -35,8 +35,9 @@ export function createTemplates(app: Fw): Templates {
     for (const candidate of [`${name.replace(/\.m?js$/, '')}.${side}`, name]) {
       for (const ending of ENDINGS) {
         const filename = candidate + ending
-        const found = findVirtualFile(app, filename) ?? app.plan.templates.find(one => one.filename === filename)
-        if (found) return found
+        const matchingTemplate =
+          findVirtualFile(app, filename) ?? app.plan.templates.find(one => one.filename === filename)
+        if (matchingTemplate) return matchingTemplate
       }
     }
     return undefined

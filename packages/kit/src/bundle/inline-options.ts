@@ -20,8 +20,8 @@ export function inlineOptionsPlugin(app: Fw): CodePlugin {
     transform: {
       filter: { code: /["']#build\/options["']/ },
       async handler(code) {
-        const known = await (values ??= readValues(app))
-        return inlineConstants(code, ID, name => known.get(name))
+        const constants = await (values ??= readValues(app))
+        return inlineConstants(code, ID, name => constants.get(name))
       },
     },
   }

@@ -143,9 +143,9 @@ function readEntries(dir: string): Dirent[] {
 }
 
 function memoise<Result>(look: (path: string) => Result): (path: string) => Result {
-  const known = new Map<string, Result>()
+  const results = new Map<string, Result>()
   return path => {
-    if (!known.has(path)) known.set(path, look(path))
-    return known.get(path)!
+    if (!results.has(path)) results.set(path, look(path))
+    return results.get(path)!
   }
 }

@@ -147,13 +147,13 @@ export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOpt
   const resolution = resolveOptions(loaded.sources, loaded.facts)
   const rootDirs = [loaded.facts.rootDir, ...loaded.layers.map(({ rootDir }) => rootDir)]
   const builderProblems = await findBuilderProblems(resolution, rootDirs)
-  const found = await settleProblems(loaded.problems, [
+  const settled = await settleProblems(loaded.problems, [
     ...resolution.problems.filter(problem => !isUncertain(problem, loaded.problems)),
     ...builderProblems,
   ])
   const candidates = [...loaded.candidates, ...appCandidates(loaded.facts.rootDir, resolution)]
-  const undecided = findUndecidedKeys(found, resolution, options.areFlags)
-  const problems = found.filter(problem => !undecided.includes(problem))
+  const undecided = findUndecidedKeys(settled, resolution, options.areFlags)
+  const problems = settled.filter(problem => !undecided.includes(problem))
   const result = withResolution({ ...loaded, candidates, problems, undecided }, resolution)
   if (undecided.length === 0) return result
   // Modules read the values of these keys during setup.
@@ -197,10 +197,12 @@ function describeLayer(
   resolved: readonly ResolvedLayer[],
 ): LoadedLayer & ResolvedLayer {
   const { srcDir, serverDir, dirs, componentDirs } = resolved.find(({ rootDir }) => rootDir === layer.rootDir)!
-  const own = sources.filter(
+  const layerSources = sources.filter(
     source => isActive(source) && source.rootDir === layer.rootDir && source.file === layer.configFile,
   )
-  const name = own.map(({ config }) => valueAt(config, ['$meta', 'name'])).find(given => typeof given === 'string')
+  const name = layerSources
+    .map(({ config }) => valueAt(config, ['$meta', 'name']))
+    .find(given => typeof given === 'string')
   return { ...layer, srcDir, serverDir, dirs, componentDirs, ...(typeof name === 'string' ? { name } : {}) }
 }
 

@@ -44,8 +44,8 @@ const RUN_NOT_FOUND = new Set(['ERR_LOAD_URL', 'ERR_MODULE_NOT_FOUND'])
 export function describeFailure(error: unknown, app: Fw): unknown {
   if (error instanceof ProblemError || typeof (error as Partial<Error> | undefined)?.message !== 'string') return error
   // Some compilers throw plain objects.
-  const { errors, ...own } = error as BundlerError
-  const failures = Array.isArray(errors) && errors.length > 0 ? errors : isBundlerError(own) ? [error] : []
+  const { errors, ...bundlerError } = error as BundlerError
+  const failures = Array.isArray(errors) && errors.length > 0 ? errors : isBundlerError(bundlerError) ? [error] : []
   if (failures.length === 0) return error
   const problems = failures.flatMap(failure =>
     failure instanceof ProblemError ? failure.problems : [describeOne(failure as BundlerError, app)],
@@ -62,7 +62,7 @@ function describeOne(failure: BundlerError, app: Fw): Problem {
   const message = stripColors(failure.message)
   const locationMatch = PRINTED_LOCATION.exec(message)
   const missing = missingImport(failure, message)
-  const found = (
+  const failedFile = (
     sassFile(message) ??
     failure.loc?.file ??
     failure.id ??
@@ -70,7 +70,8 @@ function describeOne(failure: BundlerError, app: Fw): Problem {
     missing?.importer
   )?.replace(/\?.*$/s, '')
   const quoted = quotedLine(failure, message)
-  const file = found && !found.startsWith('\0') ? moduleFile(absolute(found, options.rootDir)) : undefined
+  const file =
+    failedFile && !failedFile.startsWith('\0') ? moduleFile(absolute(failedFile, options.rootDir)) : undefined
   const generated = missing && file ? describeTemplate(missing.id, file, app) : undefined
   if (generated) return generated
   const notExported = failure.notExported ?? readNotExported(message)

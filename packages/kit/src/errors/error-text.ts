@@ -55,9 +55,12 @@ function emitCall(location: Pick<StackFrame, 'file' | 'line' | 'column'>, rootDi
 /** The author's stack frames after the first one. If that is unknown, as without source maps, all known frames. */
 function callsOf({ stack, location, causes }: ErrorReport): StackFrame[] {
   if (!location) return causes.length > 0 ? [] : stack.filter(({ line }) => line !== undefined).slice(0, MAX_CALLS)
-  const own = stack.filter(({ isAuthors }) => isAuthors)
+  const authorFrames = stack.filter(({ isAuthors }) => isAuthors)
   // Compilers add frames around the author's, with the same line or without one.
-  return own
-    .filter(({ file, line }, index) => index > 0 && (file !== own[index - 1]!.file || line !== own[index - 1]!.line))
+  return authorFrames
+    .filter(
+      ({ file, line }, index) =>
+        index > 0 && (file !== authorFrames[index - 1]!.file || line !== authorFrames[index - 1]!.line),
+    )
     .slice(0, MAX_CALLS - 1)
 }

@@ -84,8 +84,8 @@ function textBefore({ names, from, file }: ImportedName, lines: readonly string[
   const ofFile = all.filter(([, , specifier]) => file !== undefined && mayReferTo(specifier!, file))
   for (const { 0: start, 1: clause, 2: specifier, index } of ofFile.length > 0 ? ofFile : all) {
     if (from !== undefined && specifier !== from) continue
-    const found = names.map(name => positionOf(name, clause!)).find(position => position >= 0)
-    if (found !== undefined) return text.slice(0, index + start.indexOf(clause!) + found)
+    const firstPosition = names.map(name => positionOf(name, clause!)).find(position => position >= 0)
+    if (firstPosition !== undefined) return text.slice(0, index + start.indexOf(clause!) + firstPosition)
   }
   return undefined
 }
@@ -103,8 +103,8 @@ function withoutExtension(name: string): string {
 
 /** Where an import clause contains a name, or -1. A default import has another one. */
 function positionOf(name: string, clause: string): number {
-  const found = [...clause.matchAll(/[\w$]+/g)].find(([word]) => word === name)?.index
-  if (found !== undefined || name !== 'default') return found ?? -1
+  const index = [...clause.matchAll(/[\w$]+/g)].find(([word]) => word === name)?.index
+  if (index !== undefined || name !== 'default') return index ?? -1
   return clause.search(/(?<=^\s+)[\w$]/)
 }
 

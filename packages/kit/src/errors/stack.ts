@@ -18,11 +18,11 @@ export interface Authors {
 /** The stack frames of an error. */
 export function parseStack(stack: string, authors: Authors): StackFrame[] {
   return stack.split('\n').flatMap(line => {
-    const found = FRAME.exec(line)
-    const other = found ? undefined : OTHER_FRAME.exec(line)
-    const text = found?.[2] ?? found?.[3] ?? other?.[2]
+    const frame = FRAME.exec(line)
+    const other = frame ? undefined : OTHER_FRAME.exec(line)
+    const text = frame?.[2] ?? frame?.[3] ?? other?.[2]
     if (text === undefined) return []
-    const call = (found?.[1] ?? other?.[1])?.replace(/^async /, '')
+    const call = (frame?.[1] ?? other?.[1])?.replace(/^async /, '')
     // The component compiler adds this frame around the author's. It has no line in the source.
     if (call === '_sfc_main.setup' || call === '__exports__.setup') return []
     return [createFrame(text, call, authors)]

@@ -90,10 +90,10 @@ async function loadCompiler(app: Fw, file: string): Promise<Compile> {
 /** A dependency of the builder, which need not be reachable from the project. */
 async function findEsbuild(app: Fw): Promise<string | undefined> {
   const { builder } = app.options
-  const found = typeof builder === 'string' ? await findPath(builder, { app }) : null
+  const builderFile = typeof builder === 'string' ? await findPath(builder, { app }) : null
   return resolvePackage(
     'esbuild',
-    found === null ? [app.options.rootDir] : [dirname(realPath(found)), app.options.rootDir],
+    builderFile === null ? [app.options.rootDir] : [dirname(realPath(builderFile)), app.options.rootDir],
   )
 }
 

@@ -33,10 +33,10 @@ export async function hashProject(app: Fw, excluded: readonly string[] = []): Pr
     ...LOCKFILES.map(name => join(options.workspaceDir, name)),
     ...layers.flatMap(({ rootDir }) => NO_SOURCES.map(name => join(rootDir, name))),
   ])
-  const own = layers.map(({ rootDir }) => rootDir)
+  const rootDirs = layers.map(({ rootDir }) => rootDir)
   const dirs = new Set([
     ...layers.flatMap(layer => [layer.rootDir, layer.srcDir, layer.serverDir, ...Object.values(layer.dirs)]),
-    ...findLinked(own),
+    ...findLinked(rootDirs),
   ])
   const files = new Set((await Promise.all([...dirs].map(dir => filesBelow(dir, left)))).flat())
   for (const file of [...files].toSorted()) hash.update(`\0${file}\0`).update(await readFile(file).catch(() => ''))

@@ -82,8 +82,8 @@ function createRules(app: Fw): IsIgnored {
 /** `a.{b,c}` → `a.b` and `a.c`: gitignore rules do not support braces, but the default rules use them. */
 export function expandBraces(pattern: string): string[] {
   // Expands the innermost braces first.
-  const found = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/.exec(pattern)
-  if (!found) return [pattern]
-  const [, before, choices, after] = found
+  const braces = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/.exec(pattern)
+  if (!braces) return [pattern]
+  const [, before, choices, after] = braces
   return choices!.split(',').flatMap(choice => expandBraces(before + choice + after))
 }

@@ -48,14 +48,15 @@ export function createModuleIdPlugin({ root, extensions, dev }: ModuleIdOptions)
       order: 'pre',
       async handler(this: PluginContext, source: string, importer?: string): Promise<unknown> {
         if (files.size === 0) return undefined
-        const own = importer === undefined ? undefined : files.get(splitQuery(importer)[0])
-        const known =
+        const importerFile = importer === undefined ? undefined : files.get(splitQuery(importer)[0])
+        const resolvedId =
           findId(source, root) ??
-          findId(source.startsWith('.') && importer ? resolve(dirname(own ?? importer), source) : source, root)
+          findId(source.startsWith('.') && importer ? resolve(dirname(importerFile ?? importer), source) : source, root)
         // Other plugins may add to the resolved id.
-        if (known !== undefined) return (await this.resolve(known, importer, { skipSelf: true })) ?? known
-        if (own === undefined || !source.startsWith('.')) return undefined
-        const path = resolve(dirname(own), source)
+        if (resolvedId !== undefined)
+          return (await this.resolve(resolvedId, importer, { skipSelf: true })) ?? resolvedId
+        if (importerFile === undefined || !source.startsWith('.')) return undefined
+        const path = resolve(dirname(importerFile), source)
         const file = findFile(path, extensions) ?? path
         registerModuleId(file, file)
         return files.has(moduleId(file)) ? moduleId(file) : this.resolve(file, importer, { skipSelf: true })
@@ -80,9 +81,9 @@ function findId(source: string, root: string): string | undefined {
   const [path, query] = splitQuery(source)
   const id = [path, path.replace(/^\/@fs/, ''), root + path].find(candidate => files.has(candidate))
   if (id !== undefined) return id + query
-  for (const [known, file] of files) {
-    if (source === file.replace(/\.\w+$/, '')) return known
-    if (source === file || source.startsWith(`${file}?`)) return known + source.slice(file.length)
+  for (const [idOfFile, file] of files) {
+    if (source === file.replace(/\.\w+$/, '')) return idOfFile
+    if (source === file || source.startsWith(`${file}?`)) return idOfFile + source.slice(file.length)
   }
   return undefined
 }

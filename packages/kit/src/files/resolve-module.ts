@@ -43,8 +43,8 @@ export async function tryResolveModule(
   id: string,
   from?: URL | URL[] | string | string[],
 ): Promise<string | undefined> {
-  const given = [from ?? []].flat()
-  const options = given.length > 0 ? { from: given.map(toBase) } : { from: basesOf({}) }
+  const bases = [from ?? []].flat()
+  const options = bases.length > 0 ? { from: bases.map(toBase) } : { from: basesOf({}) }
   return resolveModuleURL(id, { ...options, try: true, suffixes: ['', 'index'], extensions: EXTENSIONS, cache: false })
 }
 
@@ -83,8 +83,8 @@ export function findModulePath(id: string, options: ResolveModuleOptions): strin
 }
 
 function basesOf({ url, paths }: ResolveModuleOptions): URL[] {
-  const given = [url ?? paths ?? []].flat()
-  if (given.length > 0) return given.map(toBase)
+  const bases = [url ?? paths ?? []].flat()
+  if (bases.length > 0) return bases.map(toBase)
   const options = tryUseFw()?.options
   const dirs = [...(options ? [options.rootDir] : []), ...(options?.modulesDir ?? []), process.cwd()]
   return dirs.map(directoryToURL)

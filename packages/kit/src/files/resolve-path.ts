@@ -34,8 +34,8 @@ export function resolveAlias(given: string, alias: Readonly<Record<string, strin
 
 /** All aliases of an app. Those of the project override the built-in ones. */
 export function aliasesOf(app: Fw): Record<string, string> {
-  const own = Object.entries(app.options.alias).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return { ...app.plan.aliases, ...Object.fromEntries(own) }
+  const aliases = Object.entries(app.options.alias).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return { ...app.plan.aliases, ...Object.fromEntries(aliases) }
 }
 
 /**
@@ -48,8 +48,8 @@ export async function findPath(
   type: PathType = options.type ?? 'file',
 ): Promise<string | null> {
   for (const id of [paths].flat()) {
-    const found = await findOne(id, options, type)
-    if (found !== undefined) return found
+    const path = await findOne(id, options, type)
+    if (path !== undefined) return path
   }
   return null
 }
@@ -69,11 +69,11 @@ async function findOne(id: string, options: ResolvePathOptions, type: PathType):
 
 /** The path of a template, with or without its extension. */
 function findTemplate(path: string, app: Fw, extensions: readonly string[]): string | undefined {
-  const known = new Set([
+  const templateFiles = new Set([
     ...Object.keys(app.vfs),
     ...app.plan.templates.map(({ filename }) => resolve(app.options.buildDir, filename)),
   ])
-  return ['', ...extensions].map(extension => path + extension).find(candidate => known.has(candidate))
+  return ['', ...extensions].map(extension => path + extension).find(candidate => templateFiles.has(candidate))
 }
 
 /**
@@ -81,8 +81,8 @@ function findTemplate(path: string, app: Fw, extensions: readonly string[]): str
  * `fallbackToOriginal` the path as it was given.
  */
 export async function resolvePath(id: string, options: ResolvePathOptions = {}): Promise<string> {
-  const found = await findPath(id, options)
-  if (found !== null) return found
+  const existingPath = await findPath(id, options)
+  if (existingPath !== null) return existingPath
   if (options.fallbackToOriginal) return id
   const app = options.app ?? useFw()
   const path = withoutAlias(id, app, options)

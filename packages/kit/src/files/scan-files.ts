@@ -21,7 +21,7 @@ export async function scanFiles(
 ): Promise<string[]> {
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return []
   const app = options.app ?? useFw()
-  const found = await glob(patterns, {
+  const paths = await glob(patterns, {
     cwd: dir,
     absolute: true,
     dot: true,
@@ -29,7 +29,7 @@ export async function scanFiles(
     followSymbolicLinks: options.followSymbolicLinks ?? true,
     expandDirectories: false,
   })
-  const files = found.filter(path => !isIgnoredFile(path, app)).sort(compareNames)
+  const files = paths.filter(path => !isIgnoredFile(path, app)).sort(compareNames)
   for (const file of files) {
     registerModuleId(
       file,

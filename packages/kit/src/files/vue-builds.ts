@@ -18,16 +18,16 @@ const VUE_PACKAGES: ReadonlyArray<readonly [name: string, dependent: string | un
  */
 export function resolveVueBuilds(app: Fw): Record<string, string> {
   const { runtimeCompiler } = app.options.vue
-  const own = `${app.options.rootDir}/_.js`
-  if (runtimeCompiler && resolveFrom([own], 'vue')) return {}
-  const found = new Map<string, string>()
+  const importer = `${app.options.rootDir}/_.js`
+  if (runtimeCompiler && resolveFrom([importer], 'vue')) return {}
+  const builds = new Map<string, string>()
   for (const [name, dependent, file] of VUE_PACKAGES) {
-    const bases = dependent ? [found.get(dependent)] : [own, app.plan.entries.server]
+    const bases = dependent ? [builds.get(dependent)] : [importer, app.plan.entries.server]
     const path = resolveFrom(bases, runtimeCompiler ? name : `${name}/dist/${file}`)
-    if (path) found.set(name, path)
+    if (path) builds.set(name, path)
   }
-  const renderer = found.get('@vue/server-renderer')
-  return { ...(renderer ? { 'vue/server-renderer': renderer } : {}), ...Object.fromEntries(found) }
+  const renderer = builds.get('@vue/server-renderer')
+  return { ...(renderer ? { 'vue/server-renderer': renderer } : {}), ...Object.fromEntries(builds) }
 }
 
 function resolveFrom(bases: ReadonlyArray<string | undefined>, id: string): string | undefined {

@@ -26,17 +26,17 @@ const usedFiles: StateOwner<Map<string, number | undefined>> = {
 /** Imports a module with its current code, even if this process loaded it before an edit. */
 export async function importCurrent(file: string, app: Fw): Promise<Record<string, unknown>> {
   if (file.includes('/node_modules/')) return (await importModule(file)).exports
-  const known = loaded.get(file)
-  const isCurrent = known?.exports !== undefined && !isStale(known.stamps)
+  const lastLoad = loaded.get(file)
+  const isCurrent = lastLoad?.exports !== undefined && !isStale(lastLoad.stamps)
   const stamps = isCurrent
-    ? known.stamps
+    ? lastLoad.stamps
     : new Map([file, ...(await scanImports(file))].map(path => [path, stampOf(path)]))
   // Even after an error, the files that can fix it must be known.
   const used = stateOf(app, usedFiles)
   for (const [path, stamp] of stamps) used.set(path, stamp)
-  if (isCurrent) return known.exports!
+  if (isCurrent) return lastLoad.exports!
   loaded.set(file, { stamps })
-  const { exports } = await importModule(file, { fresh: known !== undefined })
+  const { exports } = await importModule(file, { fresh: lastLoad !== undefined })
   loaded.set(file, { stamps, exports })
   return exports
 }

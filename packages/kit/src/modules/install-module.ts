@@ -53,8 +53,8 @@ export async function installEntry(
   inline: Record<string, any> | undefined,
   options: { app: Fw; from?: string; origin?: ModuleOrigin },
 ): Promise<void> {
-  const [named, given] = Array.isArray(entry) ? entry : [entry, undefined]
-  await installEntries([createRequest(named, inline ?? given, options)], options.app)
+  const [named, optionsOfEntry] = Array.isArray(entry) ? entry : [entry, undefined]
+  await installEntries([createRequest(named, inline ?? optionsOfEntry, options)], options.app)
 }
 
 function createRequest(
@@ -178,14 +178,14 @@ function isDisabled({ configKey }: ModuleMeta, { options }: Fw): boolean {
  * read its options with `defineFwModule` gets them as its argument: from its call, its dependents and the project.
  */
 function applyDependentOptions(loaded: LoadedModule, app: Fw): void {
-  const given = optionsFromDependents(app, loaded.key)
-  if (given.length === 0) return
+  const dependentOptions = optionsFromDependents(app, loaded.key)
+  if (dependentOptions.length === 0) return
   const { configKey } = loaded.meta
-  if (configKey !== undefined) writeDependentOptions(configKey, given, app)
+  if (configKey !== undefined) writeDependentOptions(configKey, dependentOptions, app)
   if ((loaded.module as FwModule).getOptions) return
   const set =
     configKey === undefined
-      ? [...given.map(entry => entry.overrides), ...given.map(entry => entry.defaults)]
+      ? [...dependentOptions.map(entry => entry.overrides), ...dependentOptions.map(entry => entry.defaults)]
       : [(app.options as object as Record<string, unknown>)[configKey]]
   loaded.inline = mergeOptions([loaded.inline, ...set.filter(isPlainObject)]) as Record<string, unknown>
 }

@@ -38,12 +38,12 @@ export async function schemaDefaults(schema: object): Promise<Record<string, unk
   const entries: Array<[string, unknown]> = []
   for (const [key, value] of Object.entries(schema)) {
     if (key.startsWith('$')) continue
-    const found = isDescription(value)
+    const memberValue = isDescription(value)
       ? await describedDefault(value)
       : isPlainObject(value)
         ? await schemaDefaults(value)
         : value
-    if (found !== undefined) entries.push([key, found])
+    if (memberValue !== undefined) entries.push([key, memberValue])
   }
   return Object.fromEntries(entries)
 }
@@ -52,9 +52,9 @@ async function describedDefault(description: Record<string, unknown>): Promise<u
   const nested = await schemaDefaults(
     Object.fromEntries(Object.entries(description).filter(([key]) => !['type', 'default', 'enum'].includes(key))),
   )
-  const own = description.$default ?? description.default
-  if (own === undefined) return Object.keys(nested).length > 0 ? nested : undefined
-  return isPlainObject(own) ? { ...nested, ...own } : own
+  const fallback = description.$default ?? description.default
+  if (fallback === undefined) return Object.keys(nested).length > 0 ? nested : undefined
+  return isPlainObject(fallback) ? { ...nested, ...fallback } : fallback
 }
 
 /** The options after `$resolve` of each one: a function of the value and of a getter for other options. */
@@ -78,12 +78,12 @@ export async function resolveWithSchema(
 export function checkSchema(schema: object, options: unknown, path: readonly string[] = []): SchemaMismatch[] {
   if (!isPlainObject(options)) return []
   return Object.entries(schema).flatMap(([key, value]) => {
-    const given = options[key]
-    if (key.startsWith('$') || given === undefined || !isPlainObject(value)) return []
+    const memberValue = options[key]
+    if (key.startsWith('$') || memberValue === undefined || !isPlainObject(value)) return []
     const at = [...path, key]
     const rule = isDescription(value) ? ((value.$schema ?? value) as ValueSchema) : undefined
-    const expected = rule ? mismatchOf(rule, given) : undefined
-    return expected ? [{ path: at, given: show(given), expected }] : checkSchema(value, given, at)
+    const expected = rule ? mismatchOf(rule, memberValue) : undefined
+    return expected ? [{ path: at, given: show(memberValue), expected }] : checkSchema(value, memberValue, at)
   })
 }
 

@@ -52,10 +52,12 @@ export function readSetup(file: string, name: string): string | undefined {
 export function writeSetup(file: string, name: string, version: string): void {
   const text = readIfExists(file)
   const entry = `${keyOf(name)}=${JSON.stringify(version)}`
-  const known = scanRc(text).findLast(line => 'path' in line && line.path.length === 2 && isSetupOf(line.path, name))
-  if (known) {
+  const setupLine = scanRc(text).findLast(
+    line => 'path' in line && line.path.length === 2 && isSetupOf(line.path, name),
+  )
+  if (setupLine) {
     const lines = text.split(/(\r\n|\n|\r)/)
-    lines[(known.line - 1) * 2] = entry
+    lines[(setupLine.line - 1) * 2] = entry
     writeFileSync(file, lines.join(''))
     return
   }

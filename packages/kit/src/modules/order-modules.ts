@@ -131,9 +131,9 @@ class ModuleOrder {
   private async load(name: string, from: string, by: LoadedModule): Promise<LoadedModule> {
     try {
       const loaded = await loadModule({ entry: name, from, origin: { kind: 'module', module: by.name } }, this.app)
-      const known = this.known.find(({ key }) => key === loaded.key)
-      if (!known) this.known.push(loaded)
-      return known ?? loaded
+      const listed = this.known.find(({ key }) => key === loaded.key)
+      if (!listed) this.known.push(loaded)
+      return listed ?? loaded
     } catch (error) {
       if (!(error instanceof ProblemError) || error.problems[0]?.code !== 'FW2001') throw error
       const isPath = /^[./~@]?[./~@]?\//.test(name)
@@ -167,9 +167,9 @@ class ModuleOrder {
   private remember({ defaults, overrides }: ModuleDependencyMeta, { key }: { key: unknown }, by: LoadedModule): void {
     if (!defaults && !overrides) return
     const { options } = stateOf(this.app, requirements)
-    const known = options.get(key) ?? []
-    if (known.some(entry => entry.by.name === by.name && entry.by.file === by.file)) return
-    options.set(key, [...known, { ...(defaults ? { defaults } : {}), ...(overrides ? { overrides } : {}), by }])
+    const remembered = options.get(key) ?? []
+    if (remembered.some(entry => entry.by.name === by.name && entry.by.file === by.file)) return
+    options.set(key, [...remembered, { ...(defaults ? { defaults } : {}), ...(overrides ? { overrides } : {}), by }])
   }
 
   private installCommand(name: string): string {

@@ -24,10 +24,10 @@ export function foldersUp(dir: string): string[] {
  * may not include the package folder.
  */
 export function findPackage(name: string, from: string): string | undefined {
-  const found = foldersUp(from)
+  const installedDir = foldersUp(from)
     .map(dir => join(dir, 'node_modules', name))
     .find(dir => statSync(dir, { throwIfNoEntry: false })?.isDirectory())
-  return found && normalize(realpathSync(found))
+  return installedDir && normalize(realpathSync(installedDir))
 }
 
 /** The version of a package for code in the folder `from`. */

@@ -11,8 +11,8 @@ export async function findPackage(
   from: readonly string[],
   modulesDirs: readonly string[],
 ): Promise<string | undefined> {
-  const found = await resolvePackage(name, from)
-  if (found || isAbsolute(name)) return found
+  const resolvedFile = await resolvePackage(name, from)
+  if (resolvedFile || isAbsolute(name)) return resolvedFile
   const [packageName, subpath] = splitPackage(name)
   for (const modulesDir of modulesDirs) {
     const dir = join(modulesDir, packageName)

@@ -60,9 +60,10 @@ async function findSyntaxError(files: string[]): Promise<Problem | undefined> {
 /** A missing export is a syntax error in Node. Its location is the import. */
 function missingExport(error: SyntaxError, files: string[]): Problem | undefined {
   const specifier = /requested module '([^']+)'/.exec(error.message)?.[1]
-  const found = specifier === undefined ? undefined : findImport(files, name => name === specifier)
+  const location = specifier === undefined ? undefined : findImport(files, name => name === specifier)
   return (
-    found && loadingDiagnostics.syntaxError({ file: basename(found.location.file), message: messageOf(error) }, found)
+    location &&
+    loadingDiagnostics.syntaxError({ file: basename(location.location.file), message: messageOf(error) }, location)
   )
 }
 

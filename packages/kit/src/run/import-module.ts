@@ -58,8 +58,8 @@ export async function importModule(file: string, options: { fresh?: boolean } = 
 
 /** Undefined for a file that needs the hooks. */
 async function importInline(path: string): Promise<ImportedModule | undefined> {
-  const known = inlineModules.get(path)
-  if (known) return known
+  const loading = inlineModules.get(path)
+  if (loading) return loading
   const { createInlineModule } = await import('./inline-module')
   const url = createInlineModule(path)
   if (url === undefined) return undefined

@@ -74,12 +74,12 @@ export class FileTree {
 
   /** Compares a folder and everything in it. Returns the outermost folders that were unknown. */
   sweep(folder: string): string[] {
-    const known = new Set(this.folders.keys())
+    const folders = new Set(this.folders.keys())
     if (!this.marks.has(folder)) this.remember(folder, FOLDER)
     this.isSweeping = true
     this.compareAll(folder)
     this.isSweeping = false
-    return [...this.folders.keys()].filter(path => !known.has(path) && known.has(dirname(path)))
+    return [...this.folders.keys()].filter(path => !folders.has(path) && folders.has(dirname(path)))
   }
 
   private isAboutToBeWritten(path: string, mark: string, isFinal: boolean): boolean {

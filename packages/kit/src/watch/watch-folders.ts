@@ -64,8 +64,8 @@ async function startParcel(app: Fw, options: SourceOptions): Promise<EventSource
   try {
     return await ParcelSource.start(app, options)
   } catch (error) {
-    const found = { name: PARCEL_PACKAGE, reason: messageOf(error) }
-    app.report(buildDiagnostics.watcherMissing(found, { path: ['experimental', 'watcher'] }))
+    const failure = { name: PARCEL_PACKAGE, reason: messageOf(error) }
+    app.report(buildDiagnostics.watcherMissing(failure, { path: ['experimental', 'watcher'] }))
     return undefined
   }
 }

@@ -20,8 +20,8 @@ export function createCell(node: Node, path: readonly string[], parent?: Cell): 
 
 /** The cell of a declared child, which may be accessed by another name; created with the first access. */
 export function childCell(cell: Cell, name: string): Cell | undefined {
-  const known = cell.children?.get(name)
-  if (known || cell.node.node !== 'group') return known
+  const existingChild = cell.children?.get(name)
+  if (existingChild || cell.node.node !== 'group') return existingChild
   const key = childKey(cell.node, name)
   if (key === undefined) return undefined
   if (key !== name) return childCell(cell, key)

@@ -61,12 +61,17 @@ export function usableContributions(
   const accepted = node.input ?? node.type
   const usable: Contribution[] = []
   for (const contribution of contributions) {
-    const given = node.conditional ? withoutSkipped(contribution.value) : contribution.value
+    const usedValue = node.conditional ? withoutSkipped(contribution.value) : contribution.value
     if (contribution.kind === 'module') usable.push(contribution)
-    else if (node.undefinedIsValue && given === undefined) usable.push(contribution)
-    else if (accepted.check(given).length === 0) {
-      const value = node.normalize && contribution.source ? node.normalize(given, context, contribution.source) : given
-      usable.push({ ...contribution, value, ...(given === contribution.value ? {} : { written: contribution.value }) })
+    else if (node.undefinedIsValue && usedValue === undefined) usable.push(contribution)
+    else if (accepted.check(usedValue).length === 0) {
+      const value =
+        node.normalize && contribution.source ? node.normalize(usedValue, context, contribution.source) : usedValue
+      usable.push({
+        ...contribution,
+        value,
+        ...(usedValue === contribution.value ? {} : { written: contribution.value }),
+      })
     }
   }
   return usable

@@ -13,9 +13,9 @@ export function mergeRest(node: GroupNode, objects: readonly Contribution[], con
   const restValues = configured.map(contribution => {
     const rest: PlainObject = {}
     for (const key of safeKeys(contribution.value as PlainObject)) {
-      const given = (contribution.value as PlainObject)[key]
+      const memberValue = (contribution.value as PlainObject)[key]
       // Every tool has such a list, and authors write conditions in it.
-      const value = key === 'plugins' ? withoutSkipped(given) : given
+      const value = key === 'plugins' ? withoutSkipped(memberValue) : memberValue
       if (declared.has(key) || value === undefined || node.rest!.check(value).length > 0) continue
       rest[key] =
         node.normalizeRest && contribution.source ? node.normalizeRest(value, context, contribution.source) : value

@@ -16,15 +16,15 @@ export function partOf(origin: Origin, below: readonly string[], whole: unknown)
   let { value } = origin
   const path = [...origin.path]
   for (const [depth, key] of below.entries()) {
-    let own = key
+    let part = key
     if (Array.isArray(value) && Array.isArray(whole)) {
       const entry: unknown = whole[Number(key)]
-      own = String(value.findIndex(candidate => isSame(candidate, entry)))
+      part = String(value.findIndex(candidate => isSame(candidate, entry)))
     }
-    value = valueAt(value, [own])
+    value = valueAt(value, [part])
     whole = valueAt(whole, [key])
     if (value === undefined) return undefined
-    path.push(depth === 0 ? writtenIndex(origin.written, own) : own)
+    path.push(depth === 0 ? writtenIndex(origin.written, part) : part)
   }
   const { written: _, ...rest } = origin
   return { ...rest, path, value: value === DELETED ? undefined : value }

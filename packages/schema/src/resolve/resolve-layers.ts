@@ -14,8 +14,8 @@ export function resolveLayers(
   const { facts } = project
   const roots = new Map<string, ConfigSource[]>([[facts.rootDir, []]])
   for (const source of sources) {
-    const known = roots.get(source.rootDir)
-    if (known) known.push(source)
+    const layer = roots.get(source.rootDir)
+    if (layer) layer.push(source)
     else roots.set(source.rootDir, [source])
   }
   return [...roots].map(([rootDir, own]) => {

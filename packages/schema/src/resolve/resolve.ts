@@ -29,7 +29,7 @@ export function resolve(config: FwConfig | readonly ConfigSource[], facts: Facts
     sources.filter(source => source.active !== false),
     facts,
   )
-  let found: Problem[] | undefined
+  let collected: Problem[] | undefined
   let options: FwOptions | undefined
   return {
     // Computed with the first access: one value does not need the others, nor the problems.
@@ -38,7 +38,7 @@ export function resolve(config: FwConfig | readonly ConfigSource[], facts: Facts
     },
     valueOf: path => resolver.valueOf(path),
     get problems() {
-      return (found ??= [...problems, ...findProblems(root, sources, resolver)])
+      return (collected ??= [...problems, ...findProblems(root, sources, resolver)])
     },
     origins: () => collectOrigins(root, resolver),
     trace: path => resolver.trace(path),

@@ -107,9 +107,9 @@ export class OptionResolver {
   private cellOf(text: string): Cell {
     let cell = this.cellsByPath.get(text)
     if (!cell) {
-      const found = deepestCell(this.rootCell, this.declaredPath(text))
-      if (found.below.length > 0) throw new Error(`No option is declared at ${text}`)
-      this.cellsByPath.set(text, (cell = found.cell))
+      const deepest = deepestCell(this.rootCell, this.declaredPath(text))
+      if (deepest.below.length > 0) throw new Error(`No option is declared at ${text}`)
+      this.cellsByPath.set(text, (cell = deepest.cell))
     }
     return cell
   }
@@ -121,12 +121,12 @@ export class OptionResolver {
   private collectContributions(cell: Cell): readonly Contribution[] {
     const { node, path } = cell
     const { objects } = this.partsOf(cell.parent!)
-    const found = objects.length > 0 ? childContributions(objects, path.at(-1)!, node) : NOTHING
-    if (node.node === 'group') return found
+    const contributions = objects.length > 0 ? childContributions(objects, path.at(-1)!, node) : NOTHING
+    if (node.node === 'group') return contributions
     const elsewhere = (node.alsoAt ?? []).flatMap(other =>
       this.originsOf(this.declaredPath(other)).filter(origin => origin.kind !== 'default'),
     )
-    const written = elsewhere.length > 0 ? [...found, ...elsewhere] : found
+    const written = elsewhere.length > 0 ? [...contributions, ...elsewhere] : contributions
     const usable = written.length > 0 ? usableContributions(node, written, this.context) : NOTHING
     const environment = node.env && environmentContribution(node, path, this.context)
     if (!environment || node.type.check(environment.value).length > 0) return usable

@@ -154,8 +154,8 @@ function reportMismatches(run: Validation, mismatches: readonly Mismatch[]): voi
 }
 
 function nearestLiteral(mismatch: Mismatch): string | undefined {
-  const given = /"(.*)"/.exec(mismatch.given)?.[1]
-  return given ? nearest(`'${given}'`, mismatch.known ?? []) : undefined
+  const text = /"(.*)"/.exec(mismatch.given)?.[1]
+  return text ? nearest(`'${text}'`, mismatch.known ?? []) : undefined
 }
 
 function objectExpected(value: unknown, path: readonly string[]): Mismatch {
@@ -178,11 +178,11 @@ function reportForbidden(run: Validation, value: unknown, path: readonly string[
 }
 
 function reportUnserialisable(run: Validation, value: unknown, path: readonly string[]): void {
-  for (const found of findUnserialisable(value, path)) {
+  for (const problem of findUnserialisable(value, path)) {
     run.problems.push(
       configDiagnostics.notSerialisable(
-        { key: formatPath(found.path), given: show(found.value) },
-        originOf(run, found.path),
+        { key: formatPath(problem.path), given: show(problem.value) },
+        originOf(run, problem.path),
       ),
     )
   }

@@ -17,9 +17,9 @@ const PUBLIC: ReadonlySet<string> = new Set([
 export function publicRules(rules: Readonly<Record<string, RouteRule>>): Record<string, RouteRule> {
   return Object.fromEntries(
     Object.entries(rules).flatMap(([pattern, rule]) => {
-      const known = Object.entries(rule).filter(([name, value]) => PUBLIC.has(name) && value !== undefined)
-      return known.length
-        ? [[pattern, Object.fromEntries(known.map(([name, value]) => [name, publicValue(name, value)]))]]
+      const publicEntries = Object.entries(rule).filter(([name, value]) => PUBLIC.has(name) && value !== undefined)
+      return publicEntries.length
+        ? [[pattern, Object.fromEntries(publicEntries.map(([name, value]) => [name, publicValue(name, value)]))]]
         : []
     }),
   )

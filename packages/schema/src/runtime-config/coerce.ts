@@ -124,9 +124,13 @@ function mismatch(
   text: string,
   json = false,
 ): Coerced {
-  const given = variable.public ? shorten(json ? text : JSON.stringify(text)) : undefined
+  const shownText = variable.public ? shorten(json ? text : JSON.stringify(text)) : undefined
   return bad(
-    runtimeProblem(messages.wrongType, { ...names(variable, path), given, expected: EXPECTED[type] }, originOf(path)),
+    runtimeProblem(
+      messages.wrongType,
+      { ...names(variable, path), given: shownText, expected: EXPECTED[type] },
+      originOf(path),
+    ),
   )
 }
 
@@ -146,8 +150,8 @@ function scalar(variable: RuntimeVariable, declared: PlainObject): Coerced {
 
 function undeclared(variable: RuntimeVariable, path: string[], key: string, declared: string[]): Problem {
   // The keys of a private object are part of its value.
-  const given = variable.public ? `\`${shorten(key)}\`` : undefined
-  return runtimeProblem(messages.undeclaredKey, { ...names(variable, path), given, declared }, originOf(path))
+  const shownKey = variable.public ? `\`${shorten(key)}\`` : undefined
+  return runtimeProblem(messages.undeclaredKey, { ...names(variable, path), given: shownKey, declared }, originOf(path))
 }
 
 function names(variable: RuntimeVariable, path: string[]): { name: string; key: string } {

@@ -26,11 +26,11 @@ export function createServerCopiesPlugin(app: Fw): object {
       async handler(this: ResolveContext, id: string, importer: string | undefined) {
         if (!importer || !(isServerCopy(importer) || isOfServer(fileOf(importer)))) return undefined
         const root = moduleRoot(fileOf(importer), app)
-        const found = root === undefined ? null : await this.resolve(id, importer, { skipSelf: true })
-        if (!found || found.external) return undefined
-        const file = fileOf(found.id)
-        const isShared = file === found.id && /\.[cm]?[jt]sx?$/.test(file) && file.startsWith(`${root}/`)
-        return isShared && !isOfServer(file) ? { ...found, id: serverCopyOf(file) } : found
+        const resolved = root === undefined ? null : await this.resolve(id, importer, { skipSelf: true })
+        if (!resolved || resolved.external) return undefined
+        const file = fileOf(resolved.id)
+        const isShared = file === resolved.id && /\.[cm]?[jt]sx?$/.test(file) && file.startsWith(`${root}/`)
+        return isShared && !isOfServer(file) ? { ...resolved, id: serverCopyOf(file) } : resolved
       },
     },
   }

@@ -72,8 +72,8 @@ const FAMILIES: Readonly<Record<string, string>> = {
 }
 
 function similarPreset(preset: string): string | undefined {
-  const found = nearest(preset, [...PRESETS, ...Object.keys(FAMILIES)])
-  return found === undefined ? undefined : (FAMILIES[found] ?? found)
+  const suggestion = nearest(preset, [...PRESETS, ...Object.keys(FAMILIES)])
+  return suggestion === undefined ? undefined : (FAMILIES[suggestion] ?? suggestion)
 }
 
 function loadEngine(config: NitroConfig): Promise<Nitro> {
@@ -128,12 +128,14 @@ function measureHooks({ start }: Timings, { hooks }: Nitro): void {
 
 /** Removes the folders that the engine adds by convention. */
 export function limitFolders(app: Fw, engine: Nitro, config: NitroConfig): void {
-  const own = app.options.serverEngine as { serverAssets?: Array<{ baseName: string; dir: string }> }
+  const engineOptions = app.options.serverEngine as { serverAssets?: Array<{ baseName: string; dir: string }> }
   engine.options.publicAssets = engine.options.publicAssets.filter(asset =>
     config.publicAssets?.some(given => sameDir(given.dir, asset.dir)),
   )
   engine.options.serverAssets = [
-    ...engine.options.serverAssets.filter(asset => own.serverAssets?.some(given => given.baseName === asset.baseName)),
+    ...engine.options.serverAssets.filter(asset =>
+      engineOptions.serverAssets?.some(given => given.baseName === asset.baseName),
+    ),
     ...app.plan.server.dirs
       .toReversed()
       .map(dir => ({ baseName: 'server', dir: join(dir, 'assets') }))

@@ -10,9 +10,9 @@ interface ResolveContext {
  * and listeners of `serverEngine:config` declare.
  */
 export function createEngineAliasPlugin(app: Fw, aliases: Readonly<Record<string, string>> = {}): object {
-  const known = aliasesOf(app)
+  const appAliases = aliasesOf(app)
   const names = Object.keys(aliases)
-    .filter(name => !Object.hasOwn(known, name) && typeof aliases[name] === 'string')
+    .filter(name => !Object.hasOwn(appAliases, name) && typeof aliases[name] === 'string')
     .sort((a, b) => b.length - a.length)
   return {
     name: 'fw:engine-aliases',

@@ -6,12 +6,13 @@ const MAIN = 'globalThis.__nitro_main__'
 /** A Rolldown plugin, with `future.multiApp`: each server of a process has its own entry file. */
 export function createMainPlugin({ options: { appId, future } }: Fw): object | undefined {
   if (!future.multiApp) return undefined
-  const own = `globalThis[${JSON.stringify(`__nitro_main__:${appId}`)}]`
+  const mainExpression = `globalThis[${JSON.stringify(`__nitro_main__:${appId}`)}]`
   return {
     name: 'fw:server-main',
     renderChunk: {
       order: 'post',
-      handler: (code: string) => (code.includes(MAIN) ? { code: code.replaceAll(MAIN, own), map: null } : undefined),
+      handler: (code: string) =>
+        code.includes(MAIN) ? { code: code.replaceAll(MAIN, mainExpression), map: null } : undefined,
     },
   }
 }

@@ -28,7 +28,7 @@ export function resolveRouteRules(
 }
 
 function resolveRule({ isr, ...rule }: RouteRule, hasIsr: boolean): RouteRule {
-  const own = Object.fromEntries(Object.entries(rule).filter(([name]) => !ENGINE.has(name)))
+  const appRule = Object.fromEntries(Object.entries(rule).filter(([name]) => !ENGINE.has(name)))
   const swr = rule.swr ?? (hasIsr ? undefined : isr)
   return {
     ...rule,
@@ -38,7 +38,7 @@ function resolveRule({ isr, ...rule }: RouteRule, hasIsr: boolean): RouteRule {
     ...(rule.redirect !== undefined && { redirect: resolveRedirect(rule.redirect) }),
     // The engine treats `false` as "no such rule", while `ssr: false` has a meaning. So all rules that the engine does
     // not know are keys of a single rule, which is merged over all matching patterns.
-    ...(Object.keys(own).length > 0 && { fw: own }),
+    ...(Object.keys(appRule).length > 0 && { fw: appRule }),
   }
 }
 

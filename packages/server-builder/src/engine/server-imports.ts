@@ -110,10 +110,12 @@ function importDirs(app: Fw): ImportDir[] {
 
 function serverHelpers(app: Fw, h3: readonly string[]): AutoImport[] {
   const fromH3 = h3.filter(name => !NOT_GLOBAL.has(name)).map(name => ({ name, from: runtimeFile('imports/h3') }))
-  const own = Object.entries(OWN).flatMap(([file, names]) => names.map(name => ({ name, from: runtimeFile(file) })))
+  const runtimeImports = Object.entries(OWN).flatMap(([file, names]) =>
+    names.map(name => ({ name, from: runtimeFile(file) })),
+  )
   return [
     ...fromH3,
-    ...own,
+    ...runtimeImports,
     { name: 'defineCachedEventHandler', as: 'cachedEventHandler', from: runtimeFile('cache/cached-handler') },
     { name: 'defineCachedFunction', as: 'cachedFunction', from: runtimeFile('cache/cached-function') },
     ...(app.options.experimental.serverAppConfig

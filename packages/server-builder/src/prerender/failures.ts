@@ -26,10 +26,10 @@ interface Failures {
 /** Reports failed routes: ends the build, unless failures are allowed. Each error once, with its location. */
 export function reportFailures(app: Fw, { failed, others, brokenLinks }: Failures, failOnError: boolean): void {
   const groups = groupByLocation(app, failed)
-  const known = new Set(groups.map(({ key }) => key))
+  const keys = new Set(groups.map(({ key }) => key))
   for (const other of others) {
     const { message, location } = describe(app, other)
-    if (!known.has(keyOf(location, message)))
+    if (!keys.has(keyOf(location, message)))
       app.report(buildDiagnostics.prerenderRequestFailed({ reason: message }, withLocation(location)))
   }
   if (brokenLinks.length > 0) app.report(buildDiagnostics.brokenLinks({ links: brokenLinks }))

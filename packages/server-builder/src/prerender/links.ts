@@ -12,12 +12,12 @@ interface Link {
 
 /** The links of a page. */
 export function findLinks(html: string): Link[] {
-  const found: Link[] = []
+  const links: Link[] = []
   for (const [, , attributes] of html.matchAll(TAGS)) {
     const { href, download } = attributes === undefined ? {} : readAttributes(attributes)
-    if (href !== undefined) found.push({ href, isDownload: download !== undefined })
+    if (href !== undefined) links.push({ href, isDownload: download !== undefined })
   }
-  return found
+  return links
 }
 
 function readAttributes(text: string): Partial<Record<string, string>> {

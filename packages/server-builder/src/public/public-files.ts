@@ -45,12 +45,12 @@ export async function copyPublic(app: Fw, target: string): Promise<void> {
     const links = await findBadLinks(app, dir)
     for (const link of links) reportLink(app, link)
     // Links are not followed at all: one may lead to the whole disk.
-    const found = await scanFiles(dir, '**', {
+    const publicFiles = await scanFiles(dir, '**', {
       app,
       ignore: links.map(({ path }) => `${relative(dir, path).replace(/[()[\]{}!*?@+\\]/g, '\\$&')}/**`),
     })
     const roots = publicRoots(app, dir)
-    for (const path of found) {
+    for (const path of publicFiles) {
       if (leadsAround(dir, relative(dir, path)) || links.some(link => link.path === path)) continue
       // A folder that a link leads to may contain further links.
       const link = leadsOutside(path, roots) ? findLinkOutside(dir, relative(dir, path), roots) : undefined

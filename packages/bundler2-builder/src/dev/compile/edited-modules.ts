@@ -33,17 +33,17 @@ export function findEditedModules({ modules, moduleGraph }: Compilation, file: s
   const describe = (module: CompiledModule): EditedModule => {
     const before = described.get(module)
     if (before) return before
-    const made: EditedModule = {
+    const edited: EditedModule = {
       file: fileOf(module) ?? null,
       get importers() {
-        const found = new Set<EditedModule>()
+        const importerModules = new Set<EditedModule>()
         for (const { originModule } of moduleGraph.getIncomingConnections(module))
-          if (originModule) found.add(describe(originModule))
-        return found
+          if (originModule) importerModules.add(describe(originModule))
+        return importerModules
       },
     }
-    described.set(module, made)
-    return made
+    described.set(module, edited)
+    return edited
   }
   return [...modules].filter(module => fileOf(module) === file).map(describe)
 }

@@ -117,9 +117,9 @@ export class ServerModules {
         else importers.set(name!, [id])
       }
     }
-    const found = new Set(changed)
+    const outdated = new Set(changed)
     // A set also iterates over what is added meanwhile.
-    for (const id of found) for (const importer of importers.get(id) ?? []) found.add(importer)
-    return found
+    for (const id of outdated) for (const importer of importers.get(id) ?? []) outdated.add(importer)
+    return outdated
   }
 }

@@ -41,7 +41,7 @@ export function onPrehydrate(callback: string | PrehydrateCallback, key?: string
 // One element may be the root of several components, and a component may have several callbacks.
 function mark(attrs: Record<string, unknown>, key: string): string {
   const id = `:${key}:`
-  const known = String(attrs[ATTRIBUTE] ?? '')
-  if (!known.includes(id)) attrs[ATTRIBUTE] = known + id
+  const ids = String(attrs[ATTRIBUTE] ?? '')
+  if (!ids.includes(id)) attrs[ATTRIBUTE] = ids + id
   return id
 }

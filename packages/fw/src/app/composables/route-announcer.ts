@@ -46,11 +46,11 @@ function createAnnouncer(): Shared {
 
 // Observes the document, because any code can set the title at any time. The browser announces the initial title.
 function watchTitle(changed: (title: string) => void): () => void {
-  let known = document.title.trim()
+  let currentTitle = document.title.trim()
   const observer = new MutationObserver(() => {
     const title = document.title.trim()
-    if (title === known) return
-    known = title
+    if (title === currentTitle) return
+    currentTitle = title
     changed(title)
   })
   observer.observe(document.head, { childList: true, characterData: true, subtree: true })

@@ -36,8 +36,8 @@ function merge(target: Record<string, unknown>, values: Record<string, unknown>)
   for (const key of Object.keys(values)) {
     const value = values[key]
     if (key === '__proto__' || key === 'constructor') continue
-    const own = target[key]
-    if (isTree(value) && isTree(own)) merge(own, value)
+    const current = target[key]
+    if (isTree(value) && isTree(current)) merge(current, value)
     else target[key] = value
   }
 }

@@ -31,9 +31,9 @@ export function watchMismatches(report: (mismatch: Mismatch) => void): () => voi
 
 function readMismatch(args: readonly unknown[]): Mismatch {
   const end = args.findIndex(argument => argument === '\n')
-  const own = end < 0 ? args : args.slice(0, end)
-  const node = own.find((argument): argument is VueNode => argument instanceof Node)
-  const text = own.map(argument => (argument instanceof Node ? emitNode(argument) : String(argument))).join(' ')
+  const messageArgs = end < 0 ? args : args.slice(0, end)
+  const node = messageArgs.find((argument): argument is VueNode => argument instanceof Node)
+  const text = messageArgs.map(argument => (argument instanceof Node ? emitNode(argument) : String(argument))).join(' ')
   const [, server = '', client = ''] =
     /rendered on server:([\s\S]*?)\n\s*- (?:expected on client|client rendered):([\s\S]*)$/.exec(text) ?? []
   const nodeLocation = locateNode(node)

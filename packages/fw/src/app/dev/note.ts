@@ -55,15 +55,15 @@ export interface NotedComponent {
 
 /** The component stack. Components without a file are of fw or a package. A recursive one appears at most twice. */
 export function componentsOf(instance: unknown): NotedComponent[] {
-  const found: NotedComponent[] = []
+  const components: NotedComponent[] = []
   const counts = new Map<string, number>()
   for (let current = instance as Instance | null | undefined; current; current = current.parent) {
     const { __name, name, __file } = current.type
     const count = __file ? (counts.get(__file) ?? 0) : 0
     if (__file && count < 2) {
       counts.set(__file, count + 1)
-      found.push({ name: __name ?? name ?? __file.replace(/^.*\/|\.\w+$/g, ''), file: __file })
+      components.push({ name: __name ?? name ?? __file.replace(/^.*\/|\.\w+$/g, ''), file: __file })
     }
   }
-  return found
+  return components
 }

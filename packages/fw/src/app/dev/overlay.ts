@@ -25,8 +25,8 @@ export class Overlay {
   add(content: string): void {
     const parsed = parse(content)
     const articles = articlesOf(parsed)
-    const known = new Set(this.articles.map(article => article.dataset.key))
-    const added = articles.filter(article => !known.has(article.dataset.key))
+    const keys = new Set(this.articles.map(article => article.dataset.key))
+    const added = articles.filter(article => !keys.has(article.dataset.key))
     if (added.length === 0) return
     if (this.isShown) {
       this.dialog!.querySelector('.errors')!.append(...added)
@@ -107,10 +107,10 @@ export class Overlay {
 }
 
 function parse(content: string): HTMLTemplateElement {
-  const made = document.createElement('template')
-  made.innerHTML = content
-  for (const style of made.content.querySelectorAll('style')) style.nonce = findNonce()
-  return made
+  const template = document.createElement('template')
+  template.innerHTML = content
+  for (const style of template.content.querySelectorAll('style')) style.nonce = findNonce()
+  return template
 }
 
 function articlesOf({ content }: HTMLTemplateElement): HTMLElement[] {

@@ -33,10 +33,10 @@ export function addLater<Input>(
     scope = entry = undefined
   }
   const start = (): void => {
-    const own = (scope = effectScope(true))
+    const headScope = (scope = effectScope(true))
     const add = ({ addNow }: ClientHead): void => {
       // The entry may have been changed or removed before the head manager was loaded.
-      if (scope === own) entry = own.run(() => addNow(app, call, input, options)) as ActiveHeadEntry<Input>
+      if (scope === headScope) entry = headScope.run(() => addNow(app, call, input, options)) as ActiveHeadEntry<Input>
     }
     if (app._clientHead) add(app._clientHead as ClientHead)
     else loadHead(app).then(add, (error: unknown) => app.callHook('app:error', error as FwError))

@@ -141,8 +141,8 @@ const isOpenMark = (node: Node): boolean => node.nodeType === 8 && ANY_OPEN.test
 const isCloseMark = (node: Node): boolean => isComment(node, CLOSE_MARK)
 
 function partOf(node: Node): number | undefined {
-  const found = node.nodeType === 8 ? OPEN.exec((node as Comment).data)?.[1] : undefined
-  return found === undefined ? undefined : Number(found)
+  const mark = node.nodeType === 8 ? OPEN.exec((node as Comment).data)?.[1] : undefined
+  return mark === undefined ? undefined : Number(mark)
 }
 
 /** The index of the closing mark for the mark at `start`. */

@@ -140,6 +140,6 @@ function adoptServerRendered(loader: IslandLoader): boolean {
 /** A key that does not depend on the position, so that parts keep their state when others are inserted before them. */
 function keyOfPart(parts: readonly IslandPart[], index: number): string {
   const name = (part: IslandPart): string => ('slot' in part ? part.slot : part.script)
-  const own = name(parts[index]!)
-  return `${own} ${parts.slice(0, index).filter(part => name(part) === own).length}`
+  const partName = name(parts[index]!)
+  return `${partName} ${parts.slice(0, index).filter(part => name(part) === partName).length}`
 }

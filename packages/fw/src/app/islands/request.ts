@@ -74,11 +74,11 @@ export function rememberIsland(
   source: string | undefined,
   read: () => IslandResponse,
 ): () => void {
-  const known: Known = (app._islands ??= new Map())
+  const islands: Known = (app._islands ??= new Map())
   const url = addressOf(query, source)
-  if (!known.has(url)) known.set(url, read)
+  if (!islands.has(url)) islands.set(url, read)
   return () => {
-    if (known.get(url) === read) known.set(url, Promise.resolve(read()))
+    if (islands.get(url) === read) islands.set(url, Promise.resolve(read()))
   }
 }
 
@@ -129,8 +129,8 @@ async function requestOnServer(app: FwAppContext, url: string): Promise<unknown>
   for (const cookie of response.headers.getSetCookie())
     if (url.startsWith(ISLANDS_PATH)) context.headers.append('set-cookie', cookie)
   if (context.isPrerendering && url.startsWith(ISLANDS_PATH)) {
-    const found = response.headers.get('x-nitro-prerender')?.split(',').map(decodeURIComponent) ?? []
-    ;((context.context.prerender ??= []) as string[]).push(url, ...found)
+    const routes = response.headers.get('x-nitro-prerender')?.split(',').map(decodeURIComponent) ?? []
+    ;((context.context.prerender ??= []) as string[]).push(url, ...routes)
   }
   return response._data
 }

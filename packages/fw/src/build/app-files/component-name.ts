@@ -10,8 +10,8 @@ export function resolveName(
   prefix: string = '',
 ): { pascalName: string; kebabName: string } {
   const before = [...words(prefix), ...folders.flatMap(words)]
-  const own = fileName.toLowerCase() === 'index' ? [] : words(fileName)
-  const all = [...before.slice(0, before.length - overlap(before, own)), ...own]
+  const fileWords = fileName.toLowerCase() === 'index' ? [] : words(fileName)
+  const all = [...before.slice(0, before.length - overlap(before, fileWords)), ...fileWords]
   const name = all.join('-')
   return { pascalName: pascalCase(name).replaceAll('-', ''), kebabName: kebabCase(name) }
 }

@@ -11,14 +11,14 @@ export function findInLayers(
   names: readonly string[],
   extensions: readonly string[] = app.options.extensions,
 ): string[] {
-  const found = app.layers.map(layer => {
+  const filesByLayer = app.layers.map(layer => {
     for (const name of names) {
       const file = findTopFile(join(dirOf(layer), name), extensions)
       if (file) return file
     }
     return undefined
   })
-  return [...new Set(found.filter(file => file !== undefined))]
+  return [...new Set(filesByLayer.filter(file => file !== undefined))]
 }
 
 // `app` may also be a folder with an index file of another purpose, so only files count.

@@ -26,9 +26,9 @@ async function scanAppFiles(app: Fw): Promise<void> {
 
 /** Router options files after `pages:routerOptions`, the highest precedence first. Listeners get them in reverse. */
 async function findRouterOptions(app: Fw): Promise<string[]> {
-  const found = findInLayers(app, layer => layer.dirs.app, ['router.options'])
-  if (!app.hasListeners?.('pages:routerOptions')) return found
-  const files = found.toReversed().map(path => ({ path }))
+  const routerFiles = findInLayers(app, layer => layer.dirs.app, ['router.options'])
+  if (!app.hasListeners?.('pages:routerOptions')) return routerFiles
+  const files = routerFiles.toReversed().map(path => ({ path }))
   await app.callHook('pages:routerOptions', { files })
   return Promise.all(files.toReversed().map(({ path }) => resolvePath(path, { app })))
 }

@@ -10,10 +10,10 @@ export async function locateSource(
 ): Promise<string | undefined> {
   for (const [index, layer] of app.layers.entries()) {
     const alias = index === 0 ? aliasesOf(app) : { ...aliasesOf(app), ...layerAliases(layer) }
-    const found =
+    const file =
       (await findPath(id, { app, cwd: layer.srcDir, alias, extensions })) ??
       (id.startsWith('.') ? await findPath(id, { app, cwd: layer.rootDir, alias, extensions }) : undefined)
-    if (found) return found
+    if (file) return file
   }
   return undefined
 }

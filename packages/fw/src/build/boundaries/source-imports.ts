@@ -9,7 +9,7 @@ export interface SourceImport extends RuntimeImport {
 
 /** Reads the imports of a script or component, except those of types. */
 export async function readSourceImports(file: string, source: string): Promise<SourceImport[]> {
-  const found = await Promise.all(
+  const imports = await Promise.all(
     scriptsOf(file, source).map(async ({ code, lang, offset }) =>
       (await readRuntimeImports(code, lang)).map(imported => {
         const { start, end, specifier } = imported
@@ -18,7 +18,7 @@ export async function readSourceImports(file: string, source: string): Promise<S
       }),
     ),
   )
-  return found.flat()
+  return imports.flat()
 }
 
 interface SourceScript {

@@ -61,14 +61,14 @@ function split<T>(list: readonly T[], isFirst: (item: T) => boolean): [first: T[
 
 /** `const _component_Chart = _resolveComponent("Chart")` */
 function findResolved(program: Node): Declaration[] {
-  const found: Declaration[] = []
+  const declarations: Declaration[] = []
   visit(program, node => {
     if (node.type !== 'VariableDeclaration' || node.declarations.length !== 1) return
     const { id, init } = node.declarations[0]
     if (id.type === 'Identifier' && init?.type === 'CallExpression' && findResolvedName(init) !== undefined)
-      found.push({ node, name: id.name })
+      declarations.push({ node, name: id.name })
   })
-  return found
+  return declarations
 }
 
 function resolvedName({ declarations: [{ init }] }: Node): string {

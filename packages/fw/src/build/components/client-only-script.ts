@@ -24,8 +24,8 @@ export async function removeClientOnlyFromScript(
   const program = parseSync('module.js', both, { sourceType: 'module' }).program as unknown as Node
   // No edit adds or removes lines.
   const lines = removeClientOnly(both, program, components)?.code.split('\n')
-  const own = lines?.slice(0, code.split('\n').length).join('\n')
-  return own === undefined || own === code ? undefined : { code: own, map: null }
+  const scriptText = lines?.slice(0, code.split('\n').length).join('\n')
+  return scriptText === undefined || scriptText === code ? undefined : { code: scriptText, map: null }
 }
 
 /** The client-only components that the script of a component imports, by name. */

@@ -75,13 +75,13 @@ export class ComponentStatements {
         `${this.#import('#app', 'createServerComponent')}(${JSON.stringify(forms.server.pascalName)})`,
       )
     }
-    const own = side === 'server' ? onServer : onClient
-    if (onClient === onServer) return this.#load(own!, lazy, side)
-    const loaded = own && this.#load(own, lazy, side)
+    const use = side === 'server' ? onServer : onClient
+    if (onClient === onServer) return this.#load(use!, lazy, side)
+    const loaded = use && this.#load(use, lazy, side)
     // The client or server bundle never loads an implementation that it does not have.
-    if (!onServer) return this.#wrap('createClientOnly', loaded ?? '{}', own && isLater(own, lazy))
+    if (!onServer) return this.#wrap('createClientOnly', loaded ?? '{}', use && isLater(use, lazy))
     return onClient
-      ? this.#wrap('createPaired', loaded!, isLater(own!, lazy))
+      ? this.#wrap('createPaired', loaded!, isLater(use!, lazy))
       : this.#wrap('createServerOnly', loaded ?? '')
   }
 
@@ -135,8 +135,8 @@ export class ComponentStatements {
   }
 
   #once(key: string, add: (id: string) => void): string {
-    const known = this.#known.get(key)
-    if (known) return known
+    const recorded = this.#known.get(key)
+    if (recorded) return recorded
     const id = `${this.#prefix}${this.#known.size}`
     this.#known.set(key, id)
     add(id)

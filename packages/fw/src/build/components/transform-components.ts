@@ -51,11 +51,11 @@ export function transformComponents(
     const name = match[2]!
     onUse?.(name)
     if (registered.has(pascalCase(name)) || (isOwn && !match[0].startsWith('_'))) continue
-    const found = lookup(name)
-    const isSelf = !found && MAYBE_SELF.test(match[0]) && !isShownByFw()
-    if (!found && !isSelf) onUnknown?.(name)
-    const text = found
-      ? statements.use(found.forms, found.lazy, side)
+    const component = lookup(name)
+    const isSelf = !component && MAYBE_SELF.test(match[0]) && !isShownByFw()
+    if (!component && !isSelf) onUnknown?.(name)
+    const text = component
+      ? statements.use(component.forms, component.lazy, side)
       : statements.unknown(isSelf ? match[0] : match[0].replace(MAYBE_SELF, ')'), side)
     if (text !== match[0]) edits.push({ start: match.index, end: match.index + match[0].length, text })
   }
@@ -93,9 +93,9 @@ function bindImports(
     .filter(Boolean)) {
     const [name, local = name] = specifier.split(/\s+as\s+/) as [string, string?]
     onUse?.(name)
-    const found = lookup(name)
-    if (!found) return undefined
-    statements.bind(local, found.forms, found.lazy, side)
+    const component = lookup(name)
+    if (!component) return undefined
+    statements.bind(local, component.forms, component.lazy, side)
   }
   return statements.lines().join('; ')
 }

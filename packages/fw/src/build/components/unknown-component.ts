@@ -47,9 +47,9 @@ function registersComponents(app: Fw): boolean {
 
 /** The code of the application's plugins, except those of fw itself. */
 function readPlugins({ plan }: Fw): string {
-  const own = fwPath('')
+  const frameworkDir = fwPath('')
   return plan.plugins
-    .filter(({ src }) => !src.startsWith(own))
+    .filter(({ src }) => !src.startsWith(frameworkDir))
     .flatMap(({ src }) => readLines(src))
     .join('\n')
 }

@@ -15,9 +15,9 @@ export async function applyOptions(
   const ofModules = installedKeys(fw)
   // Modules check their own options, and merge them with their own defaults.
   const declared = Object.entries(properties).filter(([key]) => !isKnownKey(key) && !ofModules.has(key))
-  const known = new Set([...declared.map(([key]) => key), ...ofModules])
+  const declaredKeys = new Set([...declared.map(([key]) => key), ...ofModules])
   const problems = [
-    ...undecided.filter(({ path }) => !known.has(path![0]!)),
+    ...undecided.filter(({ path }) => !declaredKeys.has(path![0]!)),
     ...(declared.length > 0 ? await checkDeclaredOptions(declared, sources) : []),
   ]
   if (problems.length > 0) throw new ProblemError(problems)

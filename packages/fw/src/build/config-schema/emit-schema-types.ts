@@ -29,7 +29,7 @@ export function emitSchemaTypes(
 ): string {
   // The types of `appConfig` follow from its values, from the `app.config` files and from this schema: `AppConfig`.
   const { appConfig: _, ...options } = properties
-  const own = Object.keys(options).filter(key => !moduleKeys.has(key))
+  const optionKeys = Object.keys(options).filter(key => !moduleKeys.has(key))
   const omitted = Object.keys(options).filter(key => moduleKeys.has(key))
   const base =
     omitted.length > 0 ? `Omit<FwCustomSchema, ${omitted.map(key => quote(key)).join(' | ')}>` : 'FwCustomSchema'
@@ -37,7 +37,7 @@ export function emitSchemaTypes(
     'export interface FwCustomSchema {',
     ...emitOptionTypes(options),
     '}',
-    ...(own.length > 0
+    ...(optionKeys.length > 0
       ? [
           "declare module '@fw/schema' {",
           `  interface FwConfig extends ${base} {}`,

@@ -37,8 +37,8 @@ export function mergeSchemas(schemas: readonly OptionSchema[]): OptionSchema {
   for (const { properties, ...keywords } of schemas) {
     for (const [keyword, value] of Object.entries(keywords)) merged[keyword] ??= value
     for (const [key, schema] of Object.entries(properties ?? {})) {
-      const known = (merged.properties ??= {})
-      known[key] = known[key] ? mergeSchemas([known[key], schema]) : schema
+      const mergedProperties = (merged.properties ??= {})
+      mergedProperties[key] = mergedProperties[key] ? mergeSchemas([mergedProperties[key], schema]) : schema
     }
   }
   return merged

@@ -14,8 +14,8 @@ const ADDED = /\baddRouteMiddleware\(\s*(?:(["'`])([^"'`\n]+)\1|(?!\(|async\b|fu
  * them. Names that code adds at run time are known, too.
  */
 export async function checkMiddlewareNames(app: Fw): Promise<void> {
-  const known = new Set(namedMiddleware(app))
-  const unknown = [...usedNames(app)].filter(([name]) => !known.has(name))
+  const names = new Set(namedMiddleware(app))
+  const unknown = [...usedNames(app)].filter(([name]) => !names.has(name))
   if (unknown.length === 0) return
   const added = await readAdded(app)
   const missing = unknown.filter(([name]) => added !== 'any' && !added.has(name))

@@ -84,11 +84,11 @@ function emitSection(title: string, body: string): string {
 
 /** The author's frames first. Frames of the framework and of packages are collapsed. */
 function emitStack(stack: readonly StackFrame[], options: HtmlOptions): string {
-  const own = stack.filter(({ isAuthors }) => isAuthors)
+  const authorFrames = stack.filter(({ isAuthors }) => isAuthors)
   const list = (frames: readonly StackFrame[]): string =>
     `<ol class="stack">${frames.map(frame => `<li>${frame.call ? `<span>${escapeHtml(frame.call)}</span> ` : ''}${frame.isAuthors ? emitLink(frame, options) : escapeHtml(emitLocation(frame, options.rootDir))}</li>`).join('')}</ol>`
-  const calls = own.length > 0 ? emitSection('Stack', list(own)) : ''
-  return stack.length > own.length
+  const calls = authorFrames.length > 0 ? emitSection('Stack', list(authorFrames)) : ''
+  return stack.length > authorFrames.length
     ? `${calls}<details><summary>Show all ${stack.length} frames</summary>${list(stack)}</details>`
     : calls
 }

@@ -31,13 +31,13 @@ export async function explainLost(
   caller: string,
 ): Promise<ErrorReport> {
   const loss = await locateLoss(report.stack)
-  const given = {
+  const context = {
     caller,
     location: loss ? emitLocation(loss.location, rootDir) : undefined,
     by: loss?.by,
     callee: loss?.callee,
   }
-  const { code, why, fix } = buildDiagnostics.lostContext(given)
+  const { code, why, fix } = buildDiagnostics.lostContext(context)
   return { ...report, message: why, problem: { code, fix } }
 }
 

@@ -23,8 +23,8 @@ export async function locateMismatch(file: string, path: readonly string[]): Pro
     const { parse } = await import('vue/compiler-sfc')
     const { descriptor } = parse(await readFile(file, 'utf8'), { ignoreEmpty: false })
     const root = descriptor.template?.ast as TemplateNode | undefined
-    const found = root && findElement(root, path)
-    const range = found ? valueRange(found) : descriptor.template?.loc
+    const element = root && findElement(root, path)
+    const range = element ? valueRange(element) : descriptor.template?.loc
     return range ? { file, line: range.start.line, column: range.start.column } : { file }
   } catch {
     return { file }
@@ -48,9 +48,9 @@ function findElement(root: TemplateNode, path: readonly string[]): TemplateNode 
 function scoreOf(nodes: readonly TemplateNode[], path: readonly string[]): number {
   let score = 0
   for (let back = 1; back <= Math.min(nodes.length, path.length); back++) {
-    const own = likeness(nodes[nodes.length - back]!, path[path.length - back]!)
-    if (own === 0) return back === 1 ? 0 : score
-    score += own
+    const likeliness = likeness(nodes[nodes.length - back]!, path[path.length - back]!)
+    if (likeliness === 0) return back === 1 ? 0 : score
+    score += likeliness
   }
   return score
 }
@@ -58,8 +58,8 @@ function scoreOf(nodes: readonly TemplateNode[], path: readonly string[]): numbe
 function likeness({ tag, props = [] }: TemplateNode, described: string): number {
   const [, name, rest = ''] = /^([^#.]+)(.*)$/s.exec(described) ?? []
   if (tag !== name) return 0
-  const known = props.filter(({ type, name }) => type === ATTRIBUTE_TYPE && (name === 'id' || name === 'class'))
-  const marks = known.flatMap(({ name, value }) =>
+  const attributes = props.filter(({ type, name }) => type === ATTRIBUTE_TYPE && (name === 'id' || name === 'class'))
+  const marks = attributes.flatMap(({ name, value }) =>
     (value?.content ?? '').split(/\s+/).map(part => `${name === 'id' ? '#' : '.'}${part}`),
   )
   return marks.every(mark => rest.includes(mark)) ? 1 + marks.length : 0

@@ -52,8 +52,8 @@ export async function locateMiddleware(
   name: string,
   files: readonly string[],
 ): Promise<Location[]> {
-  const found = await Promise.all(files.map(file => locateInPage(file, name)))
-  return [...found, await locateInRules(app, name, problem)].filter(location => location !== undefined)
+  const locations = await Promise.all(files.map(file => locateInPage(file, name)))
+  return [...locations, await locateInRules(app, name, problem)].filter(location => location !== undefined)
 }
 
 async function locateInPages({ plan }: Fw, name: string, routes: readonly string[]): Promise<Location | undefined> {

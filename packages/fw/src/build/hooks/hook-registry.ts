@@ -28,8 +28,8 @@ class AppHooks extends Hookable<AnyHooks> {
     if (typeof listener !== 'function') return () => {}
     const name = labelHook(given)
     this.heard.add(name)
-    const known = this.bound.get(listener) === listener
-    const bound = known ? listener : bindModule(listener, name)
+    const isBound = this.bound.get(listener) === listener
+    const bound = isBound ? listener : bindModule(listener, name)
     this.bound.set(listener, bound)
     // Listeners of a hook that gets another name are added again.
     this.bound.set(bound, bound)

@@ -6,16 +6,16 @@ import { layerOf } from '../app-files/locate'
 
 /** Pairs of files of one layer that export the same name: the second of each is used. */
 function findClashes(app: Fw, rows: readonly AutoImport[]): Array<{ name: string; dropped: string; used: string }> {
-  const known = new Map<string, AutoImport>()
+  const firstByName = new Map<string, AutoImport>()
   const clashes: ReturnType<typeof findClashes> = []
   for (const row of rows) {
     // An index file re-exports names of other files.
     if (isIndex(row.from)) continue
     const key = `${row.type ? 'type ' : ''}${nameOf(row)}`
-    const rival = known.get(key)
+    const rival = firstByName.get(key)
     if (rival && rival.from !== row.from && layerOf(app, rival.from) === layerOf(app, row.from))
       clashes.push({ name: nameOf(row), dropped: rival.from, used: row.from })
-    known.set(key, row)
+    firstByName.set(key, row)
   }
   return clashes
 }

@@ -55,7 +55,7 @@ async function setupImports(app: Fw, state: ImportsState): Promise<void> {
     const { dst } = addTemplate({ filename: 'global-imports.mjs', getContents: emitGlobalImports }, app)
     addPlugin({ src: dst, mode: 'all', order: -60 }, { append: true })
   }
-  let known: { rows: readonly AutoImport[]; index: ImportIndex } | undefined
+  let loadedImports: { rows: readonly AutoImport[]; index: ImportIndex } | undefined
   addBuildPlugin(
     createTransformPlugin(app, {
       name: 'fw:imports',
@@ -63,8 +63,8 @@ async function setupImports(app: Fw, state: ImportsState): Promise<void> {
       transform: (code, id, side) => {
         if (app.options.dev) state.transformed[side].set(id, code)
         const rows = app.options.imports.autoImport ? app.plan.imports : []
-        if (known?.rows !== rows) known = { rows, index: createImportIndex(rows) }
-        return known.index.mayUse.test(code) ? transformImports(code, id, known.index) : undefined
+        if (loadedImports?.rows !== rows) loadedImports = { rows, index: createImportIndex(rows) }
+        return loadedImports.index.mayUse.test(code) ? transformImports(code, id, loadedImports.index) : undefined
       },
     }),
   )

@@ -30,7 +30,7 @@ export async function findClientFiles(app: Fw): Promise<string[]> {
     ),
   )
   const lookup = createLookup(components)
-  const found = await Promise.all(
+  const pairs = await Promise.all(
     Array.from(files, async file => {
       const text = await readFile(file, 'utf8').catch(() => '')
       if (!text.includes('fw-client') && !text.includes('fwClient')) return []
@@ -39,7 +39,7 @@ export async function findClientFiles(app: Fw): Promise<string[]> {
       )
     }),
   )
-  return [...new Set(found.flat().filter(file => file !== undefined))]
+  return [...new Set(pairs.flat().filter(file => file !== undefined))]
 }
 
 // Imports of a component have precedence over auto-imports.

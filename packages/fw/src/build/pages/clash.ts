@@ -20,15 +20,15 @@ export function findSameRoutes(
 
 /** Files whose paths differ only by groups: the second one never becomes a page. */
 function findDropped(files: readonly PageFile[], layerOf: (file: string) => unknown): RouteClash[] {
-  const known = new Map<string, PageFile>()
+  const firstByPath = new Map<string, PageFile>()
   return files.flatMap(page => {
     const path = page.path
       .split('/')
       .filter(name => !isGroup(name))
       .join('/')
-    const rival = known.get(path)
+    const rival = firstByPath.get(path)
     if (!rival) {
-      known.set(path, page)
+      firstByPath.set(path, page)
       return []
     }
     return layerOf(rival.file) === layerOf(page.file)
@@ -39,14 +39,14 @@ function findDropped(files: readonly PageFile[], layerOf: (file: string) => unkn
 
 /** Sibling pages whose routes match the same paths. */
 function findHidden(pages: readonly Page[], parent: string): RouteClash[] {
-  const known = new Map<string, string>()
+  const filesByPath = new Map<string, string>()
   return pages.flatMap(page => {
     const path = page.path.startsWith('/') ? page.path : `${parent}/${page.path}`
     const key = path.replaceAll(/:\w+/g, ':')
-    const rival = known.get(key)
-    if (rival === undefined && page.file) known.set(key, page.file)
-    const own =
+    const rival = filesByPath.get(key)
+    if (rival === undefined && page.file) filesByPath.set(key, page.file)
+    const clashes =
       rival !== undefined && page.file && rival !== page.file ? [{ path, used: rival, dropped: page.file }] : []
-    return [...own, ...findHidden(page.children ?? [], path.replace(/\/$/, ''))]
+    return [...clashes, ...findHidden(page.children ?? [], path.replace(/\/$/, ''))]
   })
 }

@@ -29,14 +29,15 @@ export function resolvePageRules(
   rules: ReadonlyMap<string, RouteRule>,
   parent = '',
 ): Record<string, RouteRule> {
-  const found: Record<string, RouteRule> = {}
+  const rulesByPattern: Record<string, RouteRule> = {}
   for (const page of pages) {
     const path = page.path.startsWith('/') ? page.path : `${parent}/${page.path}`
     const rule = page.file === undefined ? undefined : rules.get(page.file)
-    for (const pattern of rule ? patternsOf(path) : []) found[pattern] = { ...found[pattern], ...rule }
-    Object.assign(found, resolvePageRules(page.children ?? [], rules, path.replace(/\/$/, '')))
+    for (const pattern of rule ? patternsOf(path) : [])
+      rulesByPattern[pattern] = { ...rulesByPattern[pattern], ...rule }
+    Object.assign(rulesByPattern, resolvePageRules(page.children ?? [], rules, path.replace(/\/$/, '')))
   }
-  return found
+  return rulesByPattern
 }
 
 /**
@@ -50,8 +51,8 @@ export function patternsOf(path: string): string[] {
     const isDynamic = /(?<!\\):/.test(segment)
     if (isDynamic && (index === segments.length - 1 || segment.endsWith('*')))
       return patterns.map(pattern => `${pattern}/**`)
-    const own = patterns.map(pattern => `${pattern}/${isDynamic ? '*' : segment.replaceAll('\\:', ':')}`)
-    patterns = isDynamic && segment.endsWith('?') ? [...own, ...patterns] : own
+    const nested = patterns.map(pattern => `${pattern}/${isDynamic ? '*' : segment.replaceAll('\\:', ':')}`)
+    patterns = isDynamic && segment.endsWith('?') ? [...nested, ...patterns] : nested
   }
   return patterns.map(pattern => pattern || '/')
 }

@@ -62,9 +62,9 @@ export function createPagesPlugin(isPage: (file: string) => boolean, isHot = fal
       async handler(id) {
         const file = moduleFile(id.replace(macroQuery, ''))
         const { lang } = await emitMacro(file, await readFile(file, 'utf8'))
-        const known = moduleId(file)
+        const pageId = moduleId(file)
         // The component compiler would resolve the file by its module id.
-        if (known !== file) return `${known}${META}?macro=true&lang.${lang}`
+        if (pageId !== file) return `${pageId}${META}?macro=true&lang.${lang}`
         return `${file}?${file.endsWith('.vue') ? 'vue&' : ''}macro=true&lang.${lang}`
       },
     },

@@ -33,7 +33,7 @@ export function freeNames(node: unknown): Set<string> {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.add(node.name)
     for (const [key, value] of Object.entries(node))
       if (!typeKeys.has(key) && !isPlainName(node, key)) addAll(names, freeNames(value))
-    for (const own of ownNames(node)) names.delete(own)
+    for (const child of ownNames(node)) names.delete(child)
   }
   return names
 }

@@ -38,9 +38,9 @@ export function createRootPlugin(app: Fw): CodePlugin {
         }
         const pages = flattenPages(app.plan.pages).filter(page => page.file === file)
         if (pages.length === 0) return undefined
-        const own = pages.map(page => page.meta?.pageTransition).find(value => value !== undefined)
-        if (own ?? (isPageWrapped || app.options.app.pageTransition)) await check(file, code)
-        else if (own === undefined) waiting.set(file, code)
+        const transition = pages.map(page => page.meta?.pageTransition).find(value => value !== undefined)
+        if (transition ?? (isPageWrapped || app.options.app.pageTransition)) await check(file, code)
+        else if (transition === undefined) waiting.set(file, code)
         return undefined
       },
     },

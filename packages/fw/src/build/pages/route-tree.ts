@@ -65,12 +65,12 @@ function findParent({ names }: Node, nodes: ReadonlyMap<string, Node>): Node | u
 function resolvePath({ names, segments }: Node, parent: Node | undefined): string {
   if (!parent && names.length === 1 && names[0] === '404') return '/:catchAll(.*)*'
   const start = parent?.names.length ?? 0
-  const own = segments
+  const ownPath = segments
     .slice(start)
     .filter((_, index) => names[start + index] !== 'index')
     .map(segment => segment.path)
     .join('/')
-  return parent ? own : `/${own}`
+  return parent ? ownPath : `/${ownPath}`
 }
 
 // By code units, segment by segment, so that the order is the same on every machine and parents come before their

@@ -19,16 +19,16 @@ export async function scanPages(
   list: ListFiles,
 ): Promise<PageFile[]> {
   const patterns = resolvePatterns(options.pattern, options.extensions)
-  const found = await Promise.all(
+  const files = await Promise.all(
     dirs.map(async dir => (await list(dir, patterns)).map(file => describeFile(dir, file, options.extensions))),
   )
-  return found.flat().filter(page => page !== undefined)
+  return files.flat().filter(page => page !== undefined)
 }
 
 function resolvePatterns(pattern: string | readonly string[] | undefined, extensions: readonly string[]): string[] {
-  const given = pattern === undefined ? [] : [pattern].flat()
-  const takesFiles = given.some(glob => !glob.startsWith('!'))
-  return takesFiles ? given : [...extensions.map(extension => `**/*${extension}`), ...given]
+  const patternList = pattern === undefined ? [] : [pattern].flat()
+  const takesFiles = patternList.some(glob => !glob.startsWith('!'))
+  return takesFiles ? patternList : [...extensions.map(extension => `**/*${extension}`), ...patternList]
 }
 
 function describeFile(dir: string, file: string, extensions: readonly string[]): PageFile | undefined {

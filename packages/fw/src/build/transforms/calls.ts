@@ -31,10 +31,10 @@ function visitCalls(
 ): void {
   if (node.type === 'CallExpression') {
     const { name } = node.callee as { name?: string }
-    const given = node.arguments as Node[]
+    const args = node.arguments as Node[]
     // The first scope is the module, which contains the import.
     if (name !== undefined && names.has(name) && !scopes.slice(1).some(scope => scope.has(name)))
-      calls.push({ name, count: given.length, end: given.at(-1)?.end ?? node.end - 1, start: node.start })
+      calls.push({ name, count: args.length, end: args.at(-1)?.end ?? node.end - 1, start: node.start })
   }
   for (const [child, inner] of enterNode(node, scopes)) visitCalls(child, inner, names, calls)
 }

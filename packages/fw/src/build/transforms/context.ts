@@ -22,16 +22,16 @@ export function transformContext(
   isMeta: boolean,
 ): EditedCode | undefined {
   const { program } = parseSync('module.jsx', code, { sourceType: 'module' })
-  const found: Node[] = []
+  const asyncFunctions: Node[] = []
   const visit = (node: Node): void => {
-    const { name, given } = readCall(node, isMeta)
-    if (name !== undefined && functions.has(name)) found.push(...given.filter(isAsync))
+    const { name, given: callbacks } = readCall(node, isMeta)
+    if (name !== undefined && functions.has(name)) asyncFunctions.push(...callbacks.filter(isAsync))
     const keys = name === undefined ? undefined : objects.get(name)
-    if (keys) found.push(...given.flatMap(argument => membersOf(argument, keys)))
+    if (keys) asyncFunctions.push(...callbacks.flatMap(argument => membersOf(argument, keys)))
     for (const child of childrenOf(node)) visit(child)
   }
   visit(program as unknown as Node)
-  const edits = [...new Set(found)].flatMap(editFunction)
+  const edits = [...new Set(asyncFunctions)].flatMap(editFunction)
   return edits.length > 0
     ? editCode(code, edits, [`import { holdContext as __fwHold } from ${JSON.stringify(runtime)}`])
     : undefined

@@ -77,8 +77,8 @@ function findHandlers(
   module: Module,
   handlers: Handler[],
 ): void {
-  const own = node.type === 'CallExpression' ? handlerOf(node, scopes, names) : undefined
-  const handler = own && readHandler(own, node, scopes, module)
+  const callHandler = node.type === 'CallExpression' ? handlerOf(node, scopes, names) : undefined
+  const handler = callHandler && readHandler(callHandler, node, scopes, module)
   if (handler) handlers.push(handler)
   for (const [child, inner] of enterNode(node, scopes)) {
     // Calls inside a handler are extracted with it.

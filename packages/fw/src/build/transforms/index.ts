@@ -36,8 +36,8 @@ function addTypeExports(app: Fw): void {
           if (!isUserCode(id, 'client')) return undefined
           const { markTypeExports } = await import('./type-exports')
           return markTypeExports(code, id, async (specifier, importer) => {
-            const found = await this.resolve(specifier, importer)
-            return found && /^\/.*\.[cm]?tsx?$/.test(found.id) ? found.id : undefined
+            const resolved = await this.resolve(specifier, importer)
+            return resolved && /^\/.*\.[cm]?tsx?$/.test(resolved.id) ? resolved.id : undefined
           })
         },
       },

@@ -71,7 +71,7 @@ export function readQuickly(code: string): CallReader | undefined {
 
 function readClause(clause: string, source: string): Binding[] {
   const [before = '', inside = ''] = clause.split(/[{}]/)
-  const own = before
+  const defaultBindings = before
     .split(',')
     .map(part => part.trim())
     .filter(part => part && !part.startsWith('*'))
@@ -80,7 +80,10 @@ function readClause(clause: string, source: string): Binding[] {
     .split(',')
     .map(part => part.trim().split(/\s+as\s+/))
     .filter(([name]) => name)
-  return [...own, ...named.map(([imported, local]) => ({ imported: imported!, local: local ?? imported!, source }))]
+  return [
+    ...defaultBindings,
+    ...named.map(([imported, local]) => ({ imported: imported!, local: local ?? imported!, source })),
+  ]
 }
 
 function findCallsQuickly(masked: string, names: ReadonlySet<string>): Call[] | undefined {

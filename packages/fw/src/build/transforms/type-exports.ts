@@ -27,10 +27,11 @@ async function exportsType(file: string, name: string, find: FindFile, seen: Set
   if (seen.has(file)) return false
   seen.add(file)
   const entries = await readEntries(file, await readFile(file, 'utf8').catch(() => ''))
-  const own = entries.filter(({ exportName }) => exportName.name === name)
+  const exportsOfName = entries.filter(({ exportName }) => exportName.name === name)
   // An interface and a function may have the same name.
-  if (own.length > 0 && own.every(({ isType }) => isType)) return true
-  const again = own.length > 0 ? own : entries.filter(({ importName }) => importName.kind === 'AllButDefault')
+  if (exportsOfName.length > 0 && exportsOfName.every(({ isType }) => isType)) return true
+  const again =
+    exportsOfName.length > 0 ? exportsOfName : entries.filter(({ importName }) => importName.kind === 'AllButDefault')
   for (const { moduleRequest, importName } of again) {
     const target = moduleRequest ? await find(moduleRequest.value, file) : undefined
     if (target && (await exportsType(target, importName.name ?? name, find, seen))) return true

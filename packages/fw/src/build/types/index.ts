@@ -101,17 +101,17 @@ function createTypings(app: Fw, declarations: readonly Declaration[], readsServe
   )
   return generatedTsconfigs(app).map(({ file, contexts }) => {
     const has = (context: TypingContext) => contexts.includes(context)
-    const own: TypeReference[] = declarations
+    const references: TypeReference[] = declarations
       .filter(({ covers }) => covers?.(has))
       .map(declaration => ({ path: declaration.file }))
     if (options.experimental.configSchema && has('node'))
-      own.push({ path: SCHEMA_FILES.types }, { path: SCHEMA_FILES.options })
+      references.push({ path: SCHEMA_FILES.types }, { path: SCHEMA_FILES.options })
     const added = [...builder, ...plan.typeReferences].filter(reference => (reference.contexts ?? ['app']).some(has))
     return {
       file,
       contexts,
       config: createTsConfig(contexts, referencesFile(file), { ...paths, ...modulePaths(has) }, facts),
-      references: [...own, ...added.map(({ contexts: _, ...reference }) => reference)],
+      references: [...references, ...added.map(({ contexts: _, ...reference }) => reference)],
       declarations: [],
     }
   })
@@ -119,9 +119,10 @@ function createTypings(app: Fw, declarations: readonly Declaration[], readsServe
 
 /** The generated tsconfigs of an application: of its layout, or all if its own references those of the other layout. */
 export function generatedTsconfigs({ options }: Fw): TypingFile[] {
-  const own = join(options.rootDir, 'tsconfig.json')
+  const projectConfig = join(options.rootDir, 'tsconfig.json')
   const refersToContexts =
-    existsSync(own) && /\btsconfig\.(?:app|server|shared|node)\.json\b/.test(readFileSync(own, 'utf8'))
+    existsSync(projectConfig) &&
+    /\btsconfig\.(?:app|server|shared|node)\.json\b/.test(readFileSync(projectConfig, 'utf8'))
   return typingFiles(options, { refersToContexts })
 }
 

@@ -38,8 +38,8 @@ export function findPackageTypes(
   const length = id.startsWith('@') ? 2 : 1
   const dir = findPackageDir(parts.slice(0, length).join('/'), folders, modulesDirs)
   if (!dir) return undefined
-  const found = findTypes(dir, parts.slice(length).join('/'))
-  return found && normalize(realpathSync(found))
+  const types = findTypes(dir, parts.slice(length).join('/'))
+  return types && normalize(realpathSync(types))
 }
 
 /** The folder of an installed package. */
@@ -107,8 +107,8 @@ function resolveCondition(target: Exports): string | undefined {
   if (typeof target !== 'object' || target === null) return undefined
   if (Array.isArray(target)) return target.map(resolveCondition).find(path => path !== undefined)
   for (const [condition, value] of Object.entries(target as Readonly<Record<string, Exports>>)) {
-    const found = CONDITIONS.has(condition) ? resolveCondition(value) : undefined
-    if (found !== undefined) return found
+    const mapped = CONDITIONS.has(condition) ? resolveCondition(value) : undefined
+    if (mapped !== undefined) return mapped
   }
   return undefined
 }

@@ -37,9 +37,9 @@ export async function callPrepareTypes(app: Fw, typings: readonly Typing[]): Pro
   )
   for (const typing of typings) {
     if (!all || typing === all) continue
-    const known = before.get(typing)!
+    const previous = before.get(typing)!
     listsOf(typing).forEach((list, index) =>
-      listsOf(all)[index]!.push(...(list.filter(entry => !known[index]!.has(entry)) as never[])),
+      listsOf(all)[index]!.push(...(list.filter(entry => !previous[index]!.has(entry)) as never[])),
     )
     all.config.compilerOptions.paths = { ...typing.config.compilerOptions.paths, ...all.config.compilerOptions.paths }
   }

@@ -58,20 +58,20 @@ export async function scanServerMiddleware(
 /** The auto-imports of server code, and those of them that application and server share. */
 export async function scanServerImports(app: Fw): Promise<{ imports: AutoImport[]; shared: AutoImport[] }> {
   const dirs = app.layers.toReversed().flatMap(({ dirs: { shared } }) => [join(shared, 'utils'), join(shared, 'types')])
-  const [known, files] = await Promise.all([
+  const [serverImports, files] = await Promise.all([
     loadServerBuilder(app).then(builder => builder.scanImports?.(app)),
     Promise.all(dirs.map(dir => scanScripts(app, dir))),
   ])
   const shared = pickImports((await Promise.all([...new Set(files.flat())].map(file => readExports(file)))).flat())
-  return { imports: known ?? [...app.plan.server.imports, ...shared], shared }
+  return { imports: serverImports ?? [...app.plan.server.imports, ...shared], shared }
 }
 
 /** The scripts of the server, with the names that they use without declaring them: also those of handlers in modules. */
 export async function scanServerFiles(app: Fw, routes: readonly ServerRoute[]): Promise<ServerFile[]> {
-  const found = await Promise.all(
+  const filesByDir = await Promise.all(
     app.plan.server.dirs.map(dir => scanFiles(dir, CODE, { app, ignore: ['**/*.d.ts', '**/node_modules/**'] })),
   )
   const handlers = routes.map(({ file }) => file).filter(file => isAbsolute(file) && !file.includes('/node_modules/'))
-  const files = [...new Set([...found.flat(), ...handlers])]
+  const files = [...new Set([...filesByDir.flat(), ...handlers])]
   return Promise.all(files.map(async file => ({ file, names: await readFreeNames(file) })))
 }

@@ -99,8 +99,8 @@ function emitRouteKey(
   macro: string | undefined,
   applied: ReadonlySet<string>,
 ): string | undefined {
-  const known = !applied.has(key) && meta && key in meta.values ? meta.values[key] : page[key]
-  const text = known === undefined ? undefined : JSON.stringify(known)
+  const value = !applied.has(key) && meta && key in meta.values ? meta.values[key] : page[key]
+  const text = value === undefined ? undefined : JSON.stringify(value)
   if (!macro || !isDynamicKey(meta, key)) return text
   if (key === 'redirect' && meta!.dynamic === 'any') return text
   return text === undefined ? `${macro}.${key}${key === 'alias' ? ' ?? []' : ''}` : `${macro}.${key} ?? ${text}`
@@ -112,11 +112,11 @@ function emitMeta(
   macro: string | undefined,
   applied: ReadonlySet<string>,
 ): string | undefined {
-  const own: Record<string, unknown> = {}
+  const members: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(meta?.values ?? {}))
-    if (!applied.has(key) && !(routeKeys as readonly string[]).includes(key)) own[key] = value
-  Object.assign(own, page.middleware === undefined ? {} : { middleware: page.middleware }, page.meta)
-  const text = Object.keys(own).length > 0 ? JSON.stringify(own) : undefined
+    if (!applied.has(key) && !(routeKeys as readonly string[]).includes(key)) members[key] = value
+  Object.assign(members, page.middleware === undefined ? {} : { middleware: page.middleware }, page.meta)
+  const text = Object.keys(members).length > 0 ? JSON.stringify(members) : undefined
   if (!macro) return text
   return text === undefined ? macro : `{ ...${macro}, ...${text} }`
 }
@@ -139,8 +139,8 @@ function emitComponent(page: Page, { helpers, islandOf, sync }: Emission): strin
 }
 
 function nameImport(file: string, { imports }: Emission): string {
-  const known = imports.get(file)
-  if (known) return known
+  const importName = imports.get(file)
+  if (importName) return importName
   const name = `meta${imports.size}`
   imports.set(file, name)
   return name

@@ -78,8 +78,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   // Only top-level files of these folders are scanned, so folders in the name become part of the file name.
   composable(parts, { options }) {
-    const given = camelCase(parts.join('-'))
-    const name = /^use[A-Z]/.test(given) ? given : `use${pascalCase(given)}`
+    const functionName = camelCase(parts.join('-'))
+    const name = /^use[A-Z]/.test(functionName) ? functionName : `use${pascalCase(functionName)}`
     requireIdentifier(name, 'composable', parts)
     return {
       file: join(options.srcDir, 'composables', `${name}.ts`),

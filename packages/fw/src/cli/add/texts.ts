@@ -78,12 +78,12 @@ export function emitPlugin(name: string): string {
 
 /** A handler that responds with JSON: the query of the request. */
 export function emitHandler(params: readonly string[], takesBody: boolean): string {
-  const given = [
+  const inputs = [
     ...params.map(name => `${name}: getRouterParam(event, ${quote(name)})`),
     ...(takesBody ? ['body: await readBody(event)'] : params.length === 0 ? ['query: getQuery(event)'] : []),
   ]
   const begin = takesBody ? 'async event' : 'event'
-  return `export default defineEventHandler(${begin} => ({ ${given.join(', ')} }))
+  return `export default defineEventHandler(${begin} => ({ ${inputs.join(', ')} }))
 `
 }
 

@@ -36,8 +36,8 @@ export function readFlag(words: readonly string[], index: number, command: Comma
   }
   const written = name ? dashes + name : words[index]!
   const neither: ReadFlag = { written, value: undefined, width: 1 }
-  const own = findFlag(command, name)
-  if (own) return { written, flag: own, ...readOwn(command.flags[own]!, read, next) }
+  const flag = findFlag(command, name)
+  if (flag) return { written, flag: flag, ...readOwn(command.flags[flag]!, read, next) }
   if (dashes !== '--') return neither
   if (name.startsWith('no-')) return (inline === undefined && readNegated(written, name, command, options)) || neither
   const option = findOption(name, options)

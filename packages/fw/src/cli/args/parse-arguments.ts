@@ -153,10 +153,10 @@ function takeFlag(command: Command, read: ReadFlag, flags: Record<string, string
     flags[name] = String(read.value)
     return []
   }
-  const given = String(read.value)
-  if (given !== 'true' && given !== 'false')
-    return [problems.wrongFlagValue({ flag: read.written, given: JSON.stringify(given), allowed: 'true or false' })]
-  flags[name] = given === 'true'
+  const text = String(read.value)
+  if (text !== 'true' && text !== 'false')
+    return [problems.wrongFlagValue({ flag: read.written, given: JSON.stringify(text), allowed: 'true or false' })]
+  flags[name] = text === 'true'
   return []
 }
 
@@ -175,11 +175,12 @@ function takePositionals(
   const argumentProblems: Problem[] = []
   let notDirectory: Problem | undefined
   command.args.forEach((declared, index) => {
-    const given = positionals[index]
-    if (given !== undefined) args[declared.replace(/[[\]]/g, '')] = given.word
+    const argument = positionals[index]
+    if (argument !== undefined) args[declared.replace(/[[\]]/g, '')] = argument.word
     else if (!declared.startsWith('['))
       argumentProblems.push(problems.missingArgument({ argument: declared, usage: emitUsage(command) }))
-    if (given && declared === '[dir]') notDirectory = invalidValue(command, given) ?? unknownKind(command, positionals)
+    if (argument && declared === '[dir]')
+      notDirectory = invalidValue(command, argument) ?? unknownKind(command, positionals)
   })
   const extra = positionals[command.args.length]
   if (extra !== undefined) {

@@ -30,10 +30,10 @@ export function unknownFlags(
   { facts: { moduleKeys }, problems }: Pick<LoadedOptions, 'facts' | 'problems'>,
 ): Problem[] {
   const unknown = flags.filter(({ path }) => !isKnownKey(path[0]!) && !moduleKeys.includes(path[0]!))
-  const found = unknown.map(
+  const flagProblems = unknown.map(
     ({ written, path }) => betterProblem(path[0]!, problems) ?? unknownFlag(command, written, moduleKeys),
   )
-  return [...new Set(found)]
+  return [...new Set(flagProblems)]
 }
 
 /** What option resolution reports for the key, if it says more than "unknown": the name of a tool, a removed option. */

@@ -68,7 +68,7 @@ function judge({ option, path }: Target, { facts: { rootDir }, options, layers }
       { path: option.split('.') },
     ),
   ]
-  const own = [
+  const neededPaths = [
     rootDir,
     options.srcDir,
     options.serverDir,
@@ -77,7 +77,8 @@ function judge({ option, path }: Target, { facts: { rootDir }, options, layers }
     join(rootDir, 'node_modules'),
     ...layers.flatMap(layer => [layer.rootDir, ...Object.values(layer.dirs)]),
   ]
-  if (own.some(source => source === path || isBelow(source, path))) return refuse('which contains project sources')
+  if (neededPaths.some(source => source === path || isBelow(source, path)))
+    return refuse('which contains project sources')
   if (option === 'serverEngine.output.dir' && path.endsWith('dist') && lstatSync(path).isSymbolicLink()) return []
   if (lstatSync(path).isSymbolicLink()) return refuse('which is a symbolic link')
   if (!isBelow(realpathSync(path), realpathSync(rootDir))) return refuse('which is outside the project')

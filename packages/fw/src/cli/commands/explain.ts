@@ -10,16 +10,16 @@ export async function runExplainName(call: Call): Promise<number> {
 }
 
 function explainCode({ args, terminal: { out } }: Call): number {
-  const given = args.NAME!
+  const subject = args.NAME!
   const catalogue = diagnosticCatalogue()
-  const number = /^\W*(?:fw)?[-_ ]?(\d{4})\W*$/i.exec(given)?.[1]
+  const number = /^\W*(?:fw)?[-_ ]?(\d{4})\W*$/i.exec(subject)?.[1]
   const diagnostic = catalogue.find(({ code }) => code === `FW${number}`)
   if (!diagnostic) {
     throw new ProblemError([
       commandDiagnostics.unknownCode({
-        given,
+        given: subject,
         nearest: nearest(
-          given,
+          subject,
           catalogue.map(({ code }) => code),
         ),
       }),

@@ -55,13 +55,13 @@ function toolVersions(rootDir: string): Record<string, string> {
   const fw = packageDir('fw') ?? rootDir
   const builder = packageDir('@fw/bundler1-builder') ?? fw
   const server = packageDir('@fw/server-builder') ?? fw
-  const found = (name: string, ...folders: string[]): string =>
+  const versionIn = (name: string, ...folders: string[]): string =>
     folders.map(folder => installedVersion(name, folder)).find(Boolean) ?? 'not installed'
   return {
-    Vue: found('vue', rootDir, fw),
-    'vue-router': found('vue-router', rootDir, fw),
-    Vite: found('vite', builder),
-    Nitro: found('nitro', server),
+    Vue: versionIn('vue', rootDir, fw),
+    'vue-router': versionIn('vue-router', rootDir, fw),
+    Vite: versionIn('vite', builder),
+    Nitro: versionIn('nitro', server),
   }
 }
 
@@ -78,8 +78,8 @@ function moduleNames(modules: unknown, rootDir: string): string[] {
 function nameOf(value: unknown): string {
   if (typeof value === 'string') return tidy(value)
   const { name, meta } = (value ?? {}) as { name?: unknown; meta?: { name?: unknown } }
-  const given = meta?.name ?? name
-  return typeof given === 'string' && given !== '' ? `${given} (inline)` : 'inline'
+  const moduleName = meta?.name ?? name
+  return typeof moduleName === 'string' && moduleName !== '' ? `${moduleName} (inline)` : 'inline'
 }
 
 /** Text without the user name (in the home directory), and without possible credentials in URLs. */

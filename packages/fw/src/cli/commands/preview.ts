@@ -42,12 +42,12 @@ function serverEnv(env: NodeJS.ProcessEnv, { host, port }: Address): NodeJS.Proc
 
 function portOf(env: NodeJS.ProcessEnv): number {
   const name = env.PORT ? 'PORT' : 'NITRO_PORT'
-  const given = env[name] || '3000'
-  if (/^\d{1,5}$/.test(given) && Number(given) <= 65_535) return Number(given)
+  const portText = env[name] || '3000'
+  if (/^\d{1,5}$/.test(portText) && Number(portText) <= 65_535) return Number(portText)
   throw new ProblemError([
     commandDiagnostics.wrongFlagValue({
       flag: name,
-      given: JSON.stringify(given),
+      given: JSON.stringify(portText),
       allowed: 'a number from 0 to 65535',
     }),
   ])

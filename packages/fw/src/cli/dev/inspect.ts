@@ -4,9 +4,9 @@ import type { Call } from '../command'
 /** Opens Node's inspector for `--inspect` and `--inspect-brk`, and returns its URL. */
 export async function openInspector({ flags }: Pick<Call, 'flags'>): Promise<string | undefined> {
   const waits = flags['inspect-brk'] !== undefined
-  const given = flags['inspect-brk'] ?? flags.inspect
-  if (typeof given !== 'string') return undefined
-  const { host, port } = parseAddress(waits ? '--inspect-brk' : '--inspect', given)
+  const inspect = flags['inspect-brk'] ?? flags.inspect
+  if (typeof inspect !== 'string') return undefined
+  const { host, port } = parseAddress(waits ? '--inspect-brk' : '--inspect', inspect)
   const inspector = await import('node:inspector')
   // Node may already have been started with an inspector.
   if (!inspector.url()) inspector.open(port, host, waits)

@@ -13,9 +13,9 @@ export class Collection {
   private readonly kinds = new Map<TimingKind, Map<string, Spent>>()
 
   readonly add: TimingListener = (kind, name, milliseconds) => {
-    const known = this.kinds.get(kind) ?? this.kinds.set(kind, new Map()).get(kind)!
-    const spent = known.get(name) ?? { name, milliseconds: 0, count: 0 }
-    known.set(name, { name, milliseconds: spent.milliseconds + milliseconds, count: spent.count + 1 })
+    const timings = this.kinds.get(kind) ?? this.kinds.set(kind, new Map()).get(kind)!
+    const spent = timings.get(name) ?? { name, milliseconds: 0, count: 0 }
+    timings.set(name, { name, milliseconds: spent.milliseconds + milliseconds, count: spent.count + 1 })
   }
 
   /** Entries that took at least one millisecond, the slowest first. */

@@ -26,14 +26,14 @@ export async function fetchPublished(
   )
   // A range has several versions in any order, and an unknown tag has none.
   const versions = printed.trim() === '' ? [] : [JSON.parse(printed) as Published | Published[]].flat()
-  const [found] = versions.filter(({ version }) => version).sort((a, b) => compareVersions(b.version, a.version))
-  if (!found) return fail(name, wanted, 'the registry does not have this version')
-  if (hasOwnName(name) && !isOwnPackage(found)) {
+  const [newest] = versions.filter(({ version }) => version).sort((a, b) => compareVersions(b.version, a.version))
+  if (!newest) return fail(name, wanted, 'the registry does not have this version')
+  if (hasOwnName(name) && !isOwnPackage(newest)) {
     throw new ProblemError([
-      commandDiagnostics.foreignPackage({ name, version: found.version, description: found.description }),
+      commandDiagnostics.foreignPackage({ name, version: newest.version, description: newest.description }),
     ])
   }
-  return found
+  return newest
 }
 
 function runNpm(args: readonly string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Promise<string> {

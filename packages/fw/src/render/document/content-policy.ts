@@ -70,15 +70,15 @@ function emitPolicy(directives: readonly string[], allow: (directive: string) =>
 
 /** The hashes that a policy must list so that the inline scripts and styles of some HTML run. */
 export async function hashInline(text: string): Promise<Record<'script' | 'style', string[]>> {
-  const found = { script: new Set<string>(), style: new Set<string>() }
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
   for (const [, name, attributes = '', content = ''] of text.matchAll(INLINE)) {
     const kind = name!.toLowerCase() as 'script' | 'style'
     const integrity = /\sintegrity="([^"]+)"/.exec(attributes)?.[1]
-    if (integrity) found[kind].add(`'${integrity}'`)
+    if (integrity) hashes[kind].add(`'${integrity}'`)
     else if (kind === 'style' || !(/\ssrc\s*=/i.test(attributes) || DATA.test(attributes)))
-      found[kind].add(`'sha256-${await hash(content)}'`)
+      hashes[kind].add(`'sha256-${await hash(content)}'`)
   }
-  return { script: [...found.script], style: [...found.style] }
+  return { script: [...hashes.script], style: [...hashes.style] }
 }
 
 async function hash(text: string): Promise<string> {

@@ -19,9 +19,9 @@ const KEYED_PARTS = ['state', 'data', '_errors'] as const
  * other error is returned as it is.
  */
 export function explainPayload(context: SSRContext, thrown: unknown): unknown {
-  const own = renderJsonPayloads ? context.payloadReducers : undefined
+  const reducers = renderJsonPayloads ? context.payloadReducers : undefined
   for (const item of listValues(contentOf(context.payload))) {
-    const error = findUnserializable(item.value, own)
+    const error = findUnserializable(item.value, reducers)
     if (error !== undefined) return createProblem(context, item, error)
   }
   return thrown
@@ -37,15 +37,15 @@ function listValues(payload: Payload): PayloadValue[] {
 }
 
 function createProblem(context: SSRContext, item: PayloadValue, error: unknown): unknown {
-  const found = describeFound(error)
+  const described = describeFound(error)
   // A reducer or getter of the application failed.
-  if (found === undefined) return error
+  if (described === undefined) return error
   const call = item.key === undefined ? undefined : context.payloadCalls?.get(`${item.part}.${item.key}`)
   const problem = runtimeProblem(unserializablePayload, {
     owner: describeOwner(item, call?.name),
     page: context.url.pathname,
     path: String(readProperty(error, 'path') ?? '').replace(/^\./, ''),
-    found,
+    found: described,
     hasReducers: renderJsonPayloads,
   })
   const explained = new ProblemError([problem], call && { cause: call })

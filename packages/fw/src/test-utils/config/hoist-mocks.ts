@@ -63,15 +63,17 @@ export function hoistMocks(code: string, targets: MockTargets): EditedCode | und
       .map(({ imported, local }) => [local, imported as Mocker]),
   )
   if (mockers.size === 0) return undefined
-  const own = bindings.find(
+  const vitestName = bindings.find(
     ({ imported, source }) => source === 'vitest' && (imported === 'vi' || imported === 'vitest'),
   )?.local
   const edits: Edit[] = []
   for (const { expression } of program.body as unknown as Node[]) {
     const mocker = expression?.type === 'CallExpression' ? mockers.get(expression.callee!.name ?? '') : undefined
-    if (mocker) edits.push(...replaceCall(code, mocker, expression!, own ?? 'vi', targets))
+    if (mocker) edits.push(...replaceCall(code, mocker, expression!, vitestName ?? 'vi', targets))
   }
-  return edits.length > 0 ? editCode(code, edits, own === undefined ? ['import { vi } from "vitest"'] : []) : undefined
+  return edits.length > 0
+    ? editCode(code, edits, vitestName === undefined ? ['import { vi } from "vitest"'] : [])
+    : undefined
 }
 
 function replaceCall(code: string, mocker: Mocker, call: Node, vi: string, targets: MockTargets): Edit[] {

@@ -22,17 +22,17 @@ const FW_FILES = ['**/*.fw.{test,spec}.?(c|m)[jt]s?(x)', '{test,tests}/fw/**/*.{
  */
 export function defineVitestConfig(config: Given<ViteUserConfig> = {}): (env: ConfigEnv) => Promise<ViteUserConfig> {
   return async env => {
-    const given = await resolveGiven(config, env)
-    const app = await loadTestApp(applicationOf(given))
-    const { environment = 'node', projects } = given.test ?? {}
-    if (environment === 'fw' || projects) return resolveConfig(app, given)
-    const bare = withoutApplication(given)
+    const resolvedConfig = await resolveGiven(config, env)
+    const app = await loadTestApp(applicationOf(resolvedConfig))
+    const { environment = 'node', projects } = resolvedConfig.test ?? {}
+    if (environment === 'fw' || projects) return resolveConfig(app, resolvedConfig)
+    const bare = withoutApplication(resolvedConfig)
     return {
       ...bare,
       test: {
         ...bare.test,
         projects: await Promise.all(
-          splitByName(given, environment).map(
+          splitByName(resolvedConfig, environment).map(
             async own => (await resolveConfig(app, own)) as TestProjectInlineConfiguration,
           ),
         ),
@@ -43,11 +43,11 @@ export function defineVitestConfig(config: Given<ViteUserConfig> = {}): (env: Co
 
 /** Defines an entry of `test.projects` in a Vitest config. Its tests run inside an fw app. */
 export async function defineVitestProject(config: Given<ViteUserConfig> = {}): Promise<TestProjectInlineConfiguration> {
-  const given = await resolveGiven(config, { command: 'serve', mode: 'test' })
-  const app = await loadTestApp(applicationOf(given))
+  const resolvedConfig = await resolveGiven(config, { command: 'serve', mode: 'test' })
+  const app = await loadTestApp(applicationOf(resolvedConfig))
   return (await resolveConfig(
     app,
-    mergeConfig({ test: { environment: 'fw' } }, given) as ViteUserConfig,
+    mergeConfig({ test: { environment: 'fw' } }, resolvedConfig) as ViteUserConfig,
   )) as TestProjectInlineConfiguration
 }
 

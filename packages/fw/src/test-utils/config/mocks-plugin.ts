@@ -30,14 +30,14 @@ function createTargets({ plan }: Fw): MockTargets {
   return {
     importNames: () => plan.imports.filter(({ type }) => !type).map(({ name, as }) => as ?? name),
     findImport: wanted => {
-      const found = plan.imports.find(({ name, as, type }) => !type && (as ?? name) === wanted)
-      return found && { module: found.from, member: found.name }
+      const autoImport = plan.imports.find(({ name, as, type }) => !type && (as ?? name) === wanted)
+      return autoImport && { module: autoImport.from, member: autoImport.name }
     },
     componentNames: () => plan.components.map(({ pascalName }) => pascalName),
     findComponent: wanted => {
       const forms = lookup(wanted)?.forms
-      const found = forms?.client ?? forms?.all
-      return found && { module: found.filePath, member: found.export }
+      const component = forms?.client ?? forms?.all
+      return component && { module: component.filePath, member: component.export }
     },
   }
 }

@@ -4,9 +4,9 @@ import { join } from 'pathe'
 
 /** Integrity hashes of the scripts and styles of a build, by file below `folder`, computed from the written files. */
 export function hashFiles(files: readonly string[], dir: string, folder: string): Record<string, string> {
-  const own = files.filter(file => /\.(?:m?js|css)$/.test(file) && file.startsWith(`${folder}/`)).toSorted()
+  const builtFiles = files.filter(file => /\.(?:m?js|css)$/.test(file) && file.startsWith(`${folder}/`)).toSorted()
   return Object.fromEntries(
-    own.map(file => [
+    builtFiles.map(file => [
       file.slice(folder.length + 1),
       `sha384-${createHash('sha384')
         .update(readFileSync(join(dir, file)))

@@ -10,15 +10,15 @@ export async function callManifestHook(app: Fw, chunks: BuiltChunk[]): Promise<B
   const files = new Map([...keys].map(([file, key]) => [key, file]))
   const filesOf = (list: readonly string[] = []): string[] => list.flatMap(key => files.get(key) ?? [])
   return chunks.flatMap(chunk => {
-    const found = manifest[keys.get(chunk.fileName)!]
-    if (!found) return []
+    const entry = manifest[keys.get(chunk.fileName)!]
+    if (!entry) return []
     const changed: BuiltChunk = {
       ...chunk,
-      imports: filesOf(found.imports),
-      dynamicImports: filesOf(found.dynamicImports).filter(file => manifest[keys.get(file)!]?.prefetch !== false),
-      css: (found.css ?? []).filter(file => manifest[file]?.preload !== false),
-      assets: (found.assets ?? []).filter(file => manifest[file]?.preload !== false),
-      isPreloaded: found.preload !== false,
+      imports: filesOf(entry.imports),
+      dynamicImports: filesOf(entry.dynamicImports).filter(file => manifest[keys.get(file)!]?.prefetch !== false),
+      css: (entry.css ?? []).filter(file => manifest[file]?.preload !== false),
+      assets: (entry.assets ?? []).filter(file => manifest[file]?.preload !== false),
+      isPreloaded: entry.preload !== false,
     }
     return [changed]
   })

@@ -21,8 +21,8 @@ export function nameFiles(
   { options: { rootDir, buildDir }, plan }: Fw,
   files: readonly NamedFile[],
 ): Record<string, string> {
-  const own = [buildDir, dirname(dirname(plan.entries.client))]
-  const origin = (id: string): string => originOf(id, rootDir, own)
+  const frameworkDirs = [buildDir, dirname(dirname(plan.entries.client))]
+  const origin = (id: string): string => originOf(id, rootDir, frameworkDirs)
   return Object.fromEntries(
     files.flatMap(file => {
       if (file.type === 'chunk') return [[file.fileName, nameChunk(file, origin)]]

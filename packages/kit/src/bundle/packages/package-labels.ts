@@ -11,6 +11,6 @@ const PACKAGES: ReadonlyArray<readonly [label: RegExp, name: string]> = [
 
 /** The package id for a label, or undefined. */
 export function packageOf(id: string): string | undefined {
-  const found = PACKAGES.find(([label]) => label.test(id))
-  return found && id.replace(found[0], found[1])
+  const labelEntry = PACKAGES.find(([label]) => label.test(id))
+  return labelEntry && id.replace(labelEntry[0], labelEntry[1])
 }

@@ -31,8 +31,8 @@ export function modulesDirPlugin({ modulesDir, rootDir }: FwOptions): CodePlugin
       filter: { id: /^(?:@[\w.-]+\/)?[\w-]/ },
       order: 'pre',
       async handler(id, importer, options) {
-        const found = await this.resolve(id, importer, { ...options, skipSelf: true })
-        if (found) return found
+        const resolved = await this.resolve(id, importer, { ...options, skipSelf: true })
+        if (resolved) return resolved
         for (const dir of further) {
           const there = await this.resolve(join(dir, id), importer, { ...options, skipSelf: true })
           if (there) return there

@@ -50,8 +50,8 @@ export function findShadowed({ options, plan }: Fw): string[] {
   const runtimeDir = dirname(plan.entries.server)
   return RUNTIME.filter(name => {
     if (/^@?vue(?:$|\/|-router$)/.test(name)) return false
-    const own = findPackage(name, runtimeDir)
+    const frameworkCopy = findPackage(name, runtimeDir)
     const projects = findPackage(name, options.rootDir)
-    return own !== undefined && projects !== undefined && own !== projects
+    return frameworkCopy !== undefined && projects !== undefined && frameworkCopy !== projects
   })
 }

@@ -95,8 +95,8 @@ function moduleOf(importer: string | undefined, templates: Templates, side: Side
 function findOwn(id: string, from: string, { options: { rootDir, modulesDir } }: Fw): string | undefined {
   const name = packageName(id)
   if (!name || SINGLE.test(name) || RUNTIME.includes(name)) return undefined
-  const own = findPackage(name, dirname(from))
+  const ownCopy = findPackage(name, dirname(from))
   const listed = (): string | undefined => modulesDir.map(dir => join(dir, name)).find(dir => existsSync(dir))
   const shared = findPackage(name, rootDir) ?? listed()
-  return own && (!shared || own !== realPath(shared)) ? own : undefined
+  return ownCopy && (!shared || ownCopy !== realPath(shared)) ? ownCopy : undefined
 }

@@ -92,7 +92,7 @@ function unescapeName(name: string): string {
 /** Whether a URL path refers to a file of the public folders. Results are cached in builds. */
 function createIsPublic(app: Fw): (path: string) => boolean {
   const { rootDir, dev } = app.options
-  const known = new Map<string, boolean>()
+  const existing = new Map<string, boolean>()
   const look = (path: string) =>
     publicCandidates(app, path).some(
       ({ dir, name }) => statSync(join(dir, name), { throwIfNoEntry: false })?.isFile() === true,
@@ -101,8 +101,8 @@ function createIsPublic(app: Fw): (path: string) => boolean {
     if (id.startsWith(`${rootDir}/`) || id.includes('/node_modules/')) return false
     const path = decodePath(id.replace(/[#?].*$/, ''))
     if (dev) return look(path)
-    let isPublic = known.get(path)
-    if (isPublic === undefined) known.set(path, (isPublic = look(path)))
+    let isPublic = existing.get(path)
+    if (isPublic === undefined) existing.set(path, (isPublic = look(path)))
     return isPublic
   }
 }

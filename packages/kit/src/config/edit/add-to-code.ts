@@ -10,9 +10,9 @@ export interface TextEdit {
 
 /** Adds a string to `modules` of the object that a configuration file exports. Undefined if that is not possible. */
 export function addToCode(file: string, name: string): TextEdit | undefined {
-  const found = findExportedObject(file)
-  if (!found) return undefined
-  const { module, node } = found
+  const target = findExportedObject(file)
+  if (!target) return undefined
+  const { module, node } = target
   const quoted = quote(name, module.text)
   const property = node.properties.findLast(entry => entry.type === 'Property' && keyOf(entry) === 'modules')
   if (!property) return { file: module.file, text: insertProperty(module.text, node, `modules: [${quoted}],`) }

@@ -28,9 +28,9 @@ export async function writeFallbackTsconfig({
   ]
   const states = await Promise.all(files.map(file => isComplete(file)))
   if (states.every(Boolean)) return undefined
-  const own = nearestTsconfig(rootDir)
-  const config = own === undefined ? {} : await readTsconfig(own)
-  const bases = own === undefined || !config ? [] : await completeBases(own, config)
+  const projectConfig = nearestTsconfig(rootDir)
+  const config = projectConfig === undefined ? {} : await readTsconfig(projectConfig)
+  const bases = projectConfig === undefined || !config ? [] : await completeBases(projectConfig, config)
   const file = join(buildDir, 'tsconfig.build.json')
   const text = {
     ...(bases.length > 0 ? { extends: bases } : {}),
@@ -62,12 +62,12 @@ async function isComplete(file: string, seen = new Set<string>()): Promise<boole
 }
 
 async function completeBases(file: string, config: Tsconfig): Promise<string[]> {
-  const found: string[] = []
+  const configs: string[] = []
   for (const base of basesOf(config)) {
     const target = findBase(base, file)
-    if (target !== undefined && (await isComplete(target))) found.push(target)
+    if (target !== undefined && (await isComplete(target))) configs.push(target)
   }
-  return found
+  return configs
 }
 
 /** Undefined if the file cannot be read or parsed. */

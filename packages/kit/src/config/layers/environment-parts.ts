@@ -45,6 +45,6 @@ function withoutParts(config: PlainObject): PlainObject {
 }
 
 function badPart(source: ConfigSource, path: readonly string[], value: unknown): Problem {
-  const given = value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`
-  return layerDiagnostics.badEnvironment({ key: formatPath(path), given }, { path, source })
+  const kindOfValue = value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`
+  return layerDiagnostics.badEnvironment({ key: formatPath(path), given: kindOfValue }, { path, source })
 }

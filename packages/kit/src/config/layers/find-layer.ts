@@ -57,9 +57,9 @@ function isFwConfig(file: string): boolean {
 
 async function findPackageLayer(source: string, fromDirs: readonly string[]): Promise<LayerLocation | undefined> {
   const [name, subpath] = splitPackage(source)
-  const found = fromDirs.map(dir => findPackage(name, dir)).find(Boolean)
-  if (!found) return undefined
-  const location = subpath ? findPath(join(found, subpath)) : locateDirectory(found)
+  const packageDir = fromDirs.map(dir => findPackage(name, dir)).find(Boolean)
+  if (!packageDir) return undefined
+  const location = subpath ? findPath(join(packageDir, subpath)) : locateDirectory(packageDir)
   if (location?.configFile || (location && subpath)) return { ...location, packageName: source }
   const file = await resolveExport(source, fromDirs)
   if (file && (subpath || isFwConfig(file))) return { ...locateConfigFile(file), packageName: source }

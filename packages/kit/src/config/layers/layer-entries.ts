@@ -53,13 +53,13 @@ export function readEntries(
       )
       return
     }
-    const [source, given] = pair
-    const mistakes = checkOptions(given, from, [...path, '1'])
+    const [source, options] = pair
+    const mistakes = checkOptions(options, from, [...path, '1'])
     problems.push(...mistakes.values())
     if (!isActive(from)) return
     // Without the intended token, the download would only fail because of the same mistake.
     if (mistakes.has('auth') && isRemote(source)) return
-    const { install, auth } = given
+    const { install, auth } = options
     entries.push({
       source,
       options: { ...(install === true ? { install } : {}), ...(typeof auth === 'string' && auth ? { auth } : {}) },
@@ -95,14 +95,14 @@ function parseEntry(value: unknown): [source: string, options: PlainObject] | un
 /** Problems with the options of an entry, by key. Forbidden keys are reported when options are resolved. */
 function checkOptions(options: PlainObject, source: ConfigSource, path: readonly string[]): Map<string, Problem> {
   const problems = new Map<string, Problem>()
-  const known = Object.keys(OPTION_TYPES)
+  const names = Object.keys(OPTION_TYPES)
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || FORBIDDEN_KEYS.has(name)) continue
     const origin = { source, path: [...path, name] }
     const key = formatPath(origin.path)
-    const type = known.includes(name) ? OPTION_TYPES[name as keyof LayerEntryOptions] : undefined
+    const type = names.includes(name) ? OPTION_TYPES[name as keyof LayerEntryOptions] : undefined
     if (!type)
-      problems.set(name, layerDiagnostics.unknownEntryOption({ key, known, ...nearestOf(name, known) }, origin))
+      problems.set(name, layerDiagnostics.unknownEntryOption({ key, known: names, ...nearestOf(name, names) }, origin))
     else if (typeof value !== type.type) {
       problems.set(
         name,
@@ -117,8 +117,8 @@ function checkOptions(options: PlainObject, source: ConfigSource, path: readonly
 }
 
 function nearestOf(name: string, known: readonly string[]): { nearest?: string } {
-  const found = nearest(name, known)
-  return found ? { nearest: found } : {}
+  const suggestion = nearest(name, known)
+  return suggestion ? { nearest: suggestion } : {}
 }
 
 function describe(value: unknown): string {

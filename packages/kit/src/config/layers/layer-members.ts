@@ -33,11 +33,11 @@ export function layerAliases([project, ...layers]: ReadonlyArray<Pick<Layer, 'na
 
 function describeLayer(layer: Layer, sources: readonly ConfigSource[]): FwConfigLayer {
   const { name, rootDir, srcDir, serverDir, dirs, configFile = '' } = layer
-  const own = sources.filter(
+  const layerSources = sources.filter(
     source => source.active !== false && source.kind !== 'command-line' && source.rootDir === rootDir,
   )
   // The highest precedence is first.
-  const written = Object.assign({}, ...own.toReversed().map(({ config }) => config)) as PlainObject
+  const written = Object.assign({}, ...layerSources.toReversed().map(({ config }) => config)) as PlainObject
   const dir = Object.entries((written.dir ?? {}) as Record<string, string>).map(([key, value]) => {
     const path = dirs[key as keyof typeof dirs]
     return [key, path === undefined ? value : relative(IN_SOURCES.has(key) ? srcDir : rootDir, path)]

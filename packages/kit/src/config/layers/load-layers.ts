@@ -143,8 +143,8 @@ async function followLocal(walk: Walk, parent: Node, entry: LayerEntry): Promise
     )
     return
   }
-  const found = await findLayer(source, parent.layer.rootDir, walk.options.rootDir)
-  if (found) return visit(walk, parent, entry, found)
+  const location = await findLayer(source, parent.layer.rootDir, walk.options.rootDir)
+  if (location) return visit(walk, parent, entry, location)
   walk.candidates.add(resolve(parent.layer.rootDir, source))
   walk.problems.push(
     layerDiagnostics.missingLayer({ layer: source, chain, isPackage: isPackageName(source) }, { source: from, path }),

@@ -116,9 +116,9 @@ function checkSiblings(result: LayerSources, { rootDir, configFile }: LoadedLaye
       )
     }
   }
-  const found = findConfigFiles(rootDir)
-  if (found.length < 2 || !configFile || !found.includes(configFile)) return
-  const ignored = found.filter(file => file !== configFile).map(file => basename(file))
+  const configFiles = findConfigFiles(rootDir)
+  if (configFiles.length < 2 || !configFile || !configFiles.includes(configFile)) return
+  const ignored = configFiles.filter(file => file !== configFile).map(file => basename(file))
   result.problems.push(
     layerDiagnostics.severalFiles(
       { used: basename(configFile), ignored, dir: rootDir },

@@ -46,8 +46,8 @@ export function findExportedObject(file: string): { module: CodeModule; node: Ob
   const module = load(file)
   const exported = module && exportOf(module, 'default', load)
   if (!exported) return undefined
-  const [found, ...others] = alternatives(exported, load).filter(value => value.node.type === 'ObjectExpression')
-  return found && others.length === 0 ? (found as ValueOf<ObjectExpression>) : undefined
+  const [target, ...others] = alternatives(exported, load).filter(value => value.node.type === 'ObjectExpression')
+  return target && others.length === 0 ? (target as ValueOf<ObjectExpression>) : undefined
 }
 
 function createLoader(): Load {
@@ -67,12 +67,12 @@ function search(
   trail: Trail = [],
 ): FoundKey | undefined {
   if (depth === path.length || trail.includes(value.node)) return undefined
-  const found = alternatives(value, load, trail).map(({ module, node }) => {
+  const locations = alternatives(value, load, trail).map(({ module, node }) => {
     if (node.type === 'ObjectExpression') return searchObject({ module, node }, path, depth, load, [...trail, node])
     if (node.type === 'ArrayExpression') return searchArray({ module, node }, path, depth, load)
     return undefined
   })
-  return found.reduce((best, key) => (key && key.depth > (best?.depth ?? 0) ? key : best), undefined)
+  return locations.reduce((best, key) => (key && key.depth > (best?.depth ?? 0) ? key : best), undefined)
 }
 
 // From the end, because later properties override earlier ones.
@@ -192,13 +192,13 @@ function followMember(value: Value, key: string, load: Load, before: Trail): Val
   for (const container of alternatives(value, load, before)) {
     if (container.node.type !== 'ObjectExpression') continue
     for (const property of container.node.properties.toReversed()) {
-      const found =
+      const member =
         property.type === 'SpreadElement'
           ? followMember({ module: container.module, node: property.argument }, key, load, trail)
           : keyOf(property) === key
             ? alternatives({ module: container.module, node: property.value }, load, trail)
             : []
-      if (found.length > 0) return found
+      if (member.length > 0) return member
     }
   }
   return []

@@ -31,8 +31,8 @@ function child(document: Document, node: unknown, key: string): Found | undefine
     return item && { located: item, value: item }
   }
   if (!isMap(container)) return undefined
-  const own = container.items.find(pair => isScalar(pair.key) && String(pair.key.value) === key)
-  if (own) return { located: own.key as Node, value: own.value }
+  const keyPair = container.items.find(pair => isScalar(pair.key) && String(pair.key.value) === key)
+  if (keyPair) return { located: keyPair.key as Node, value: keyPair.value }
   for (const pair of container.items) {
     const isMerge = isScalar(pair.key) && String(pair.key.source ?? pair.key.value) === '<<'
     const merged = isMerge ? childOfMerged(document, pair.value, key) : undefined

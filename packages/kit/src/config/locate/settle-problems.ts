@@ -5,9 +5,9 @@ import { locateProblems } from './locate'
 
 /** Combines the problems of loading and resolving: each once, with its location; errors first, then by location. */
 export async function settleProblems(loading: readonly Problem[], resolving: readonly Problem[]): Promise<Problem[]> {
-  const found = [...loading.filter(problem => !isRepeated(problem, resolving)), ...resolving]
-  if (found.length === 0) return []
-  const located = await Promise.all((await locateProblems(found)).map(nameOtherPlace))
+  const problems = [...loading.filter(problem => !isRepeated(problem, resolving)), ...resolving]
+  if (problems.length === 0) return []
+  const located = await Promise.all((await locateProblems(problems)).map(nameOtherPlace))
   const unique = new Map(located.map(problem => [keyOf(problem), problem]))
   return [...unique.values()].sort(compare)
 }

@@ -61,8 +61,8 @@ export function resolveArchive(source: string, env: Env): Archive | undefined {
     : /^(?<repo>~?[-\w.]+\/[-\w.]+)(?:\/(?<subdir>[^#]*?))?\/?(?:#(?<ref>[-\w./@]+))?$/
   const parts = form.exec(source.slice(colon + 1))?.groups
   if (!parts || !HOSTS[host]) return undefined
-  const found = HOSTS[host]({ repo: parts.repo!, ref: parts.ref ?? 'main' }, env)
-  return { ...found, ...splitCredentials(found.url), subdir: parts.subdir ?? '', isGitHost: true }
+  const archive = HOSTS[host]({ repo: parts.repo!, ref: parts.ref ?? 'main' }, env)
+  return { ...archive, ...splitCredentials(archive.url), subdir: parts.subdir ?? '', isGitHost: true }
 }
 
 /** A source to print and store: a URL without credentials, query and fragment, which may contain a token. */

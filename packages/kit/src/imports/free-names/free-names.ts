@@ -22,13 +22,13 @@ export interface FreeNames {
 /** Finds the candidate names that a module uses without declaring them. */
 export function findFreeNames(code: string, isCandidate: (name: string) => boolean, lang: Language = 'jsx'): FreeNames {
   const root = parseSync('module', code, { sourceType: 'module', lang }).program as unknown as Node
-  const found: FreeNames = { free: new Set(), context: [], virtual: [] }
+  const names: FreeNames = { free: new Set(), context: [], virtual: [] }
   for (const statement of root.body as Node[]) {
     if (statement.type === 'ImportDeclaration' && (statement.source as { value: string }).value === '#imports')
-      found.virtual.push(readVirtual(statement))
+      names.virtual.push(readVirtual(statement))
   }
-  visit(withoutTypeExports(root), [], isCandidate, found)
-  return found
+  visit(withoutTypeExports(root), [], isCandidate, names)
+  return names
 }
 
 // Removes `export { A }` and `export default A` of types, which do not export a value.

@@ -40,16 +40,16 @@ export function findNamesQuickly(
     .replace(REEXPORT, statement => ' '.repeat(statement.length))
   if (OTHER_IMPORT.test(rest) || declaresInPattern(rest, pattern)) return undefined
   const hasVar = /(?<![\w$.])var(?![\w$])/.test(rest)
-  const found: Pick<FreeNames, 'free' | 'context'> = { free: new Set(), context: [] }
+  const names: Pick<FreeNames, 'free' | 'context'> = { free: new Set(), context: [] }
   for (const { 0: name, index } of rest.matchAll(pattern)) {
     if (imported.has(name) || !isCandidate(name)) continue
     const role = roleOf(rest, index, name, hasVar)
     if (role === 'declared' || (role === 'maybe use' && hasSideEffects(name))) return undefined
     if (role === 'context')
-      found.context.push({ name, start: rest.lastIndexOf('_ctx', index), end: index + name.length })
-    else if (role !== 'none') found.free.add(name)
+      names.context.push({ name, start: rest.lastIndexOf('_ctx', index), end: index + name.length })
+    else if (role !== 'none') names.free.add(name)
   }
-  return found
+  return names
 }
 
 type Role = 'use' | 'none' | 'declared' | 'context' | 'maybe use'

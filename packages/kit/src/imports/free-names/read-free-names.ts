@@ -15,8 +15,8 @@ export async function readFreeNames(file: string): Promise<ReadonlySet<string>> 
   const stats = await stat(file).catch(() => undefined)
   if (!stats) return new Set()
   const { mtimeMs, size } = stats
-  const found = namesByFile.get(file)
-  if (found?.mtimeMs === mtimeMs && found.size === size) return found.names
+  const cached = namesByFile.get(file)
+  if (cached?.mtimeMs === mtimeMs && cached.size === size) return cached.names
   const names = await parseNames(file)
   namesByFile.set(file, { mtimeMs, size, names })
   return names

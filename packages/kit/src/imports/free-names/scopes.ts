@@ -32,10 +32,10 @@ export function enterNode(node: Node, scopes: readonly Names[]): Array<[Node, re
 
 // Default values of parameters are outside of the scope of the body.
 function enterFunction(node: Node, scopes: readonly Names[]): Array<[Node, readonly Names[]]> {
-  const own: Names = new Set()
-  if (node.type === 'FunctionExpression' && node.id) addPattern(node.id as Node, own)
-  for (const parameter of node.params as Node[]) addPattern(parameter, own)
-  const outer = [...scopes, own]
+  const names: Names = new Set()
+  if (node.type === 'FunctionExpression' && node.id) addPattern(node.id as Node, names)
+  for (const parameter of node.params as Node[]) addPattern(parameter, names)
+  const outer = [...scopes, names]
   return childrenOf(node).flatMap((child): Array<[Node, readonly Names[]]> => {
     if (child !== node.body || child.type !== 'BlockStatement') return [[child, outer]]
     const statements = childrenOf(child)

@@ -19,13 +19,13 @@ const warnings = new Map<string, Set<string>>()
 
 /** Remembers where the headers of a response are set that will be cached. */
 export function watchHeaders(event: H3Event, headers: Headers): void {
-  let found = writes.get(event)
-  if (!found) writes.set(event, (found = new Map()))
+  let written = writes.get(event)
+  if (!written) writes.set(event, (written = new Map()))
   for (const method of ['set', 'append'] as const) {
     const change = headers[method].bind(headers)
     const watch = (name: string, value: string): void => {
       const header = name.toLowerCase()
-      if (WATCHED.has(header)) found.set(header, captureStack(header))
+      if (WATCHED.has(header)) written.set(header, captureStack(header))
       change(name, value)
     }
     Object.assign(headers, { [method]: watch })
@@ -74,10 +74,10 @@ export function warnOfNonce({ url: { pathname } }: H3Event, route: string): void
 }
 
 function isNew(found: Map<string, Set<string>>, handler: string, key: string): boolean {
-  let known = found.get(handler)
-  if (!known) found.set(handler, (known = new Set()))
-  if (known.has(key)) return false
-  known.add(key)
+  let obstacles = found.get(handler)
+  if (!obstacles) found.set(handler, (obstacles = new Set()))
+  if (obstacles.has(key)) return false
+  obstacles.add(key)
   return true
 }
 

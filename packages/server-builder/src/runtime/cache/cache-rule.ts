@@ -53,11 +53,11 @@ function cachedRoute(
   const work = composed ?? handler
   const query = islandQuery(event.url.pathname)
   const name = `${rule.route}:${route}${query ? ':island' : ''}`
-  let known = handlers.get(work)
-  if (!known) handlers.set(work, (known = new Map()))
-  let cached = known.get(name)
+  let cachedHandler = handlers.get(work)
+  if (!cachedHandler) handlers.set(work, (cachedHandler = new Map()))
+  let cached = cachedHandler.get(name)
   if (!cached) {
-    known.set(
+    cachedHandler.set(
       name,
       (cached = defineCachedEventHandler(work, {
         group: 'fw/route-rules',

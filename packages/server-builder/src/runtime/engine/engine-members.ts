@@ -70,8 +70,8 @@ function createRouter(h3: EngineApp): EngineRouter {
   const find = h3['~findRoute'].bind(h3)
   h3['~findRoute'] = event => {
     // It also looks up the route rules.
-    const own = find(event)
-    return own && own.data.route !== '/**' ? own : (added['~findRoute'](event) ?? own)
+    const route = find(event)
+    return route && route.data.route !== '/**' ? route : (added['~findRoute'](event) ?? route)
   }
   const add: AddRoute = (path, handler, method = '') => {
     for (const name of [method].flat()) added.on(name === 'all' ? '' : (name as 'get'), path, handler)

@@ -33,10 +33,10 @@ export function rememberOwn({ h3 }: Engine): void {
 /** Whether no code of the application sees a request before its handler, or the response after it. */
 export function isPlain({ h3, hooks }: Engine): boolean {
   const app = h3 as EngineApp
-  const own = ownParts.get(app)
-  if (!own || isHeard(hooks, ...REQUEST_HOOKS) || !hasOwnMiddleware(app)) return false
+  const parts = ownParts.get(app)
+  if (!parts || isHeard(hooks, ...REQUEST_HOOKS) || !hasOwnMiddleware(app)) return false
   const { handler, onRequest, onResponse } = partsOf(app)
-  return handler === own.handler && onRequest === own.onRequest && onResponse === own.onResponse
+  return handler === parts.handler && onRequest === parts.onRequest && onResponse === parts.onResponse
 }
 
 /** Hooks that are called for every request. */

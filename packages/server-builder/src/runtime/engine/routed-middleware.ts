@@ -19,15 +19,15 @@ interface Composed {
 export function createRoutedMiddleware(find: (method: string, path: string) => readonly FoundMiddleware[]): Middleware {
   const start: Composed = { followedBy: new Map() }
   const middleware: Middleware = (event: H3Event, next) => {
-    const found = find(event.req.method, event.url.pathname)
-    if (found.length === 0) return next()
+    const match = find(event.req.method, event.url.pathname)
+    if (match.length === 0) return next()
     let composed = start
-    for (const { data } of found) {
-      const known = composed.followedBy.get(data)
-      if (known) composed = known
+    for (const { data } of match) {
+      const composedHandler = composed.followedBy.get(data)
+      if (composedHandler) composed = composedHandler
       else composed.followedBy.set(data, (composed = { followedBy: new Map() }))
     }
-    composed.chain ??= composeMiddleware(found.map(({ data }) => data))
+    composed.chain ??= composeMiddleware(match.map(({ data }) => data))
     return composed.chain(event, next)
   }
   // Each of them is traced by itself.

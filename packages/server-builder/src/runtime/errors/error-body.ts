@@ -27,8 +27,8 @@ export function emitErrorJson({ unhandled: _, ...body }: ErrorBody): { text: str
 
 /** Creates the body of an error response, with the details that `audience` may see. */
 export function createErrorBody(error: unknown, url: string, audience: 'visitor' | 'developer'): ErrorBody {
-  const { status, statusText: own, message, data, body, stack, isExpected } = describeError(error, audience)
-  const statusText = own ?? standardStatusText(status)
+  const { status, statusText: statusOfError, message, data, body, stack, isExpected } = describeError(error, audience)
+  const statusText = statusOfError ?? standardStatusText(status)
   return {
     error: true,
     url,

@@ -39,10 +39,14 @@ export function hasResponder(event: H3Event): boolean {
 
 /** Replaces the cause of an error that only says that a value cannot be sent: adds the request and the file. */
 export async function explainResponse(error: HTTPError, event: H3Event): Promise<void> {
-  const found = error.unhandled ? await describeValue(unwrapError(error)) : undefined
-  if (found === undefined) return
+  const description = error.unhandled ? await describeValue(unwrapError(error)) : undefined
+  if (description === undefined) return
   const { path, file = path } = await findResponder(event)
-  const params = { request: `${event.req.method} ${event.url.pathname}`, found, ...(path ? { file: path } : {}) }
+  const params = {
+    request: `${event.req.method} ${event.url.pathname}`,
+    found: description,
+    ...(path ? { file: path } : {}),
+  }
   const cause = new ProblemError([runtimeProblem(unsendableResponse, params, file ? { location: { file } } : {})])
   Object.defineProperty(error, 'cause', { value: cause, configurable: true })
 }

@@ -68,8 +68,8 @@ const VALID_ID = /^[\w.:+/=-]{1,128}$/
 
 /** Gives a request its id: that of a proxy in front of the server, or a new one. */
 function assignRequestId(event: H3Event, header: string): void {
-  const given = event.req.headers.get(header)
-  const id = given !== null && VALID_ID.test(given) ? given : crypto.randomUUID()
+  const received = event.req.headers.get(header)
+  const id = received !== null && VALID_ID.test(received) ? received : crypto.randomUUID()
   event.context.requestId = id
   event.res.headers.set(header, id)
 }

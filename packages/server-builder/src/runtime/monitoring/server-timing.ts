@@ -16,18 +16,18 @@ export function startTimings(event: H3Event): void {
 
 /** Records how long a part of a request takes, for the header. */
 export function recordTiming<T>(event: H3Event, kind: MeasuredKind, name: string, work: () => T): T {
-  const known = timings.get(event)
-  if (!known) return work()
+  const measured = timings.get(event)
+  if (!measured) return work()
   const start = performance.now()
-  return whenDone(work, () => known.entries.push({ kind, name, duration: performance.now() - start }))
+  return whenDone(work, () => measured.entries.push({ kind, name, duration: performance.now() - start }))
 }
 
 /** The value of the `Server-Timing` header: `total`, then each part with its name as the description. */
 export function emitServerTiming(event: H3Event): string | undefined {
-  const known = timings.get(event)
-  if (!known) return undefined
-  const total = `total;dur=${round(performance.now() - known.start)}`
-  const parts = known.entries.map(
+  const measured = timings.get(event)
+  if (!measured) return undefined
+  const total = `total;dur=${round(performance.now() - measured.start)}`
+  const parts = measured.entries.map(
     ({ kind, name, duration }) =>
       `${kind};desc="${name.replaceAll(/[^\x20\x21\x23-\x5B\x5D-\x7E]/g, '_')}";dur=${round(duration)}`,
   )

@@ -64,8 +64,8 @@ export function bindSpan<T>(work: () => T): () => T {
 export function bindTrace<T>(work: () => T): () => T {
   const span = trace.getActiveSpan()
   if (!span) return work
-  const { traceState, ...known } = span.spanContext()
-  const clean = traceState ? trace.setSpanContext(ROOT_CONTEXT, known) : trace.setSpan(ROOT_CONTEXT, span)
+  const { traceState, ...spanContext } = span.spanContext()
+  const clean = traceState ? trace.setSpanContext(ROOT_CONTEXT, spanContext) : trace.setSpan(ROOT_CONTEXT, span)
   return () => context.with(clean, work)
 }
 

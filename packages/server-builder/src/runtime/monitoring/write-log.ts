@@ -15,13 +15,13 @@ export function writeLog(level: LogLevel, message: string, fields: LogFields): v
 
 /** One line of JSON. Fields cannot replace the level, time or message. */
 export function emitJson(level: LogLevel, message: string, fields: LogFields, time: Date): string {
-  const own = { level, time: time.toISOString(), message }
-  const entry = Object.assign({ ...own }, fields, own)
+  const record = { level, time: time.toISOString(), message }
+  const entry = Object.assign({ ...record }, fields, record)
   try {
     return escapeControls(JSON.stringify(entry, toSerializable))
   } catch {
     // A cycle, or a value that throws.
-    return escapeControls(JSON.stringify(own))
+    return escapeControls(JSON.stringify(record))
   }
 }
 

@@ -37,21 +37,21 @@ const replaced = new WeakMap<H3Event, Replaced>()
 export default markOwn(function enterPage(event: H3Event): void {
   const url = pageURLOf(event.url)
   if (!url || (event.context as Record<symbol, unknown>)[RENDERED_PAGE] === url.pathname) return
-  const own: Address = { url: event.url, req: event.req }
+  const address: Address = { url: event.url, req: event.req }
   const page: Address = { url, req: replaceUrl(event.req, url.href) }
   const node = event.node?.req
-  replaced.set(event, { own, page, nodeURL: node?.url })
+  replaced.set(event, { own: address, page, nodeURL: node?.url })
   Object.assign(event, page)
   if (node) node.url = withBase(url.pathname + url.search, basePath())
 })
 
 /** Middleware, after the project's: restores the URL of the island for its handler. */
 export function leavePage(event: H3Event, next: Next): unknown {
-  const known = replaced.get(event)
-  if (known) {
-    const { own, page, nodeURL } = known
+  const replacement = replaced.get(event)
+  if (replacement) {
+    const { own: address, page, nodeURL } = replacement
     replaced.delete(event)
-    Object.assign(event, { url: own.url }, event.req === page.req && { req: own.req })
+    Object.assign(event, { url: address.url }, event.req === page.req && { req: address.req })
     if (event.node?.req && nodeURL !== undefined) event.node.req.url = nodeURL
   }
   return next()

@@ -25,13 +25,13 @@ parentPort!.on('message', (message: Message) => {
 
 async function respond({ id, path }: { id: number; path: string }): Promise<void> {
   const start = performance.now()
-  const found = await fetchPage(path).catch(error =>
+  const page = await fetchPage(path).catch(error =>
     describe(Response.json({ message: String(error) }, { status: 500, statusText: 'Internal Server Error' })),
   )
   const milliseconds = performance.now() - start
-  const response = { ...found, milliseconds, files: takeFilesBeside(path), ...takeFailures(path) }
+  const response = { ...page, milliseconds, files: takeFilesBeside(path), ...takeFailures(path) }
   // The body is moved to the other thread, not copied.
-  say({ type: 'response', id, response }, [found.body.buffer])
+  say({ type: 'response', id, response }, [page.body.buffer])
 }
 
 interface Page {

@@ -102,17 +102,17 @@ class BufferedReader {
     for (;;) {
       const at = indexOf(this.buffer, delimiter)
       if (at >= 0) {
-        const found = this.buffer.slice(0, at)
+        const chunk = this.buffer.slice(0, at)
         this.buffer = this.buffer.subarray(at + delimiter.length)
-        if (found.length > 0) yield found
+        if (chunk.length > 0) yield chunk
         return
       }
       // The end of the buffer may be the start of a delimiter.
       const safe = this.buffer.length - delimiter.length + 1
       if (safe > 0) {
-        const found = this.buffer.slice(0, safe)
+        const chunk = this.buffer.slice(0, safe)
         this.buffer = this.buffer.subarray(safe)
-        yield found
+        yield chunk
       }
       if (!(await this.fill())) throw fail('The form ends before its last boundary')
     }

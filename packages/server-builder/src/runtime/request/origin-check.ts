@@ -38,8 +38,10 @@ function essenceOf(type: string | null): string {
 
 function isSameHost(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
-  const { protocol, host: given } = new URL(origin)
-  return URL.canParse(`${protocol}//${host}`) && given !== '' && new URL(`${protocol}//${host}`).host === given
+  const { protocol, host: originHost } = new URL(origin)
+  return (
+    URL.canParse(`${protocol}//${host}`) && originHost !== '' && new URL(`${protocol}//${host}`).host === originHost
+  )
 }
 
 /** Whether an origin is in the list, where `https://*.example.com` matches all subdomains. */

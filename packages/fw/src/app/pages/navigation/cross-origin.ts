@@ -5,11 +5,11 @@ import { defineFwPlugin } from '../../plugins'
 export default defineFwPlugin({
   name: 'fw:cross-origin-prefetch',
   setup(app) {
-    const known = new Set<string>()
+    const origins = new Set<string>()
     app.hook('link:prefetch', (link: string) => {
       const { href, origin, protocol } = new URL(link, location.href)
-      if (origin === location.origin || !/^https?:$/.test(protocol) || known.has(href)) return
-      known.add(href)
+      if (origin === location.origin || !/^https?:$/.test(protocol) || origins.has(href)) return
+      origins.add(href)
       // Browsers do not read an existing script again, so each URL gets its own.
       const script = document.createElement('script')
       script.type = 'speculationrules'

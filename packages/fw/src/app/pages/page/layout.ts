@@ -83,8 +83,8 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
 
     return () => {
       const route = currentRoute()
-      const given = unref(props.name)
-      const wanted = given ?? (layoutOf(route) as Name)
+      const layoutName = unref(props.name)
+      const wanted = layoutName ?? (layoutOf(route) as Name)
       const name = pick(wanted, unref(props.fallback))
       if (
         import.meta.dev &&
@@ -102,7 +102,7 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
             key: name || '',
             ...rest,
             name,
-            isOfRoute: given === undefined,
+            isOfRoute: layoutName === undefined,
             fallback: unref(props.fallback),
             instance: layoutRef,
           },

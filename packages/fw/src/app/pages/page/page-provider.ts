@@ -28,6 +28,6 @@ const providers: Record<string, ReturnType<typeof createProvider>> = /* @__PURE_
 /** Wraps a page and provides its route. It has the name of the page, because `KeepAlive` matches by name. */
 export function providerOf(page: VNode): ReturnType<typeof createProvider> {
   const { name, __name } = page.type as Component & { name?: string; __name?: string }
-  const known = name ?? __name ?? 'FwPageProvider'
-  return (providers[known] ??= createProvider(known))
+  const componentName = name ?? __name ?? 'FwPageProvider'
+  return (providers[componentName] ??= createProvider(componentName))
 }

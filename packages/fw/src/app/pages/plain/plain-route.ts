@@ -8,8 +8,8 @@ import { routingOf } from '../route/routing'
 export function createPlainRoute(url: URL, base = '/'): RouteLocationNormalizedLoaded {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of url.searchParams) {
-    const known = query[name]
-    query[name] = known === undefined ? value : [...[known].flat(), value]
+    const earlier = query[name]
+    query[name] = earlier === undefined ? value : [...[earlier].flat(), value]
   }
   const isBelow = base !== '/' && (url.pathname === base.replace(/\/$/, '') || url.pathname.startsWith(base))
   const path = isBelow ? `/${url.pathname.slice(base.length)}` : url.pathname

@@ -148,8 +148,10 @@ async function runGuards(
   const result = await runMiddleware(app, to, from)
   if (!isPassed(result)) return result
   for (const guard of guards()) {
-    const own = (await app.runWithContext(() => guard.call(undefined, to, from, () => {}))) as NavigationGuardResult
-    if (!isPassed(own)) return own
+    const guardResult = (await app.runWithContext(() =>
+      guard.call(undefined, to, from, () => {}),
+    )) as NavigationGuardResult
+    if (!isPassed(guardResult)) return guardResult
   }
 }
 

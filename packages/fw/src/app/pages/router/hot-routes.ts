@@ -27,15 +27,15 @@ export function addHotRoutes(router: Router, given: readonly RouteRecordRaw[]): 
 
 /** An edited module is loaded again. This keeps the mounted component of the first module, which HMR has updated. */
 function keepComponents(router: Router, list: readonly RouteRecordRaw[]): RouteRecordRaw[] {
-  const known = new Map<string, Loaded>()
+  const loadedRoutes = new Map<string, Loaded>()
   for (const { components } of router.getRoutes()) {
     for (const component of Object.values(components ?? {}) as Loaded[])
-      if (component.__hmrId) known.set(component.__hmrId, component)
+      if (component.__hmrId) loadedRoutes.set(component.__hmrId, component)
   }
   const keep = (load: () => Promise<Loaded | { default: Loaded }>) => async (): Promise<Loaded> => {
     const loaded = await load()
     const component = 'default' in loaded ? (loaded.default as Loaded) : loaded
-    return known.get(component.__hmrId ?? '') ?? component
+    return loadedRoutes.get(component.__hmrId ?? '') ?? component
   }
   const visit = (route: RouteRecordRaw): RouteRecordRaw =>
     ({

@@ -17,9 +17,9 @@ export function editorRoots({ layers, options: { rootDir, workspaceDir } }: Pick
  */
 export function isForeignFile(url: string, allowed: readonly string[]): boolean {
   if (!mayBeToolPath(url) || !URL.canParse(url, 'http://localhost')) return false
-  const given = new URL(url, 'http://localhost').searchParams.getAll('file')
+  const requested = new URL(url, 'http://localhost').searchParams.getAll('file')
   const roots = allowed.map(realPath)
-  return given.some(file => {
+  return requested.some(file => {
     // Relative to the working directory, like in Vite.
     const path = realPath(resolve(file.replace(/(?::\d+){0,2}$/, '')))
     return /^file:/i.test(file) || !roots.some(root => path === root || path.startsWith(`${root.replace(/\/$/, '')}/`))

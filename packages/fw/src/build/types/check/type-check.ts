@@ -121,8 +121,8 @@ function checkerArguments(app: Fw): string[] {
 /** The tsconfigs to check: the project's own, otherwise the generated ones. */
 function checkedTypings(app: Fw): string[] {
   const { options } = app
-  const own = join(options.rootDir, 'tsconfig.json')
-  if (existsSync(own)) return [own]
+  const projectConfig = join(options.rootDir, 'tsconfig.json')
+  if (existsSync(projectConfig)) return [projectConfig]
   const generated = generatedTsconfigs(app).map(({ file }) => join(options.buildDir, file))
   // The last one includes the files of all others.
   return generated.length === 1 ? generated : generated.slice(0, -1)

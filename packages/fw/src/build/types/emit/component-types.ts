@@ -4,16 +4,16 @@ import { emitBlock, emitImportedType, emitKey, emitLines } from '../../declarati
 
 /** One component per name. If client and server have different ones, the client's determines the type. */
 function uniqueComponents(components: readonly Component[]): Component[] {
-  const known = new Map<string, Component>()
+  const byName = new Map<string, Component>()
   for (const component of components) {
-    const rival = known.get(component.pascalName)
+    const rival = byName.get(component.pascalName)
     const isStronger =
       !rival ||
       component.priority > rival.priority ||
       (component.priority === rival.priority && rival.mode === 'server' && component.mode !== 'server')
-    if (isStronger) known.set(component.pascalName, component)
+    if (isStronger) byName.set(component.pascalName, component)
   }
-  return [...known.values()].sort((a, b) => (a.pascalName < b.pascalName ? -1 : 1))
+  return [...byName.values()].sort((a, b) => (a.pascalName < b.pascalName ? -1 : 1))
 }
 
 function emitMembers(
@@ -21,13 +21,13 @@ function emitMembers(
   from: string,
   emit: (name: string, type: string) => string[],
 ): string[] {
-  const known = uniqueComponents(components).map(({ pascalName, filePath, export: name, island, mode }) => {
+  const members = uniqueComponents(components).map(({ pascalName, filePath, export: name, island, mode }) => {
     const type = emitImportedType(from, filePath, name)
     return [pascalName, island || mode === 'server' ? `IslandComponent<${type}>` : type] as const
   })
   return [
-    ...known.flatMap(([name, type]) => emit(name, type)),
-    ...known.flatMap(([name, type]) => emit(`Lazy${name}`, `LazyComponent<${type}>`)),
+    ...members.flatMap(([name, type]) => emit(name, type)),
+    ...members.flatMap(([name, type]) => emit(`Lazy${name}`, `LazyComponent<${type}>`)),
   ]
 }
 

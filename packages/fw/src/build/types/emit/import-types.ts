@@ -4,13 +4,13 @@ import { emitBlock, emitImportedType, emitLines, quote, resolveSpecifier } from 
 
 /** One import per valid identifier: the one with the highest priority, or the first one if priorities are equal. */
 export function uniqueImports(imports: readonly AutoImport[]): AutoImport[] {
-  const known = new Map<string, AutoImport>()
+  const byName = new Map<string, AutoImport>()
   for (const entry of imports) {
     const key = `${entry.type ? 'type ' : ''}${nameOf(entry)}`
-    const rival = known.get(key)
-    if (isIdentifier(nameOf(entry)) && (!rival || (entry.priority ?? 1) > (rival.priority ?? 1))) known.set(key, entry)
+    const rival = byName.get(key)
+    if (isIdentifier(nameOf(entry)) && (!rival || (entry.priority ?? 1) > (rival.priority ?? 1))) byName.set(key, entry)
   }
-  return [...known.values()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  return [...byName.values()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }
 
 /** The `imports` whose names are not in `others`. */

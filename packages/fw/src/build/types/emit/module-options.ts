@@ -21,7 +21,8 @@ export function emitModuleOptions(modules: readonly TypedModule[], from: string)
   for (const { name, ownName = name, key, types } of modules) {
     const options = types ? `ModuleOptionsOf<${emitImportedType(from, types, 'default')}>` : 'Record<string, any>'
     names.set(name, `${emitKey(name)}: ${options}`)
-    for (const known of [name, ownName]) dependencies.set(known, `${emitKey(known)}?: ModuleDependencyMeta<${options}>`)
+    for (const moduleName of [name, ownName])
+      dependencies.set(moduleName, `${emitKey(moduleName)}?: ModuleDependencyMeta<${options}>`)
     // The first module has precedence, and modules cannot replace options of fw.
     if (key && isModuleKey(key) && !keys.has(key)) keys.set(key, `${emitKey(key)}?: ${options} | boolean`)
   }

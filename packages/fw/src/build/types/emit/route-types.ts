@@ -58,8 +58,8 @@ function listRoutes(pages: readonly Page[], parent: string): Route[] {
     const path = page.path.startsWith('/') ? page.path : `${parent}/${page.path}`.replace(/(?<=.)\/$/, '')
     const children = listRoutes(page.children ?? [], path.replace(/\/$/, ''))
     // Modules may add routes without a name, which cannot be typed.
-    const own = page.name ? [{ name: page.name, path, inside: children.map(({ name }) => name) }] : []
-    return [...own, ...children]
+    const ownRoute = page.name ? [{ name: page.name, path, inside: children.map(({ name }) => name) }] : []
+    return [...ownRoute, ...children]
   })
 }
 
@@ -69,8 +69,8 @@ function emitFiles(pages: readonly Page[], rootDir: string): string[] {
   const visit = (page: Page): string[] => {
     const names = [...(page.name ? [page.name] : []), ...(page.children ?? []).flatMap(visit)]
     if (page.file) {
-      const known = files.get(page.file) ?? new Set()
-      files.set(page.file, new Set([...known, ...names]))
+      const routeNames = files.get(page.file) ?? new Set()
+      files.set(page.file, new Set([...routeNames, ...names]))
     }
     return names
   }
@@ -82,9 +82,9 @@ function emitFiles(pages: readonly Page[], rootDir: string): string[] {
 }
 
 function emitParams(path: string, isRaw: boolean): string {
-  const found = [...path.matchAll(/(?<!\\):(\w+)(?:\([^)]*\))?([?+*]?)/g)].map(([, name, end]) => {
+  const params = [...path.matchAll(/(?<!\\):(\w+)(?:\([^)]*\))?([?+*]?)/g)].map(([, name, end]) => {
     const mayMiss = isRaw && (end === '?' || end === '*')
     return `${name}${mayMiss ? '?' : ''}: ${VALUES[end!]}<${isRaw}>`
   })
-  return found.length > 0 ? `{ ${found.join(', ')} }` : 'Record<never, never>'
+  return params.length > 0 ? `{ ${params.join(', ')} }` : 'Record<never, never>'
 }

@@ -40,9 +40,11 @@ export function emitVirtualModules(filenames: readonly string[]): string {
   ].sort()
   return emitLines([
     ...names.flatMap(name => {
-      const known = KNOWN[name]
+      const moduleText = KNOWN[name]
       const ids = [name, `${name}.mjs`].map(id => quote(`#build/${id}`))
-      return known ? ids.flatMap(id => emitBlock(`declare module ${id}`, known)) : ids.map(id => `declare module ${id}`)
+      return moduleText
+        ? ids.flatMap(id => emitBlock(`declare module ${id}`, moduleText))
+        : ids.map(id => `declare module ${id}`)
     }),
     ...emitBlock("declare module '#internal/fw/paths'", PATHS),
   ])

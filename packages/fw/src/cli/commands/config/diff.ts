@@ -46,15 +46,15 @@ export async function runDiff(call: Call): Promise<number> {
 
 function compare(loaded: LoadedOptions, from: 3 | 4, to: 3 | 4): Difference {
   if (from === to) return { from, to, changed: [], unaffected: [] }
-  const own = (path: readonly string[]) => formatPath(path) !== 'future.compatibilityVersion'
+  const isListed = (path: readonly string[]) => formatPath(path) !== 'future.compatibilityVersion'
   const { rootDir } = loaded.facts
   const changed = changes(loaded.options, resolveAs(to, loaded.sources, loaded).options, rootDir).filter(({ path }) =>
-    own(path),
+    isListed(path),
   )
   const touched = new Set(changed.map(({ path }) => formatPath(path)))
   const byDefault = changes(resolveAs(from, [], loaded).options, resolveAs(to, [], loaded).options, rootDir)
   const unaffected = byDefault
-    .filter(({ path }) => own(path) && !touched.has(formatPath(path)) && loaded.isSet(path))
+    .filter(({ path }) => isListed(path) && !touched.has(formatPath(path)) && loaded.isSet(path))
     .map(({ path }) => ({ path, by: loaded.trace(path).findLast(origin => origin.source)?.source?.name ?? '' }))
   return { from, to, changed, unaffected }
 }
