@@ -1,5 +1,5 @@
 export { onBeforeRouteLeave, onBeforeRouteUpdate, useLink } from 'vue-router'
-export { createClientPage } from './page/client-page'
+export { createClientPage } from '../client-only/client-only'
 export { FwLayout } from './page/layout'
 export type { FwLayoutProps } from './page/layout'
 export { FwLink, defineFwLink } from './link/link'

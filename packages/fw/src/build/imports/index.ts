@@ -28,7 +28,6 @@ import { warnClashes } from './clash'
 import { presets } from './composables'
 import { createImportsContext, repeatChanges } from './imports-context'
 import type { AddedChange } from './imports-context'
-import { emitGlobalImports } from './global-imports'
 import { expandPreset } from './preset'
 
 interface ImportsState {
@@ -171,4 +170,14 @@ function dirsOf(app: Fw, layer: ResolvedLayer): string[] {
       : []),
     ...(app.options.imports.dirs ?? []).map(dir => resolve(layer.srcDir, resolveAlias(dir, alias))),
   ]
+}
+
+/** `#build/global-imports`: a plugin that makes auto-imports global variables. */
+function emitGlobalImports(): string {
+  return `import * as imports from '#imports'
+for (const name of Object.keys(imports)) {
+  if (!(name in globalThis)) Object.defineProperty(globalThis, name, { configurable: true, get: () => imports[name] })
+}
+export default () => {}
+`
 }

@@ -46,7 +46,6 @@ export function createDevPrinter(
   async function showQrCode(): Promise<void> {
     const url = urls?.network[0]
     if (url === undefined) return out.print('  No network address. Restart with --host to get a QR code.')
-    const { emitQrCode } = await import('./qr')
     out.print(`${await emitQrCode(url)}\n  ${color.dim(url)}\n`)
   }
 
@@ -86,4 +85,13 @@ export function createDevPrinter(
   }
 
   return { onEvent, showUrls, showQrCode }
+}
+
+/** A QR code made of characters, two rows of dots in a line. Loaded on demand. */
+async function emitQrCode(text: string): Promise<string> {
+  const { renderUnicodeCompact } = await import('uqr')
+  return renderUnicodeCompact(text, { border: 2 })
+    .split('\n')
+    .map(line => `  ${line}`)
+    .join('\n')
 }

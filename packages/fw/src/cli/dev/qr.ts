@@ -1,8 +1,0 @@
-/** A QR code made of characters, two rows of dots in a line. Loaded on demand. */
-export async function emitQrCode(text: string): Promise<string> {
-  const { renderUnicodeCompact } = await import('uqr')
-  return renderUnicodeCompact(text, { border: 2 })
-    .split('\n')
-    .map(line => `  ${line}`)
-    .join('\n')
-}
