@@ -240,9 +240,9 @@ async function readMetas(app: Fw, found: readonly Page[], { metas, rules, applie
         return
       }
       const code = await readFile(page.file, 'utf8')
-      const [meta, own] = await Promise.all([readPageMeta(page.file, code), readRouteRules(page.file, code, app)])
+      const [meta, ownRules] = await Promise.all([readPageMeta(page.file, code), readRouteRules(page.file, code, app)])
       metas.set(page.file, meta)
-      if (own) rules.set(page.file, own)
+      if (ownRules) rules.set(page.file, ownRules)
       if (meta) applyPageMeta(page, meta, applied)
     }),
   )

@@ -44,7 +44,7 @@ async function findPlugins(app: Fw): Promise<void> {
       for (const { src } of row.plugins) files.add(src)
     }
   }
-  const found = await Promise.all(
+  const contributions = await Promise.all(
     rows.map(async ({ origin, plugins: ofLayer }) => ({
       origin,
       entries: (await Promise.all(ofLayer.map(plugin => readOwn(app, plugin)))).filter(plugin => plugin !== undefined),
@@ -53,7 +53,7 @@ async function findPlugins(app: Fw): Promise<void> {
   const metas = await readAddedMetas(app)
   replaceInPlan(app, 'plugins', 'plugins', [
     { entries: [], place: before => before.flatMap(plugin => applyAdded(plugin, metas)) },
-    ...found,
+    ...contributions,
     { entries: [], place: before => sortPlugins(unique(before)) },
   ])
 }
