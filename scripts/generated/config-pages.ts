@@ -1,10 +1,10 @@
-import type { GroupNode, Node } from '../declare/option'
-import { walkNodes } from '../declare/option'
-import { toolNames } from '../declare/tool-names'
-import { formatPath } from '../values/option-path'
-import type { Field, Type } from '../declare/type'
-import { describeOption } from './describe'
-import type { OptionDescription } from './describe'
+import type { GroupNode, Node } from '../../packages/schema/src/declare/option'
+import { walkNodes } from '../../packages/schema/src/declare/option'
+import { toolNames } from '../../packages/schema/src/declare/tool-names'
+import { formatPath } from '../../packages/schema/src/values/option-path'
+import type { Field, Type } from '../../packages/schema/src/declare/type'
+import { describeOption } from '../../packages/schema/src/derive/describe'
+import type { OptionDescription } from '../../packages/schema/src/derive/describe'
 
 /** One page per top-level key, and an index. File names relative to `docs/config`. */
 export function emitConfigDocs(root: GroupNode): Map<string, string> {

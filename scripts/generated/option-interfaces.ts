@@ -1,9 +1,9 @@
-import { conditionalInput } from '../resolve/conditional'
-import type { GroupNode, Node, OptionNode } from '../declare/option'
-import { toolNames, TOOLS } from '../declare/tool-names'
-import { formatPath } from '../values/option-path'
-import { describeOption } from './describe'
-import { templateDefault } from './templates'
+import { conditionalInput } from '../../packages/schema/src/resolve/conditional'
+import type { GroupNode, Node, OptionNode } from '../../packages/schema/src/declare/option'
+import { toolNames, TOOLS } from '../../packages/schema/src/declare/tool-names'
+import { formatPath } from '../../packages/schema/src/values/option-path'
+import { describeOption } from '../../packages/schema/src/derive/describe'
+import { templateDefault } from '../../packages/schema/src/derive/templates'
 
 type Side = 'FwConfig' | 'FwOptions'
 
