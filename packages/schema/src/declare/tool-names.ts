@@ -62,8 +62,12 @@ export function valueAliases(values: readonly string[]): ReadonlyMap<string, str
   )
 }
 
+/** Most keys have no label, which is decided at once: every declared key is checked at startup. */
+const LABELLED = new RegExp(`^(?:__)?(?:${TOOLS.map(({ label }) => label).join('|')})`, 'i')
+
 /** The aliases of an option's key: `bundler1` → `vite`, `uiJsx` → `vueJsx`, `__UI_X__` → `__VUE_X__`. */
 export function toolNames(key: string): string[] {
+  if (!LABELLED.test(key)) return []
   return TOOLS.flatMap(({ label, name, optionsOf = label }) => {
     const constant = `__${optionsOf.toUpperCase()}_`
     if (key.startsWith(constant)) return `__${name.toUpperCase()}_${key.slice(constant.length)}`

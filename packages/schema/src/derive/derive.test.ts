@@ -107,7 +107,8 @@ describe('descriptions', () => {
 
 it('the interfaces name every option, as input and resolved', () => {
   const text = emitInterfaces(root)
-  expect(text).toContain('export interface FwConfig extends contracts.ConfigFileKeys {')
+  expect(text).toContain('export interface FwConfig extends contracts.ConfigFileKeys, FwConfigShared {')
+  expect(text).toContain('export interface FwConfigShared {')
   for (const path of optionPaths())
     expect(text).toContain(path.includes("'") || !/^[A-Za-z]\w*$/.test(path) ? `'${path}': ` : `${path}: `)
 })

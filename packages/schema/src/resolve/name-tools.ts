@@ -5,7 +5,8 @@ import { isPlainObject, valueAt } from '../values/plain-object'
 
 /** The groups with members that have a tool's own name, outer ones first. */
 const aliasedMembers: Array<{ group: readonly string[]; key: string; names: readonly string[] }> = []
-walkNodes(root, (_, path) => {
+walkNodes(root, (node, path) => {
+  if (!node.also) return
   const key = path.at(-1)!
   const names = toolNames(key)
   if (names.length > 0) aliasedMembers.push({ group: path.slice(0, -1), key, names })
