@@ -113,13 +113,8 @@ it('empties the output folder if `emptyOutDir` is set, and otherwise preserves f
   const { readdirSync: list } = await import('node:fs')
   const { clientDir } = (await bundle(made.app))!
   expect(list(clientDir)).toContain('stray.txt')
-  await bundle({
-    ...made.app,
-    options: {
-      ...made.app.options,
-      bundler1: { ...made.app.options.bundler1, build: { ...made.app.options.bundler1.build, emptyOutDir: true } },
-    },
-  } as typeof made.app)
+  made.app.options.bundler1.build.emptyOutDir = true
+  await bundle(made.app)
   expect(list(clientDir)).not.toContain('stray.txt')
 })
 

@@ -267,7 +267,7 @@ describe('modules', () => {
         'fw.config.mjs': `export default {
   modules: ['./late.mjs'],
   hooks: {
-    'vite:extendConfig': () => {},
+    'bundler1:extendConfg': () => {},
     'late:own': () => {},
   },
 }`,

@@ -50,7 +50,8 @@ export async function createFixture(files: Record<string, string>, config: FwCon
     ...files,
   })
   const loaded = await requireOptions({ rootDir: root, command: dev ? 'dev' : 'build' } as never)
-  const app = createFw({ ...loaded, options: { ...loaded.options, dev } }, () => {})
+  loaded.options.dev = dev
+  const app = createFw(loaded, () => {})
   // How fw shows errors is tested elsewhere.
   delete app.errors
   addToPlan(app, 'templates', {

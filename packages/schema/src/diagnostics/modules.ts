@@ -143,13 +143,12 @@ export default defineFwModule({
       `\`${p.name}\` is not a hook of fw. Its listener only runs if a module calls it.`,
     fix: (p: { name: string; nearest: string }) => `Did you mean \`${p.nearest}\`?`,
     example: { name: 'build:befor', nearest: 'build:before' },
-    page: `The option \`hooks\` contains a name that is similar to a hook of fw, or that has the prefix of a tool: hooks of Vite start with
-\`bundler1:\`, those of webpack with \`bundler2:\`, those of Rspack with \`bundler3:\`, and those of Nitro with \`serverEngine:\`. Other names are
-accepted, because modules can call hooks of their own.
+    page: `The option \`hooks\` contains a name that is similar to a hook of fw. Other names are accepted, because modules can call hooks of their
+own.
 
 \`\`\`ts
 export default defineFwConfig({
-  hooks: { 'vite:extendConfig': config => {} }, // FW2093: use \`bundler1:extendConfig\`
+  hooks: { 'vite:extendConfg': config => {} }, // FW2093: use \`bundler1:extendConfig\`
 })
 \`\`\``,
   },

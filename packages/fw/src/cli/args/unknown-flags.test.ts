@@ -31,8 +31,11 @@ it.each([
 
 it('reports the problem of resolving, once', () => {
   const source = { kind: 'command-line', name: 'command line', config: {}, rootDir: '/' } as const
-  const tool = configDiagnostics.toolName({ key: 'vite', use: 'bundler1', tool: 'Vite' }, { path: ['vite'], source })
-  const flags = ['a', 'b'].map(key => ({ written: `--vite.${key}`, path: ['vite', key] }))
+  const tool = configDiagnostics.toolName(
+    { key: 'bundler3', use: 'bundler2', tool: 'Rspack' },
+    { path: ['bundler3'], source },
+  )
+  const flags = ['a', 'b'].map(key => ({ written: `--bundler3.${key}`, path: ['bundler3', key] }))
   expect(unknownFlags(command, flags, { facts: emptyFacts(), problems: [tool] })).toEqual([tool])
   const unknown = configDiagnostics.unknownKey({ key: 'zzz' }, { path: ['zzz'], source })
   triggers('FW1302', judge('--zzz', ['zzz'], [unknown]))
