@@ -61,22 +61,29 @@ export function drawArrows(markdown: string): string {
 function emitGraph(rooms: readonly Room[]): string {
   const byName = new Map(rooms.map(room => [room.name, room]))
   const id = (name: string): string => name.replace('@', 'at_').replaceAll(/[^a-z0-9]+/gi, '_')
-  const nodes = (node: boolean): string[] =>
-    rooms.filter(room => room.node === node).map(room => `    ${id(room.name)}["${room.name}"]`)
+  const nodes = (node: boolean): string =>
+    `    ${rooms
+      .filter(room => room.node === node)
+      .map(room => `${id(room.name)}["${room.name}"]`)
+      .join(' & ')}`
   const reaches = (from: string, to: string): boolean =>
     byName.get(from)!.mayImport.some(next => next === to || reaches(next, to))
-  const arrows = rooms.flatMap(({ name, mayImport }) => {
+  const sources = new Map<string, string[]>()
+  for (const { name, mayImport } of rooms) {
     const targets = mayImport.filter(target => !mayImport.some(other => other !== target && reaches(other, target)))
-    return targets.length > 0 ? [`  ${id(name)} --> ${targets.map(id).join(' & ')}`] : []
-  })
+    const key = targets.map(id).join(' & ')
+    sources.set(key, [...(sources.get(key) ?? []), id(name)])
+  }
+  sources.delete('')
+  const arrows = Array.from(sources, ([targets, names]) => `  ${names.join(' & ')} --> ${targets}`)
   return [
     '```mermaid',
     'flowchart TD',
     '  subgraph node["runs in Node"]',
-    ...nodes(true),
+    nodes(true),
     '  end',
     '  subgraph anywhere["runs anywhere: browsers, servers, workers"]',
-    ...nodes(false),
+    nodes(false),
     '  end',
     ...arrows,
     '```',
