@@ -29,7 +29,10 @@ const FILES = {
   'server/utils/tax.ts': 'export const useTax = () => 2',
   'layers/base/server/middleware/auth.ts': 'export default defineEventHandler(() => {})',
   'modules/shop.ts': `
-import { addComponent, addImports, addRouteMiddleware, addServerHandler, createResolver, defineFwModule } from '@fw/kit'
+import {
+  addComponent, addComponentExports, addComponentsDir, addImports, addImportsDir, addLayout, addRouteMiddleware,
+  addServerHandler, createResolver, defineFwModule, extendPages, extendRouteRules, setGlobalHead,
+} from '@fw/kit'
 const { resolve } = createResolver(import.meta.url)
 export default defineFwModule({
   meta: { name: 'shop' },
@@ -39,6 +42,14 @@ export default defineFwModule({
     addImports({ name: 'useOrders', from: resolve('../parts/orders.ts') })
     addRouteMiddleware({ name: 'paid', path: resolve('../parts/paid.ts') })
     addServerHandler({ route: '/api/orders', handler: resolve('../parts/handler.ts') })
+    addComponentExports({ filePath: resolve('../parts/exports.ts'), prefix: 'Shop' })
+    addComponentsDir({ path: resolve('../parts/cards') })
+    addImportsDir(resolve('../parts/hooks'))
+    addLayout(resolve('../parts/narrow.vue'))
+    extendPages(pages => void pages.push({ name: 'sale', path: '/sale', file: resolve('../parts/Theme.vue') }))
+    extendRouteRules('/shop/**', { swr: 10, headers: { 'x-shop': 'yes' } })
+    extendRouteRules('/sale', { ssr: false }, { override: true })
+    setGlobalHead({ meta: [{ name: 'shop', content: 'yes' }] })
   },
 })
 `,
@@ -65,6 +76,10 @@ export default defineFwModule({
 })
 `,
   'parts/Cart.vue': page(),
+  'parts/cards/SaleCard.vue': page(),
+  'parts/hooks/sale.ts': 'export const useSale = () => 1',
+  'parts/exports.ts': 'export const Label = {}',
+  'parts/narrow.vue': '<template><slot /></template>',
   'parts/Badge.vue': page(),
   'parts/Theme.vue': page(),
   'parts/orders.ts': 'export const useOrders = () => []',
@@ -95,7 +110,7 @@ it.each([
       'Layout  wide  layers/base/app/layouts/wide.vue (layer base)',
       'Middleware  log  app/middleware/log.global.ts (the project)',
       'paid  parts/paid.ts (module shop (modules/shop.ts))',
-      'Rule  /shop/**  { swr: 60 }',
+      "Rule  /shop/**  { swr: 60, headers: { 'x-shop': 'yes' } } (module shop (modules/shop.ts), the project)",
     ],
   ],
   [
@@ -169,6 +184,43 @@ it.each([
       'Middleware  log  app/middleware/log.global.ts (the project)',
       'Rule  /about  { ssr: false } (module theme (modules/theme.ts))',
     ],
+  ],
+  [
+    'a page and its rule that a module adds with verbs',
+    '/sale',
+    [
+      '/sale  page',
+      'File  parts/Theme.vue',
+      'From  module shop, in the hook pages:extend (modules/shop.ts)',
+      'Name  sale',
+      'Middleware  log  app/middleware/log.global.ts (the project)',
+      'Rule  /sale  { ssr: false } (module shop (modules/shop.ts))',
+    ],
+  ],
+  [
+    'an export that a module adds as a component',
+    '<ShopLabel>',
+    [
+      '<ShopLabel>  component',
+      'File  parts/exports.ts',
+      'From  module shop, in the hook components:extend (modules/shop.ts)',
+      'Export  Label',
+    ],
+  ],
+  [
+    'a component in a folder of a module',
+    '<SaleCard>',
+    ['<SaleCard>  component', 'File  parts/cards/SaleCard.vue', 'From  module shop (modules/shop.ts)'],
+  ],
+  [
+    'an auto-import in a folder of a module',
+    'useSale',
+    ['useSale  import', 'File  parts/hooks/sale.ts', 'From  module shop (modules/shop.ts)'],
+  ],
+  [
+    'a layout of a module',
+    'narrow',
+    ['narrow  layout', 'File  parts/narrow.vue', 'From  module shop (modules/shop.ts)'],
   ],
   [
     'a page of a layer that is overridden, by its file',
@@ -310,6 +362,20 @@ it('explains a server import of fw', async () => {
     expect.stringMatching(/^File .*cached-function/),
     'From  fw',
   ])
+})
+
+it('names the module that set an option with a verb', async () => {
+  const root = createProject(FILES)
+  const explainOption = async (path: string): Promise<{ value: unknown; chain: unknown[] }> =>
+    JSON.parse((await runFw(['config', 'explain', path, '--json'], root)).out)
+  const head = await explainOption('app.head.meta')
+  expect(head.value).toContainEqual({ name: 'shop', content: 'yes' })
+  expect(head.chain.at(-1)).toMatchObject({ from: 'module modules/shop.ts', at: 'modules/shop.ts' })
+  const rules = await explainOption('routeRules["/sale"].ssr')
+  expect(rules).toMatchObject({ value: false, chain: [{}, { from: 'module modules/shop.ts', value: false }] })
+  // A rule of the project has precedence.
+  const swr = await explainOption('routeRules["/shop/**"].swr')
+  expect(swr).toMatchObject({ value: 60, chain: [{}, { from: 'project', value: 60 }] })
 })
 
 it('prints JSON', async () => {

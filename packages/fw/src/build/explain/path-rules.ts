@@ -1,3 +1,4 @@
+import { describeOrigin } from '@fw/kit/internal'
 import type { Fw, PlanOrigin } from '@fw/schema'
 import { comparePatterns, toExpression } from '../../shared/match-rules'
 import { originsOfOption } from '../option-origins'
@@ -18,5 +19,9 @@ export function rulesOf(app: Fw, path: string): ExplainedRule[] {
 }
 
 function originsOf(app: Fw, pattern: string): PlanOrigin[] {
-  return [['serverEngine', 'routeRules'], ['routeRules']].flatMap(path => originsOfOption(app, [...path, pattern]))
+  // A rule in one of the two options is also in the other.
+  const origins = [['serverEngine', 'routeRules'], ['routeRules']].flatMap(path =>
+    originsOfOption(app, [...path, pattern]),
+  )
+  return [...new Map(origins.map(origin => [describeOrigin(origin), origin])).values()]
 }
