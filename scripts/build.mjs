@@ -52,7 +52,7 @@ function fingerprint(name, before) {
 }
 
 /**
- * Whether all files in `exports` of package.json exist.
+ * Whether all files and folders in `exports` of package.json exist.
  *
  * @param {string} name
  */
@@ -60,7 +60,7 @@ function isComplete(name) {
   const dir = join(root, 'packages', name)
   /** @type {Record<string, string>} */
   const entries = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')).exports
-  return Object.values(entries).every(file => existsSync(join(dir, file)))
+  return Object.values(entries).every(file => existsSync(join(dir, file.replace(/\*.*$/, ''))))
 }
 
 /**

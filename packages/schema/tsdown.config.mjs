@@ -14,5 +14,9 @@ export default defineConfig({
   dts: declarations(import.meta.dirname),
   // Saves three file reads at every start.
   deps: { alwaysBundle: ['pathe'] },
-  copy: ['src/fw.config.schema.json', { from: '../../node_modules/pathe/LICENSE', rename: 'LICENSE-pathe' }],
+  copy: [
+    'src/fw.config.schema.json',
+    { from: 'src/diagnostics/pages', rename: 'diagnostics' },
+    { from: '../../node_modules/pathe/LICENSE', rename: 'LICENSE-pathe' },
+  ],
 })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { diagnosticPage } from '../../packages/schema/src/diagnostics'
 import type { Diagnostic } from '../../packages/schema/src/diagnostics'
 
@@ -29,7 +31,7 @@ export function emitErrorDocs(diagnostics: readonly Diagnostic<never>[]): Map<st
         '',
         `Severity: ${diagnostic.severity}`,
         '',
-        diagnostic.page.trim(),
+        readPage(diagnostic.code),
         '',
         'fw prints, for example:',
         '',
@@ -41,6 +43,11 @@ export function emitErrorDocs(diagnostics: readonly Diagnostic<never>[]): Map<st
     )
   }
   return pages
+}
+
+function readPage(code: string): string {
+  const url = new URL(`../../packages/schema/src/diagnostics/pages/${code}.md`, import.meta.url)
+  return readFileSync(fileURLToPath(url), 'utf8').trim()
 }
 
 /** What a terminal shows, with the parameters of the example. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Diagnostic, diagnosticPage } from '@fw/schema'
 import { root, scanFolder } from './repository'
@@ -22,7 +22,7 @@ function missingParts(page: string): string[] {
 
 describe('diagnostics', async () => {
   const modules = scanFolder('packages/schema/src/diagnostics')
-    .filter(file => !file.endsWith('.test.ts'))
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map(file => import(join(root, file)) as Promise<Record<string, unknown>>)
   const all = (await Promise.all(modules)).flatMap(diagnosticsOf)
 
@@ -65,9 +65,13 @@ describe('diagnostics', async () => {
     expect(missingParts(page)).toEqual(missing)
   })
 
-  it('have a title and an explanation', () => {
-    expect(all.filter(diagnostic => !diagnostic.title || !diagnostic.page).map(diagnostic => diagnostic.code)).toEqual(
-      [],
-    )
+  it('have a title', () => {
+    expect(all.filter(diagnostic => !diagnostic.title).map(diagnostic => diagnostic.code)).toEqual([])
+  })
+
+  it('have an explanation each, and no other has one', () => {
+    const pages = scanFolder('packages/schema/src/diagnostics/pages')
+    expect(pages.map(page => basename(page, '.md'))).toEqual(all.map(({ code }) => code).toSorted())
+    expect(pages.filter(page => readFileSync(join(root, page), 'utf8').trim() === '')).toEqual([])
   })
 })

@@ -3,7 +3,10 @@ import type { ConfigSource, Location } from './sources/config-source'
 
 export type Severity = 'error' | 'warning'
 
-/** One kind of problem. Its code is permanent: a code is never reused, and its docs page keeps its address. */
+/**
+ * One kind of problem. Its code is permanent: a code is never reused, and its docs page keeps its address. The body of
+ * that page is `diagnostics/pages/CODE.md`.
+ */
 export interface Diagnostic<Params> {
   code: string
   severity: Severity
@@ -15,8 +18,6 @@ export interface Diagnostic<Params> {
   fix: (params: Params) => string
   /** Parameters of the message that the docs page shows. Messages without parameters need none. */
   example?: object
-  /** Body of the docs page: when it happens and what to do, with an example. */
-  page: string
 }
 
 /** Requires the parameters that a message of the page needs. */

@@ -9,12 +9,6 @@ export const loadingDiagnostics = defineDiagnostics({
     why: (p: { file: string; reason: string }) => `\`${p.file}\` cannot be read: ${p.reason}.`,
     fix: (_: { file: string; reason: string }) => 'Check the path and the file permissions.',
     example: { file: 'fw.config.ts', reason: 'permission denied (EACCES)' },
-    page: `A configuration file cannot be read: it does not exist (ENOENT), it is a directory (EISDIR), or you do not have permission to read it
-(EACCES).
-
-\`\`\`sh
-chmod u+r fw.config.json
-\`\`\``,
   },
   syntaxError: {
     code: 'FW1102',
@@ -23,14 +17,6 @@ chmod u+r fw.config.json
     why: (p: { file: string; message: string }) => `\`${p.file}\` has a syntax error: ${p.message}.`,
     fix: (_: { file: string; message: string }) => 'Fix the syntax error at the location shown.',
     example: { file: 'fw.config.ts', message: 'Unexpected token' },
-    page: `A configuration file, or a file it imports, has a syntax error. The location shown is where the parser stopped; the mistake is there or
-shortly before.
-
-\`\`\`ts
-export default defineFwConfig({
-  ssr: , // FW1102: a value is missing
-})
-\`\`\``,
   },
   throws: {
     code: 'FW1103',
@@ -39,15 +25,6 @@ export default defineFwConfig({
     why: (p: { file: string; message: string }) => `\`${p.file}\` threw an error: ${p.message}.`,
     fix: (_: { file: string; message: string }) => 'Fix the code shown, or handle the error there.',
     example: { file: 'fw.config.ts', message: 'API_URL is not set' },
-    page: `fw runs the configuration file to get the object it exports. The file, or code that it calls, threw an error. The location shown is the
-line of the configuration file in the stack trace.
-
-\`\`\`ts
-const token = process.env.TOKEN
-if (!token) throw new Error('TOKEN is not set') // FW1103
-
-export default defineFwConfig({ runtimeConfig: { token } })
-\`\`\``,
   },
   noObject: {
     code: 'FW1104',
@@ -59,13 +36,6 @@ export default defineFwConfig({ runtimeConfig: { token } })
         ? 'Add a default export: `export default defineFwConfig({ … })`.'
         : 'Write an object with options at the top level of the file.',
     example: { file: 'fw.config.ts', given: 'nothing', isCode: true },
-    page: `The configuration is an object. A JavaScript or TypeScript file has it as its default export (or assigns it to \`module.exports\`); a
-JSON, YAML or TOML file contains it at the top level.
-
-\`\`\`ts
-export const config = { ssr: false } // FW1104: no default export
-export default defineFwConfig({ ssr: false }) // correct
-\`\`\``,
   },
   unsupportedExtension: {
     code: 'FW1105',
@@ -77,12 +47,6 @@ export default defineFwConfig({ ssr: false }) // correct
         : `\`${p.file}\` has no extension, so its format is unknown.`,
     fix: (p: { file: string; extension: string; allowed: string }) => `Use one of ${p.allowed}.`,
     example: { file: 'fw.config.ini', extension: '.ini', allowed: '.ts, .js, .json, .yaml, .toml' },
-    page: `The extension of a configuration file determines its format: TypeScript (\`ts\`, \`mts\`, \`cts\`), JavaScript
-(\`js\`, \`mjs\`, \`cjs\`), JSON (\`json\`, \`jsonc\`), YAML (\`yaml\`, \`yml\`) or TOML (\`toml\`).
-
-\`\`\`sh
-fw config --config base.ini # FW1105
-\`\`\``,
   },
   importNotFound: {
     code: 'FW1106',
@@ -93,14 +57,6 @@ fw config --config base.ini # FW1105
     fix: (p: { file: string; specifier: string; isLocal: boolean }) =>
       p.isLocal ? 'Fix the path, or create the file.' : 'Install the package, or fix its name.',
     example: { specifier: './shared/routes', file: 'fw.config.ts', isLocal: true },
-    page: `Cannot find module (\`ERR_MODULE_NOT_FOUND\`): a configuration file, or a local file it imports, imports a module that does not exist.
-Paths are relative to the importing file; packages are resolved from the \`node_modules\` directories above it.
-
-\`\`\`ts
-import { shared } from './sharde' // FW1106: fix the path
-
-export default defineFwConfig({ ...shared })
-\`\`\``,
   },
   rcLine: {
     code: 'FW1107',
@@ -109,17 +65,6 @@ export default defineFwConfig({ ...shared })
     why: (p: { line: string }) => `\`${p.line}\` is not of the form \`key=value\` and is ignored.`,
     fix: (_: { line: string }) => 'Write `key=value`, or start the line with # to make it a comment.',
     example: { line: 'ssr false' },
-    page: `Every line of \`.fwrc\` sets one option: its path, an equals sign and the value. \`[]\` after the path adds to an array. Invalid lines are
-ignored.
-
-\`\`\`ini
-# a comment
-app.baseURL=/docs/
-modules[]=@acme/module
-ssr false
-\`\`\`
-
-The last line above is FW1107: the equals sign is missing.`,
   },
   envUnreadable: {
     code: 'FW1108',
@@ -128,12 +73,6 @@ The last line above is FW1107: the equals sign is missing.`,
     why: (p: { file: string; reason: string }) => `\`${p.file}\` exists, but cannot be read: ${p.reason}.`,
     fix: (_: { file: string; reason: string }) => 'Fix the file permissions, or remove it.',
     example: { file: '.env', reason: 'permission denied (EACCES)' },
-    page: `A \`.env\` file exists, but cannot be read, so its environment variables are missing. fw reads \`.env\`, \`.env.<name>\`, \`.env.local\` and
-\`.env.<name>.local\`.
-
-\`\`\`sh
-chmod u+r .env
-\`\`\``,
   },
   envReference: {
     code: 'FW1109',
@@ -144,13 +83,6 @@ chmod u+r .env
     fix: (p: { name: string; reference: string }) =>
       `Set \`${p.reference}\`, give a fallback with \`\${${p.reference}:-…}\`, or escape it with \`\\\${\`.`,
     example: { name: 'API_URL', reference: 'HOST' },
-    page: `\`\${NAME}\` in a \`.env\` file expands to the value of another environment variable, from the same files or from the environment. An undefined
-variable expands to an empty string.
-
-\`\`\`sh
-API_URL=https://\${API_HOST}/v1            # FW1109 when API_HOST is not set
-API_URL=https://\${API_HOST:-localhost}/v1 # with a fallback
-\`\`\``,
   },
   envCycle: {
     code: 'FW1110',
@@ -160,12 +92,6 @@ API_URL=https://\${API_HOST:-localhost}/v1 # with a fallback
       `${p.chain.map(name => `\`${name}\``).join(' → ')} is a circular reference.`,
     fix: (_: { chain: readonly string[] }) => 'Set one of these variables to a value.',
     example: { chain: ['A', 'B', 'A'] },
-    page: `Variables in \`.env\` files may refer to each other, but not circularly. The reference that closes the circle expands to an empty string.
-
-\`\`\`sh
-A=\${B} # FW1110
-B=\${A}
-\`\`\``,
   },
   moduleInCommonJs: {
     code: 'FW1111',
@@ -175,14 +101,6 @@ B=\${A}
       `\`${p.file}\` uses \`import\` or \`export\`, but it is a CommonJS file because of its extension or package.json.`,
     fix: (_: { file: string }) => 'Rename it to `.mjs`, or set `"type": "module"` in package.json.',
     example: { file: 'fw.config.cjs' },
-    page: `Cannot use import statement outside a module: Node.js treats \`.cjs\` files, and \`.js\` files below a package.json with
-\`"type": "commonjs"\`, as CommonJS, which has no \`import\` and \`export\`.
-
-\`\`\`js
-// fw.config.cjs
-export default defineFwConfig({ ssr: false }) // FW1111
-module.exports = defineFwConfig({ ssr: false }) // correct
-\`\`\``,
   },
   rcListMember: {
     code: 'FW1112',
@@ -192,15 +110,6 @@ module.exports = defineFwConfig({ ssr: false }) // correct
       `\`${p.key}\` is ignored: \`${p.list}\` is an array and has no named keys.`,
     fix: (p: { key: string; list: string }) => `Write \`${p.list}[]=…\`, or remove the other lines of \`${p.list}\`.`,
     example: { key: 'modules.first', list: 'modules' },
-    page: `An earlier line of \`.fwrc\` made the option an array, and an array has no named keys. Use an index (\`css[0]\`, \`css[1]\`, up to nine digits)
-or add an item with \`[]\`. Skipped indexes leave no holes.
-
-\`\`\`ini
-css[]=~/a.css
-css.first=~/b.css
-\`\`\`
-
-The last line above is FW1112: write \`css[]=~/b.css\`.`,
   },
   tooDeep: {
     code: 'FW1113',
@@ -209,11 +118,5 @@ The last line above is FW1112: write \`css[]=~/b.css\`.`,
     why: (p: { file: string }) => `\`${p.file}\` is nested too deeply to be read.`,
     fix: (_: { file: string }) => 'Nest its values less deeply; no option needs more than a few dozen levels.',
     example: { file: 'fw.config.json' },
-    page: `A JSON, YAML or TOML file nests arrays or objects thousands of levels deep (maximum call stack size exceeded). Such a file is usually
-generated by mistake.
-
-\`\`\`yaml
-app: [[[[[[…]]]]]] # FW1113 after some thousand levels
-\`\`\``,
   },
 })

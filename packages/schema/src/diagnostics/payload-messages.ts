@@ -1,4 +1,4 @@
-// Apart from the docs pages, so that a server output carries the messages only.
+// Apart from the catalogues, so that a server output carries these messages only.
 import type { Message } from './runtime-messages'
 
 /** A value of a payload that cannot be serialized. */

@@ -1,8 +1,5 @@
 import { defineDiagnostics } from '../diagnostics'
 
-// Not as one word: Vitest would move the imports of each module that contains such a call, even in a string.
-const HOISTED = ['vi', 'hoisted'].join('.')
-
 /** FW1406 to FW1410, FW1413 to FW1419: problems of testing an application with `fw/test-utils`. */
 export const testingDiagnostics = defineDiagnostics({
   noServer: {
@@ -13,19 +10,6 @@ export const testingDiagnostics = defineDiagnostics({
     fix: (_: { called: string }) =>
       'Call `setup()` at the top of the test file or of the `describe` block, without `server: false`, and call this in a test.',
     example: { called: '$fetch' },
-    page: `\`setup()\` starts the application before the first test of its file or \`describe\` block and stops it after the last one. Call the
-functions of \`fw/test-utils\` in between: in tests and in their hooks.
-
-\`\`\`ts
-import { expect, it } from 'vitest'
-import { fetch, setup } from 'fw/test-utils'
-
-setup()
-
-it('answers', async () => {
-  expect((await fetch('/')).status).toBe(200)
-})
-\`\`\``,
   },
   serverFailed: {
     code: 'FW1407',
@@ -36,14 +20,6 @@ it('answers', async () => {
     fix: (_: { rootDir: string; what: string; output: string }) =>
       'Fix the problem shown in the output. Run `fw build` or `fw dev` in that directory to see it again.',
     example: { rootDir: 'test/fixture', what: 'The build', output: '' },
-    page: `\`setup()\` of \`fw/test-utils\` builds the application and starts the production server, or the development server (\`dev: true\`). That
-failed; the message contains the output.
-
-\`\`\`ts
-import { setup } from 'fw/test-utils'
-
-setup({ rootDir: 'playground' })   // FW1407 if the build of playground/ fails
-\`\`\``,
   },
   notPlain: {
     code: 'FW1410',
@@ -54,14 +30,6 @@ setup({ rootDir: 'playground' })   // FW1407 if the build of playground/ fails
     fix: (_: { path: string }) =>
       'Move it to the configuration of the application under test, or of an application for this test (`rootDir`). Only use strings, numbers, booleans, arrays and plain objects here.',
     example: { path: 'hooks.ready' },
-    page: `\`setup()\` of \`fw/test-utils\` builds and runs the application in separate processes. Its options are serialized as JSON: hooks, inline modules
-and plugins belong in the configuration of the application.
-
-\`\`\`ts
-import { setup } from 'fw/test-utils'
-
-setup({ fwConfig: { app: { baseURL: '/shop/' } } })
-\`\`\``,
   },
   noPlaywright: {
     code: 'FW1408',
@@ -69,12 +37,6 @@ setup({ fwConfig: { app: { baseURL: '/shop/' } } })
     title: 'playwright-core is not installed',
     why: (_: object) => '`createPage()` needs `playwright-core`, which is not installed.',
     fix: (_: object) => 'Install it: `npm install -D playwright-core`.',
-    page: `Browser tests need \`playwright-core\`, which is not included in fw.
-
-\`\`\`sh
-npm install -D playwright-core
-npx playwright-core install chromium   # if Chromium is not installed
-\`\`\``,
   },
   noBrowser: {
     code: 'FW1409',
@@ -84,14 +46,6 @@ npx playwright-core install chromium   # if Chromium is not installed
     fix: (_: { reason: string }) =>
       'Run `npx playwright-core install chromium`, or set CHROME_PATH (or `browser.executablePath` of `setup()`) to the executable of Chromium.',
     example: { reason: 'the executable does not exist.' },
-    page: `\`createPage()\` starts the Chromium in CHROME_PATH, or the one that playwright-core downloads. \`browser\` of \`setup()\` is passed to
-\`launch()\` of Playwright.
-
-\`\`\`ts
-import { setup } from 'fw/test-utils'
-
-setup({ browser: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] } })
-\`\`\``,
   },
   packageMissing: {
     code: 'FW1413',
@@ -100,19 +54,6 @@ setup({ browser: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] }
     why: (p: { name: string; user: string }) => `${p.user} needs the package \`${p.name}\`, which is not installed.`,
     fix: (p: { name: string; user: string }) => `Install it: \`npm install -D ${p.name}\`.`,
     example: { name: '@vue/test-utils', user: '`mountSuspended`' },
-    page: `Tests of components use libraries that fw does not bring along: applications without such tests never need them.
-
-| | needed for |
-|---|---|
-| \`happy-dom\` | the environment \`fw\` of Vitest |
-| \`jsdom\` | the same, with \`domEnvironment: 'jsdom'\` |
-| \`@vue/test-utils\` | \`mountSuspended()\` |
-| \`@testing-library/vue\` | \`renderSuspended()\` |
-| \`fake-indexeddb\` | \`mock: { indexedDb: true }\` |
-
-\`\`\`sh
-npm install -D vitest happy-dom @vue/test-utils
-\`\`\``,
   },
   noTestEnvironment: {
     code: 'FW1414',
@@ -123,21 +64,6 @@ npm install -D vitest happy-dom @vue/test-utils
     fix: (_: { called: string }) =>
       'Use `defineVitestConfig` of `fw/test-utils/config` in vitest.config.ts, and set `test.environment` to `fw`, name the file `*.fw.test.ts`, or start it with `// @vitest-environment fw`.',
     example: { called: 'mountSuspended' },
-    page: `The functions of \`fw/test-utils/runtime\` need a running application. The Vitest environment \`fw\` starts one for each test file.
-
-\`\`\`ts
-// vitest.config.ts
-import { defineVitestConfig } from 'fw/test-utils/config'
-
-export default defineVitestConfig({ test: { environment: 'fw' } })
-\`\`\`
-
-To use it for some files only, leave \`environment\` out and name these files \`*.fw.test.ts\`, or begin them with a comment:
-
-\`\`\`ts
-// @vitest-environment fw
-import { mountSuspended } from 'fw/test-utils/runtime'
-\`\`\``,
   },
   notHoisted: {
     code: 'FW1415',
@@ -148,20 +74,6 @@ import { mountSuspended } from 'fw/test-utils/runtime'
     fix: (p: { called: string }) =>
       `Call it at the top level of the test file, with a string as the first argument: \`${p.called}('name', factory)\`. The configuration must come from \`defineVitestConfig\` of \`fw/test-utils/config\`.`,
     example: { called: 'mockFwImport' },
-    page: `\`mockFwImport\` and \`mockComponent\` are compiled to \`vi.mock\`. They cannot be called inside of a test or of a \`describe\` block, with a
-name that is worked out, or from another file.
-
-\`\`\`ts
-import { expect, it, vi } from 'vitest'
-import { mockFwImport } from 'fw/test-utils/runtime'
-
-const { useUser } = ${HOISTED}(() => ({ useUser: vi.fn() }))
-mockFwImport('useUser', () => useUser)
-
-it('greets Ada', () => {
-  useUser.mockReturnValue({ name: 'Ada' })   // differs from test to test
-})
-\`\`\``,
   },
   unknownImport: {
     code: 'FW1416',
@@ -172,14 +84,6 @@ it('greets Ada', () => {
     fix: (_: { name: string; similar: string | undefined }) =>
       'Check the name. For a module that is imported explicitly, use `vi.mock`.',
     example: { name: 'useUsr', similar: 'useUser' },
-    page: `\`mockFwImport\` replaces what code uses without importing it: functions of fw and Vue, and the exports of \`composables/\`, \`utils/\` and the
-folders in \`imports.dirs\`. What is imported explicitly from a file or package is mocked by \`vi.mock\`.
-
-\`\`\`ts
-import { mockFwImport } from 'fw/test-utils/runtime'
-
-mockFwImport('useCart', () => () => ({ items: [] }))   // composables/useCart.ts
-\`\`\``,
   },
   unknownComponent: {
     code: 'FW1417',
@@ -190,14 +94,6 @@ mockFwImport('useCart', () => () => ({ items: [] }))   // composables/useCart.ts
     fix: (_: { name: string; similar: string | undefined }) =>
       'Pass the name that templates use, or the path of the file: `~/components/Card.vue`.',
     example: { name: 'Crad', similar: 'Card' },
-    page: `A component is named as in templates, with the prefix of its folder, or by its file.
-
-\`\`\`ts
-import { mockComponent } from 'fw/test-utils/runtime'
-
-mockComponent('BaseButton', { template: '<button>mocked</button>' })
-mockComponent('~/components/base/Button.vue', () => import('./button-mock.vue'))
-\`\`\``,
   },
   noEndpoint: {
     code: 'FW1418',
@@ -207,16 +103,6 @@ mockComponent('~/components/base/Button.vue', () => import('./button-mock.vue'))
       `The application under test requested \`${p.method} ${p.path}\`, and no endpoint is registered for it. The response is 404.`,
     fix: (p: { method: string; path: string }) => `Register one: \`registerEndpoint('${p.path}', () => ({ … }))\`.`,
     example: { method: 'GET', path: '/api/cart' },
-    page: `In the Vitest environment \`fw\` no server runs. Requests to the application's own routes are answered by the test.
-
-\`\`\`ts
-import { registerEndpoint } from 'fw/test-utils/runtime'
-
-registerEndpoint('/api/users', () => [{ name: 'Ada' }])
-registerEndpoint('/api/users', { method: 'POST', handler: () => ({ id: 1 }) })
-\`\`\`
-
-Routes of the real server are tested with \`setup()\` of \`fw/test-utils\`.`,
   },
   invalidSetting: {
     code: 'FW1419',
@@ -227,11 +113,5 @@ Routes of the real server are tested with \`setup()\` of \`fw/test-utils\`.`,
     fix: (p: { option: string; value: string; allowed: readonly string[] }) =>
       `Set it to one of: ${p.allowed.map(value => `\`${value}\``).join(', ')}.`,
     example: { option: 'domEnvironment', value: '"browser"', allowed: ['happy-dom', 'jsdom'] },
-    page: `\`test.environmentOptions.fw\` of the Vitest configuration, or a comment in a test file, says how the application is run.
-
-\`\`\`ts
-// @vitest-environment fw
-// @vitest-environment-options { "domEnvironment": "jsdom", "url": "http://localhost:3000/shop" }
-\`\`\``,
   },
 })

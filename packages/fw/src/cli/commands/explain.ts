@@ -1,5 +1,6 @@
 import { ProblemError, commandDiagnostics, diagnosticCatalogue, isKnownKey, nearest } from '@fw/schema'
 import type { Fw } from '@fw/schema'
+import { readErrorPage } from '../../build/errors/explain-error'
 import type { Call } from '../command'
 import { emitPlanExplanation, showSources } from '../output/plan-explanation'
 import { requireProject, withApp } from '../project'
@@ -26,7 +27,7 @@ function explainCode({ args, terminal: { out } }: Call): number {
     ])
   }
   out.print(
-    `${out.color.bold(`${diagnostic.code}: ${diagnostic.title}`)} (${diagnostic.severity})\n\n${diagnostic.page.trim()}`,
+    `${out.color.bold(`${diagnostic.code}: ${diagnostic.title}`)} (${diagnostic.severity})\n\n${readErrorPage(diagnostic.code)}`,
   )
   return 0
 }
