@@ -58,6 +58,7 @@ describe('private details', () => {
       'plugins/entry-map.ts',
       'plugins/vue.ts',
       'dev/dev-styles.ts',
+      'dev/native-transform.ts',
     ]) {
       expect([
         file,

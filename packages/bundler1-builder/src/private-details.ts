@@ -5,6 +5,7 @@ import { rolldownVersion, version } from 'vite'
 
 // All ranges of one package are the same: `VITE` is the version that the test suite was run with.
 const VITE = '>=8.3.0 <8.4.0'
+const ROLLDOWN = '>=1.2.0 <1.3.0'
 const PLUGIN_VUE = '>=6.0.0 <6.1.0'
 
 /** Details of Vite, rolldown and the Vue plugin that this package relies on beyond their public API. */
@@ -80,11 +81,19 @@ export const DETAILS = {
     fallback:
       'Components are compiled by the plugin alone: stack traces do not point to an `await` in `<script setup>`',
   },
+  nativeTransform: {
+    package: 'rolldown',
+    detail:
+      '`moduleRunnerTransform`, which is meant for Vite, and `transformRequest` of the environment can be replaced',
+    usedBy: ['dev/native-transform.ts'],
+    window: ROLLDOWN,
+    fallback: 'In development, the first page takes more time: Vite transforms the modules of fw in JavaScript',
+  },
   failureTexts: {
     package: 'rolldown',
     detail: 'the texts of error messages, with their locations',
     usedBy: ['@fw/kit/errors (describe-failure.ts)'],
-    window: '>=1.2.0 <1.3.0',
+    window: ROLLDOWN,
     fallback: 'Build errors may have no file and line',
   },
 } satisfies Record<string, PrivateDetail>

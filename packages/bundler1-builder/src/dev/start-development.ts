@@ -39,6 +39,7 @@ import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins }
 import { createDevStyles } from './dev-styles'
 import { createEdition } from './edition'
 import { createImporter, createRunner, fetchNewest } from './importer'
+import { transformNatively } from './native-transform'
 import { createNotices } from '../config/notices'
 import { resolveOptimized } from '../config/optimized-packages'
 import { createSourceLocator } from './source-locations'
@@ -217,6 +218,7 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: Fw):
     runner: environment => createRunner(environment, createEvaluator(app)),
   })
   markOwnRunner(environment)
+  transformNatively(environment, app)
   const fetchModule = environment.fetchModule.bind(environment)
   const hidden = findHidden(app)
   const findOwnPackage = createOwnPackageFinder(app, 'server')

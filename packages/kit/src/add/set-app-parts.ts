@@ -27,6 +27,11 @@ export function setPublicAssets(app: Fw, assets: PublicAsset[]): void {
   writablePlan(app).server.publicAssets = assets
 }
 
+/** Sets the folders of published code that runs on the server in development. */
+export function setRuntimeDirs(app: Fw, dirs: string[]): void {
+  writablePlan(app).server.runtimeDirs = dirs
+}
+
 /** Sets the path from which islands are fetched. */
 export function setIslandsPath(app: Fw, islandsPath: () => string): void {
   writablePlan(app).server.islandsPath = islandsPath

@@ -83,6 +83,8 @@ export interface ServerPlan {
   readonly publicDirs: readonly string[]
   /** Further folders of public files, each below its own path. Set by the server's builder before bundling. */
   readonly publicAssets?: readonly PublicAsset[]
+  /** In development, folders of published code that runs on the server. Set by the server's builder. */
+  readonly runtimeDirs?: readonly string[]
   /** Virtual modules of server code, by id. */
   readonly virtual: Readonly<Record<string, () => string | Promise<string>>>
   /** Rolldown plugins for server code. In development the bundler also runs them on its server side. */

@@ -6,7 +6,8 @@ import { resolveReplaced } from '../engine/engine-plugin'
 import { createFlags } from '../engine/server-constants'
 import { runtimeDir, runtimeFile } from '../paths'
 
-const engineRuntime = normalize(engineDir).replace(/\/$/, '')
+/** The folder of the engine's own code that runs on the server. */
+export const engineRuntime = normalize(engineDir).replace(/\/$/, '')
 /** Prefixes for the file of a handler that is imported again with each request, by its format. */
 export const FRESH = { web: '#fw-server/fresh:', node: '#fw-server/fresh-node:' } as const
 

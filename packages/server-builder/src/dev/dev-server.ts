@@ -4,6 +4,7 @@ import {
   addAlias,
   addServerBuildPlugins,
   installedModules,
+  setRuntimeDirs,
   setServerEngine,
   stateOf,
   trapErrors,
@@ -19,7 +20,7 @@ import { describeBuild, manifestsFolder, setManifest } from '../public/app-manif
 import { createAppImportsPlugin } from '../engine/app-imports-plugin'
 import { compilesComponents, createEngineConfig } from '../engine/engine-config'
 import { registerDevState } from './dev-state'
-import { createDevPlugin, FRESH, virtualFile, resolveEngineId } from './dev-plugin'
+import { createDevPlugin, engineRuntime, FRESH, virtualFile, resolveEngineId } from './dev-plugin'
 import { createEngine } from '../engine/create-engine'
 import { createEngineAliasPlugin } from '../engine/engine-aliases'
 import { applyParts, createParts, rememberParts } from '../engine/engine-parts'
@@ -131,6 +132,7 @@ export async function prepareDev(app: Fw): Promise<void> {
     createImportsPlugin(app, imports),
     createEcosystemPlugin(resolveEngineId),
   ])
+  setRuntimeDirs(app, [runtimeDir, engineRuntime])
   stateOf(app, development).prepared = { engine, files, imports, remove: state.remove }
 }
 
