@@ -14,6 +14,7 @@ export {
   splitCookiesString,
   toWebRequest,
 } from './legacy'
+export { fromNodeHandler, fromNodeHandler as fromNodeMiddleware } from './node-handlers'
 export { getSession, sealSession, unsealSession, updateSession, useSession } from './session'
 export { defineValidatedHandler, getQuery, getValidatedQuery } from './read-query'
 export {

@@ -1,0 +1,23 @@
+import { fromNodeHandler as runWithNode } from 'h3'
+import type { EventHandler, H3Event, NodeHandler, NodeMiddleware } from 'h3'
+
+/**
+ * Converts a handler or middleware for Node's `http`. A request that did not come through a Node server (a call of the
+ * server's own routes, prerendering, another platform) gets a request and a response of Node.
+ */
+export function fromNodeHandler(handler: NodeHandler | NodeMiddleware): EventHandler {
+  const runDirectly = runWithNode(handler as NodeHandler)
+  return event => (event.runtime?.node?.res ? runDirectly(event) : runWithFetch(handler, event))
+}
+
+async function runWithFetch(handler: NodeHandler | NodeMiddleware, event: H3Event): Promise<Response | undefined> {
+  const { fetchNodeHandler } = await import('srvx/node')
+  let isPassed = false
+  const middleware: NodeMiddleware = (request, response, next) =>
+    handler(request, response, error => {
+      isPassed = error === undefined
+      return next(error)
+    })
+  const response = await fetchNodeHandler((handler.length > 2 ? middleware : handler) as never, event.req as never)
+  return isPassed ? undefined : response
+}
