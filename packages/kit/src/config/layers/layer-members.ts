@@ -4,7 +4,7 @@ import type { LoadedLayer } from './load-sources'
 
 type Layer = LoadedLayer & ResolvedLayer
 
-/** Folders whose option is relative to `srcDir`; the others are relative to `rootDir`. */
+/** Folders that modules resolve from `srcDir`. */
 const IN_SOURCES = new Set(['assets', 'layouts', 'middleware', 'pages', 'plugins'])
 
 /** The layers of a loaded configuration, and its sources. */
@@ -31,6 +31,15 @@ export function layerAliases([project, ...layers]: ReadonlyArray<Pick<Layer, 'na
   )
 }
 
+/** The folders of a layer: absolute, except those that modules resolve from `srcDir`, and `shared`. */
+function describeFolders({ rootDir, srcDir, dirs }: Layer): Record<string, string> {
+  const folders = Object.entries(dirs as unknown as Record<string, string>).map(([key, path]) => [
+    key,
+    IN_SOURCES.has(key) ? relative(srcDir, path) : key === 'shared' ? relative(rootDir, path) : path,
+  ])
+  return Object.fromEntries(folders) as Record<string, string>
+}
+
 function describeLayer(layer: Layer, sources: readonly ConfigSource[]): FwConfigLayer {
   const { name, rootDir, srcDir, serverDir, dirs, configFile = '' } = layer
   const layerSources = sources.filter(
@@ -38,10 +47,6 @@ function describeLayer(layer: Layer, sources: readonly ConfigSource[]): FwConfig
   )
   // The highest precedence is first.
   const written = Object.assign({}, ...layerSources.toReversed().map(({ config }) => config)) as PlainObject
-  const dir = Object.entries((written.dir ?? {}) as Record<string, string>).map(([key, value]) => {
-    const path = dirs[key as keyof typeof dirs]
-    return [key, path === undefined ? value : relative(IN_SOURCES.has(key) ? srcDir : rootDir, path)]
-  })
   return {
     name,
     cwd: rootDir,
@@ -54,7 +59,7 @@ function describeLayer(layer: Layer, sources: readonly ConfigSource[]): FwConfig
       rootDir,
       srcDir,
       serverDir,
-      ...(dir.length > 0 ? { dir: Object.fromEntries(dir) } : {}),
+      dir: { ...(written.dir as object | undefined), ...describeFolders(layer) },
     } as FwConfigLayer['config'],
     configFile,
     meta: { name, ...((written.$meta ?? {}) as object) },
