@@ -20,7 +20,7 @@ export const bin = join(root, 'packages/fw/bin/fw.mjs')
 export const APPS = join(root, 'tmp/apps')
 
 /** Writes files into a directory. */
-export function writeFiles(dir: string, files: Readonly<Record<string, string>>): void {
+export function writeFiles(dir: string, files: Readonly<Record<string, string | Uint8Array>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, path)), { recursive: true })
     writeFileSync(join(dir, path), text)

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /** Runs `work` while no other process holds the lock. The lock of an exited process is released. */
-export async function locked(lock: string, work: () => Promise<void>): Promise<void> {
-  const limit = Date.now() + 170_000
+export async function locked(lock: string, work: () => Promise<void>, waitMs = 170_000): Promise<void> {
+  const limit = Date.now() + waitMs
   while (!tryLock(lock)) {
     if (Date.now() > limit) throw new Error(`${lock} is held by ${holder(lock)} for too long.`)
     await new Promise(resolve => setTimeout(resolve, 50))

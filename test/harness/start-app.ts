@@ -103,7 +103,8 @@ interface Started {
   clean: () => void
 }
 
-async function createApp(program: Program, { dir, layout, mode, base, clean }: Started): Promise<App> {
+/** A running program as an application, as soon as it responds. `clean` is called when it has stopped. */
+export async function createApp(program: Program, { dir, layout, mode, base, clean }: Started): Promise<App> {
   // An application that a single test started: its output often explains the failure.
   if (TestRunner.getCurrentTest()) onTestFailed(() => console.error(`The app in ${mode} printed:\n${program.output()}`))
   const stop = async (): Promise<void> => {

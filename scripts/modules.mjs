@@ -1,0 +1,22 @@
+import { buildPackages } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { installed, runNode } from './process.mjs'
+import { ensureChromium } from './system/browser.mjs'
+
+// Published Nuxt modules, installed from npm, each in an application. `npm test` runs a few of them.
+// FW_UPDATE_RESULTS=1 records the results, and then writes the table of the guide.
+const env = { ...process.env, FW_MODULES: 'all' }
+
+ensureInstalled()
+ensureChromium()
+await buildPackages()
+
+/** @param {readonly string[]} args */
+const vitest = async args => (await runNode([installed('vitest/vitest.mjs'), 'run', ...args], { show: true, env })).code
+
+const codes = [
+  // Arguments such as `-t @nuxt/icon` narrow the run.
+  await vitest(['test/modules', '--exclude=**/table.test.ts', ...process.argv.slice(2)]),
+  await vitest(['test/modules/table']),
+]
+process.exitCode = codes.find(code => code !== 0) ?? 0

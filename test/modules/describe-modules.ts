@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { Bundler } from '../harness/build-app'
+import type { App } from '../harness/start-app'
+import { ensureInstallation, INSTALL_LIMIT_MS } from './installation'
+import type { Installation } from './installation'
+import { bundlersOf, loadCases } from './module-case'
+import type { ModuleCase } from './module-case'
+import { updateResults } from './results'
+import { startInstalled } from './start-installed'
+
+/** The modules of `npm test`: different kinds, with each bundler. `npm run test:modules` runs all. */
+const COVERING: Readonly<Record<Bundler, readonly string[]>> = {
+  bundler1: ['@pinia/nuxt'],
+  bundler2: ['@nuxtjs/color-mode'],
+  bundler3: ['@nuxt/icon'],
+}
+
+const COVERED = Object.values(COVERING).flat()
+
+const isFull = process.env.FW_MODULES === 'all'
+
+const allCases = await loadCases()
+
+const cases = isFull ? allCases : allCases.filter(({ name }) => COVERED.includes(name))
+
+/** Runs the cases of a bundler, each in development and built. */
+export function describeModules(bundler: Bundler): void {
+  const selected = isFull
+    ? cases.filter(moduleCase => bundlersOf(moduleCase).includes(bundler))
+    : cases.filter(({ name }) => COVERING[bundler].includes(name))
+  const outcomes: Record<string, { version: string; passed: boolean }> = {}
+  for (const moduleCase of selected) {
+    describe(`${moduleCase.name} ${moduleCase.version} (${bundler})`, () => {
+      let installation: Installation
+      beforeAll(async () => void (installation = await installGroup(moduleCase.group)), INSTALL_LIMIT_MS)
+      describeModes(moduleCase, bundler, () => installation)
+      // Vitest accepts no other pattern for what it passes first.
+      // oxlint-disable-next-line no-empty-pattern
+      afterAll(({}, { tasks }) => {
+        const passed = tasks.every(({ result }) => result?.state === 'pass')
+        outcomes[moduleCase.name] = { version: moduleCase.version, passed }
+      })
+    })
+  }
+  afterAll(() => {
+    if (process.env.FW_UPDATE_RESULTS) updateResults(bundler, outcomes, allCases)
+  })
+}
+
+function describeModes(moduleCase: ModuleCase, bundler: Bundler, installation: () => Installation): void {
+  for (const mode of ['dev', 'built'] as const) {
+    describe(`${mode}`, () => {
+      const app = { layout: 'v4', mode, bundler } as App
+      beforeAll(async () => {
+        Object.assign(app, await startInstalled(installation(), moduleCase, { mode, bundler }))
+      })
+      afterAll(() => app.stop?.())
+      moduleCase.checks(app)
+    })
+  }
+}
+
+/** Installs the modules of a group. `npm test` installs only those that it runs. */
+function installGroup(group = 'main'): Promise<Installation> {
+  const members = cases.filter(moduleCase => (moduleCase.group ?? 'main') === group)
+  const packages = Object.assign(
+    {},
+    ...members.map(({ name, version, packages }) => ({ [name]: version, ...packages })),
+  )
+  return ensureInstallation(isFull ? group : `${group}-covering`, packages as Record<string, string>)
+}

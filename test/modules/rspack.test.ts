@@ -1,0 +1,3 @@
+import { describeModules } from './describe-modules'
+
+describeModules('bundler3')
