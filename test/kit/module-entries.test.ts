@@ -115,12 +115,21 @@ describe('what modules find in `fw.options`', () => {
       {
         cwd: project.dir,
         configFile: project.path('fw.config.mjs'),
-        config: { rootDir: project.dir, srcDir: project.path('app'), shop: { a: 1 }, dir: { pages: 'views', public: project.path('public') } },
+        config: {
+          rootDir: project.dir,
+          srcDir: project.path('app'),
+          shop: { a: 1 },
+          dir: { pages: 'views', public: project.path('public') },
+        },
       },
       {
         cwd: project.path('base'),
         meta: { name: 'base' },
-        config: { srcDir: project.path('base/app'), shop: { b: 2 }, dir: { pages: 'pages', shared: 'shared', public: project.path('base/public') } },
+        config: {
+          srcDir: project.path('base/app'),
+          shop: { b: 2 },
+          dir: { pages: 'pages', shared: 'shared', public: project.path('base/public') },
+        },
       },
     ])
     const { appDir, _prepare, _build, _generate, _start, _majorVersion } = app.options
