@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
-import { isAbsolute } from 'pathe'
+import { isAbsolute, normalize } from 'pathe'
 import { aliasesOf, findPath, resolveAlias } from '../../files/resolve-path'
 import { importCurrent } from '../../modules/import-module'
 
@@ -32,6 +33,19 @@ export async function findCssPlugin(app: Fw, name: string): Promise<string | und
   for (const { rootDir } of app.layers) {
     const file = await findPath(name, { app, cwd: rootDir })
     if (file) return file
+  }
+  return isPath(app, name) ? undefined : findRequired(app, name)
+}
+
+/** PostCSS plugins are also published as a folder of a package, which only `require` resolves. */
+function findRequired(app: Fw, name: string): string | undefined {
+  const bases = [...app.layers.map(({ rootDir }) => rootDir), ...app.options.modulesDir]
+  for (const dir of bases) {
+    try {
+      return normalize(createRequire(`${dir}/`).resolve(name))
+    } catch {
+      // It may be installed for another layer.
+    }
   }
   return undefined
 }
