@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { addComponent, addImportsSources, addPlugin, addTemplate, defineFwModule } from '@fw/kit'
+import { addComponent, addImportsSources, addPlugin, addServerTemplate, addTemplate, defineFwModule } from '@fw/kit'
 import { addAlias, apiVersion } from '@fw/kit/internal'
 import type { Fw, ModuleFunction } from '@fw/schema'
 import { APP_IDS, COMPONENT_FILES } from './app-ids'
 import { appNames } from './app-names.gen'
 import { checkVersion } from './check-version'
+import { addEngineStorage } from './engine-storage'
 import { nuxtName } from './nuxt-name'
 import { presentBuilder } from './present-builder'
 
@@ -23,6 +24,7 @@ const nuxt: ModuleFunction = defineFwModule({
     addIds(app)
     addNames()
     keepContext(app)
+    addEngineStorage(app)
     addPlugin({ src: runtimeFile('app/global-names.mjs'), mode: 'all' })
   },
 })
@@ -44,6 +46,9 @@ function addIds(app: Fw): void {
   }
   for (const id of ['#build/nuxt.config', '#build/nuxt.config.mjs', '#internal/nuxt.config.mjs'])
     addAlias(app, id, '#build/fw.config')
+  // Server code is bundled without the aliases of the application.
+  for (const filename of ['#build/nuxt.config.mjs', '#internal/nuxt.config.mjs'])
+    addServerTemplate({ filename, getContents: () => "export * from '#build/fw.config'" })
   addAlias(app, '#internal/nuxt/paths', '#build/paths')
 }
 
