@@ -8,7 +8,11 @@ export default defineConfig([
   },
   {
     // Runs in applications, always processed by their bundler, which resolves `fw/app`.
-    entry: { 'app/index': 'src/app/index.ts', 'app/global-names': 'src/app/global-names.ts' },
+    entry: {
+      'app/index': 'src/app/index.ts',
+      'app/global-names': 'src/app/global-names.ts',
+      'app/node-event': 'src/app/node-event.ts',
+    },
     platform: 'neutral',
     fixedExtension: true,
     deps: { neverBundle: [/^fw\//, /^#build\//] },

@@ -25,7 +25,17 @@ describeMatrix('a module that is written for Nuxt', { fixture: shop, layouts: ['
 
   it('adds auto-imports, components and server handlers', async () => {
     expect(await app.html('/')).toContain('7 €')
-    expect(await app.json('/api/shop?q=a')).toEqual({ q: 'a', currency: 'EUR', storage: 'function' })
+    const shopData = { q: 'a', currency: 'EUR', appRootTag: 'div', rule: 'open' }
+    expect(await app.json('/api/shop?q=a')).toMatchObject(shopData)
+  })
+
+  it('sets headers of pages while they are rendered', async () => {
+    expect((await app.get('/?a=b')).headers.get('x-shop')).toBe('/?a=b')
+  })
+
+  it('exchanges files with the server that prerenders', async () => {
+    const { prerendered } = await app.json('/api/shop')
+    expect(prerendered).toEqual(app.mode === 'built' ? ['/about'] : null)
   })
 
   it('runs in browsers, where `useNuxtApp` is a global', async () => {

@@ -17,7 +17,7 @@ export const placedPackages: Fixture['files'] = Object.fromEntries(
 )
 
 const MODULE = `
-import { addComponent, addImports, addPlugin, addServerHandler, addTemplate, addTypeTemplate, createResolver, defineNuxtModule, getNuxtVersion, hasNuxtModule, useNuxt } from '@nuxt/kit'
+import { addComponent, addImports, addPlugin, addServerHandler, addServerPlugin, addTemplate, addTypeTemplate, createResolver, defineNuxtModule, getNuxtVersion, hasNuxtModule, useNuxt } from '@nuxt/kit'
 
 export default defineNuxtModule({
   meta: { name: 'nuxt-shop', configKey: 'shop', compatibility: { nuxt: '>=3.16.0' } },
@@ -38,6 +38,14 @@ export default defineNuxtModule({
     addImports({ name: 'usePrice', from: resolve('./runtime/price') })
     addComponent({ name: 'ShopPrice', filePath: resolve('./runtime/ShopPrice.vue') })
     addServerHandler({ route: '/api/shop', handler: resolve('./runtime/server/shop') })
+    addServerPlugin(resolve('./runtime/server/plugin'))
+    nuxt.hook('nitro:init', nitro => {
+      nitro.hooks.hook('prerender:done', async () => {
+        const pages = await nitro.storage.getItem('build:shop:pages.json')
+        await nitro.storage.setItem('build:shop:assets:paths.json', pages)
+        nitro.options.serverAssets.push({ baseName: 'shop', dir: resolve(nuxt.options.buildDir, 'shop/assets') })
+      })
+    })
   },
 })`
 
@@ -66,7 +74,7 @@ const state = useNuxtApp().payload.state.$sshop
 
 /** An application that uses a module as it would be published for Nuxt. */
 export const shop: Fixture = {
-  config: `{ modules: ['nuxt-shop'] }`,
+  config: `{ modules: ['nuxt-shop'], routeRules: { '/api/shop': { shop: 'open' }, '/about': { prerender: true } } }`,
   files: {
     ...placedPackages,
     'node_modules/nuxt-shop/package.json': JSON.stringify({
@@ -84,7 +92,22 @@ export const shop: Fixture = {
 import { defineEventHandler, getQuery } from 'h3'
 import { useRuntimeConfig } from '#imports'
 import { useStorage } from '#internal/nitro'
-export default defineEventHandler(event => ({ q: getQuery(event).q, currency: useRuntimeConfig().public.shop.currency, storage: typeof useStorage }))`,
+import { appRootTag } from '#internal/nuxt.config.mjs'
+export default defineEventHandler(async event => {
+  const { nitro, public: { shop: { currency } } } = useRuntimeConfig()
+  return { q: getQuery(event).q, currency, appRootTag, rule: nitro.routeRules['/api/shop'].shop, prerendered: await useStorage('assets:shop').getItem('paths.json') }
+})`,
+    'node_modules/nuxt-shop/runtime/server/plugin.js': `
+import { defineNitroPlugin, useStorage } from 'nitropack/runtime'
+import { setResponseHeader } from 'h3'
+export default defineNitroPlugin(nitroApp => {
+  const paths = []
+  nitroApp.hooks.hook('render:response', (response, { event }) => {
+    setResponseHeader(event, 'x-shop', event.node.req.url)
+    paths.push(event.node.req.url)
+  })
+  if (import.meta.prerender) nitroApp.hooks.hook('close', () => useStorage('build:shop').setItem('pages.json', paths))
+})`,
     'app/app.vue': '<template><NuxtLayout><NuxtPage /></NuxtLayout></template>',
     'app/layouts/default.vue': '<template><main><slot /></main></template>',
     'app/middleware/count.global.ts': `export default defineNuxtRouteMiddleware(async () => {

@@ -13,8 +13,8 @@ interface Engine {
 }
 
 /**
- * Modules exchange files with the server while an application is built: by `nitro.storage`, and by `useStorage('build')`
- * in development and prerendering. The engine of fw has neither.
+ * Modules exchange files with the server while an application is built: by `nitro.storage`, and by
+ * `useStorage('build')` in development and prerendering. The engine of fw has neither.
  */
 export function addEngineStorage(app: Fw): void {
   const mounts = mountsOf(app)
@@ -31,9 +31,7 @@ export function addEngineStorage(app: Fw): void {
 /** The folders of an application, by the names of their mounts. */
 function mountsOf({ options: { buildDir, rootDir, srcDir } }: Fw): Mounts {
   const folders = { root: rootDir, src: srcDir, build: buildDir, cache: `${buildDir}/cache` }
-  return Object.fromEntries(
-    Object.entries(folders).map(([name, base]) => [name, { driver: 'fs-lite', base }] as const),
-  )
+  return Object.fromEntries(Object.entries(folders).map(([name, base]) => [name, { driver: 'fs-lite', base }] as const))
 }
 
 async function createBuildStorage(mounts: Mounts): Promise<unknown> {

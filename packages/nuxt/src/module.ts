@@ -1,5 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import { addComponent, addImportsSources, addPlugin, addServerTemplate, addTemplate, defineFwModule } from '@fw/kit'
+import {
+  addComponent,
+  addImportsSources,
+  addPlugin,
+  addServerPlugin,
+  addServerTemplate,
+  addTemplate,
+  defineFwModule,
+} from '@fw/kit'
 import { addAlias, apiVersion } from '@fw/kit/internal'
 import type { Fw, ModuleFunction } from '@fw/schema'
 import { APP_IDS, COMPONENT_FILES } from './app-ids'
@@ -26,6 +34,7 @@ const nuxt: ModuleFunction = defineFwModule({
     keepContext(app)
     addEngineStorage(app)
     addPlugin({ src: runtimeFile('app/global-names.mjs'), mode: 'all' })
+    addServerPlugin(runtimeFile('app/node-event.mjs'))
   },
 })
 

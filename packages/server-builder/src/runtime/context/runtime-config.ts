@@ -15,7 +15,11 @@ function resolveRuntimeConfig(): RuntimeConfigTree {
   for (const problem of problems) if (problem.severity !== 'error') console.warn(describe(problem))
   if (errors.length > 0) fail(errors.map(describe).join('\n'))
   // Environment variables do not change them.
-  return freeze({ ...config, serverEngine: { ...(config.serverEngine as object), routeRules } } as RuntimeConfigTree)
+  const serverEngine = { ...(config.serverEngine as object), routeRules }
+  const runtimeConfig = { ...config, serverEngine } as RuntimeConfigTree
+  // Its alias is not listed, like those of options.
+  Object.defineProperties(runtimeConfig, { nitro: { value: serverEngine } })
+  return freeze(runtimeConfig)
 }
 
 function fail(message: string): never {
