@@ -47,7 +47,7 @@ type WithMethod<Options, Method, Omitted> = Omit<Options, 'method' | (Omitted & 
 // Editors show the comment of the call signature. The second one is for callers that combine `transform` and `pick`, the
 // third for those that pass the type of the data, which is then also the type of the default.
 interface UseFetch<Omitted> {
-  /** `useAsyncData` for a URL: refetches when a reactive part changes. `useLazyFetch` does not block navigation. */
+  /** `useAsyncData` for a URL. Refetches when a reactive part changes. `useLazyFetch` does not block navigation. */
   <
     T = unknown,
     ErrorData = any,
