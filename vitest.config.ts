@@ -84,7 +84,7 @@ export default defineConfig({
         test: { name: 'apps', include: [ALL], exclude: [...IN_PROCESS, ...MOCKED, 'test/fixtures/**'], isolate: false },
       },
       { extends: true, test: { name: 'in-process', include: IN_PROCESS, exclude: MOCKED, isolate: false } },
-      { extends: true, test: { name: 'isolated', include: [...RUNTIME, ...MOCKED] } },
+      { extends: true, test: { name: 'isolated', include: [...RUNTIME, ...MOCKED], pool: 'threads' } },
     ],
     // One more than cores: most tests wait for a build, a server or a browser from time to time.
     maxWorkers: availableParallelism() + 1,
