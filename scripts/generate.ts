@@ -11,7 +11,7 @@ import { root as options } from '../packages/schema/src/options/index'
 import { emitApiList, emitKitList, emitServerList } from './generated/api-pages'
 import { drawArrows } from './generated/arrows'
 import { emitCommandsPage } from './generated/commands-page'
-import { emitNuxtNames } from './generated/nuxt-names'
+import { emitMigratedNames, emitNuxtNames } from './generated/nuxt-names'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -36,8 +36,9 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     'docs/api/server/README.md',
     emitServerList(file => readIfExists(join(root, 'docs/api/server', file))),
   )
-  for (const [path, text] of emitNuxtNames(readFileSync(join(root, 'test/guards/exports.json'), 'utf8')))
-    files.set(`packages/nuxt/src/${path}`, text)
+  const exports = readFileSync(join(root, 'test/guards/exports.json'), 'utf8')
+  for (const [path, text] of emitNuxtNames(exports)) files.set(`packages/nuxt/src/${path}`, text)
+  files.set('packages/fw/src/cli/migrate/migrated-names.gen.ts', emitMigratedNames(exports))
   files.set('ARCHITECTURE.md', drawArrows(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')))
   return files
 }

@@ -11,6 +11,7 @@ const ALLOWED: Record<string, string> = {
   'packages/fw/src/build/virtual/default-root.ts': 'names the first file to create: test/apps/rendering/islands',
   'packages/fw/src/cli/commands/add.ts': 'creates the first file of a project: test/commands/add',
   'packages/fw/src/cli/commands/config/diff.ts': 'compares the layouts: test/commands/config',
+  'packages/fw/src/cli/migrate/config-layout.ts': 'writes the layout that Nuxt uses: test/commands/migrate',
   'packages/fw/src/cli/project.ts': 'displays the layout',
   'packages/bundler1-builder/src/client-code/client-code.ts':
     'sources in the root have folders: test/dev/source-access',

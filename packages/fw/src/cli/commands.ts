@@ -285,6 +285,21 @@ export const fw: Command = {
       examples: ['fw upgrade', 'fw upgrade --to next --json'],
       run: async () => (await import('./commands/upgrade')).runUpgrade,
     },
+    migrate: {
+      name: 'fw migrate',
+      doc: 'Turn an application, layer or module for Nuxt 3 or 4 into one for fw.',
+      args: ['[dir]'],
+      flags: {
+        full: { type: 'boolean', doc: 'Rename everything, instead of keeping what works with `@fw/nuxt`.' },
+        check: { type: 'boolean', doc: 'Write nothing; exit with an error when files would change.' },
+        yes: { type: 'boolean', also: ['y'], doc: 'Write without asking for confirmation.' },
+        'allow-dirty': { type: 'boolean', doc: 'Write even if Git could not restore the files.' },
+        json,
+        ...basic,
+      },
+      examples: ['fw migrate', 'fw migrate --full --check', 'fw migrate apps/shop --yes'],
+      run: async () => (await import('./commands/migrate')).runMigrate(fw),
+    },
     add: {
       name: 'fw add',
       doc: 'Install a module and add it to the configuration, or generate a page, component or another file.',

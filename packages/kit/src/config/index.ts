@@ -1,5 +1,6 @@
 export { isLayoutOpen } from './layers/app-sources'
 export { addModuleEntry } from './edit/add-module-entry'
+export { renameInJson, setInJson } from './edit/edit-json'
 export * from './files/find-config-file'
 export { loadConfigFile } from './files/load-config-file'
 export { scanImports } from '../run/scan-imports'

@@ -6,6 +6,7 @@ import { configDiagnostics } from './config'
 import { createDiagnostics } from './create'
 import { layerDiagnostics } from './layers'
 import { loadingDiagnostics } from './loading'
+import { migrateDiagnostics } from './migrate'
 import { nuxtDiagnostics } from './nuxt'
 import { runtimeDiagnostics } from './runtime'
 import { securityDiagnostics } from './security'
@@ -25,6 +26,7 @@ export function diagnosticCatalogue(): Diagnostic<never>[] {
     buildDiagnostics,
     moduleDiagnostics,
     nuxtDiagnostics,
+    migrateDiagnostics,
     securityDiagnostics,
     servingDiagnostics,
   ]

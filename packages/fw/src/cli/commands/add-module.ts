@@ -44,7 +44,7 @@ async function installNuxtPackage(loaded: LoadedOptions, call: Call): Promise<vo
   const { addNuxtOverrides, nuxtPackageRange } = await import('../add/nuxt-overrides')
   const { rootDir, workspaceDir } = loaded.options
   const { out, cwd } = call.terminal
-  const edit = addNuxtOverrides([workspaceDir, rootDir])
+  const edit = await addNuxtOverrides([workspaceDir, rootDir])
   if (edit) {
     writeOutput(edit.file, edit.text, cwd)
     if (!call.flags.json) out.print(`${out.color.green('Added')} overrides for @fw/nuxt to ${relative(cwd, edit.file)}`)

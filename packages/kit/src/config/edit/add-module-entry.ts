@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { readText } from '../../disk/read-text'
 import type { TextEdit } from './add-to-code'
+import { formatOf } from './edit-json'
 
 /**
  * Adds a module to `modules` of a configuration file, and leaves everything else as it is: comments, order and format.
@@ -25,8 +26,7 @@ async function addToJson(text: string, name: string): Promise<string> {
   const { applyEdits, findNodeAtLocation, modify, parseTree } = await import('jsonc-parser')
   const tree = parseTree(text)
   const list = tree && findNodeAtLocation(tree, ['modules'])
-  const indent = /^[ \t]+/m.exec(text)?.[0] ?? '  '
-  const formattingOptions = { insertSpaces: !indent.startsWith('\t'), tabSize: indent.length }
+  const formattingOptions = formatOf(text)
   const edits =
     list?.type === 'array'
       ? modify(text, ['modules', list.children?.length ?? 0], name, { formattingOptions, isArrayInsertion: true })

@@ -1,0 +1,65 @@
+import { APP_EXTRA_DIRS, APP_EXTRA_FILES, APP_SOURCE_DIRS, APP_SOURCE_FILES } from '@fw/schema'
+import type { Edit, Node } from '@fw/kit/imports'
+import { valueIn } from './config-object'
+import { editString, keyOf, stringOf } from './script-tree'
+
+/** The files of a project or layer, and the version of Nuxt that it is written for. */
+export interface LayerFiles {
+  major: 3 | 4
+  /** Relative to the folder of the configuration file. */
+  files: readonly string[]
+}
+
+/** Folders that Nuxt resolves from `srcDir`, and the v4 layout of fw from the root. */
+const SOURCE_FOLDERS = ['assets', 'layouts', 'middleware', 'pages', 'plugins']
+
+/** What a configuration must set so that the folders are those that Nuxt uses. */
+export function configLayout(
+  object: Node | undefined,
+  { major, files }: LayerFiles,
+): { properties: string[]; edits: Edit[] } {
+  const written = object && valueIn(object, ['future', 'compatibilityVersion'])
+  const version = written?.type === 'Literal' ? Number(written.value) : major
+  const hasSrcDir = object !== undefined && valueIn(object, ['srcDir']) !== undefined
+  const isFlat = !hasSrcDir && version === 4 && !hasSourcesInApp(files)
+  const needsVersion = !written && version !== (looksLikeV4(files) ? 4 : 3)
+  const future = object && valueIn(object, ['future'])
+  const properties: string[] = []
+  if (needsVersion && !future) properties.push(`future: { compatibilityVersion: ${version} }`)
+  if (isFlat) properties.push(`srcDir: '.'`)
+  const edits: Edit[] = []
+  if (needsVersion && future?.type === 'ObjectExpression')
+    edits.push({ start: future.start + 1, end: future.start + 1, text: ` compatibilityVersion: ${version},` })
+  if (object && version === 4 && !isFlat) edits.push(...moveFolders(object))
+  return { properties, edits }
+}
+
+/** `dir.pages` of Nuxt is relative to `srcDir`. */
+function moveFolders(object: Node): Edit[] {
+  const dir = valueIn(object, ['dir'])
+  const srcDir = valueIn(object, ['srcDir'])
+  const base = srcDir ? stringOf(srcDir)?.replace(/^\.?\/|\/$/g, '') : 'app'
+  if (dir?.type !== 'ObjectExpression' || !base || base === '.') return []
+  return (dir.properties as Node[]).flatMap(property => {
+    const key = property.type === 'Property' ? keyOf(property.key, property.computed) : undefined
+    const path = stringOf(property.value)
+    if (key === undefined || path === undefined || !SOURCE_FOLDERS.includes(key) || /^[/~@#]/.test(path)) return []
+    return [editString(property.value, `${base}/${path.replace(/^\.\//, '')}`)]
+  })
+}
+
+/** In Nuxt 4, sources are in `app/` if it has any besides those that older versions look for there. */
+function hasSourcesInApp(files: readonly string[]): boolean {
+  return files.some(file => /^app\/(?!spa-loading-template\.html$|router\.options\.)/.test(file))
+}
+
+/** The layout that fw finds by itself. */
+function looksLikeV4(files: readonly string[]): boolean {
+  const dirs = [...APP_SOURCE_DIRS, ...APP_EXTRA_DIRS]
+  const names = [...APP_SOURCE_FILES, ...APP_EXTRA_FILES]
+  return files.some(file => {
+    const [folder, name, ...rest] = file.split('/')
+    if (folder !== 'app' || name === undefined) return false
+    return rest.length > 0 ? dirs.includes(name) : names.includes(name.replace(/\.[^.]*$/, ''))
+  })
+}

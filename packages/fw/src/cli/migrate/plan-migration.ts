@@ -1,0 +1,61 @@
+import { findWorkspaceDir } from '@fw/kit/config'
+import { findProjectManager } from '@fw/kit/internal'
+import { migrateDiagnostics } from '@fw/schema'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'pathe'
+import { placeNuxtPackages, removeNuxtPackages } from '../add/nuxt-overrides'
+import type { Migration, MigrationOptions } from './migration'
+import { planUnit } from './plan-unit'
+import { findUnits } from './project-units'
+import type { ScannedFolder } from './scan-folder'
+
+/** Everything that would change in a folder. Reads, and writes nothing. */
+export async function planMigration(scanned: ScannedFolder, options: MigrationOptions): Promise<Migration> {
+  const { root } = options
+  const units = findUnits(root, scanned.files)
+  const migration: Migration = { changes: [], findings: [] }
+  let needsNuxtPackage = false
+  for (const unit of units) {
+    const planned = await planUnit(unit, scanned, options)
+    migration.changes.push(...planned.changes)
+    migration.findings.push(...planned.findings)
+    needsNuxtPackage ||= planned.needsNuxtPackage
+  }
+  if (units.length > 0) await planOverrides(migration, scanned, needsNuxtPackage, options)
+  for (const path of scanned.large.filter(file => /\.(?:vue|[mc]?[jt]sx?)$/.test(file))) {
+    if (!readFileSync(join(root, path), 'utf8').toLowerCase().includes('nuxt')) continue
+    const reason = 'it is larger than 1 MB'
+    migration.findings.push(
+      migrateDiagnostics.fileNotRead({ file: path, reason }, { location: { file: join(root, path) } }),
+    )
+  }
+  migration.changes = migration.changes.filter(({ from, to, before, after }) => from !== to || before !== after)
+  return migration
+}
+
+/** Overrides belong in the package.json of the workspace, which can be above the folder. */
+async function planOverrides(
+  { changes }: Migration,
+  { files }: ScannedFolder,
+  needsNuxtPackage: boolean,
+  { root }: MigrationOptions,
+): Promise<void> {
+  const dir = [findWorkspaceDir(root), root].find(folder => existsSync(join(folder, 'package.json')))
+  if (dir === undefined) return
+  const path = relative(root, join(dir, 'package.json'))
+  const planned = changes.find(({ to }) => to === path)
+  const scanned = files.find(file => file.path === path)
+  const before = scanned?.text ?? readFileSync(join(dir, 'package.json'), 'utf8')
+  const text = planned?.after ?? before
+  try {
+    const manager = findProjectManager(dir)
+    const after = needsNuxtPackage
+      ? await placeNuxtPackages(text, manager, true)
+      : await removeNuxtPackages(text, manager)
+    if (planned) planned.after = after
+    else changes.push({ from: path, to: path, before, after, mark: scanned?.mark ?? '' })
+  } catch (error) {
+    // A syntax error, which is a finding of the package.
+    if (!(error instanceof SyntaxError)) throw error
+  }
+}

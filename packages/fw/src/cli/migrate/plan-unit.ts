@@ -1,0 +1,256 @@
+import { NUXT_PACKAGE, NUXT_PACKAGES } from '@fw/kit/internal'
+import { editCode } from '@fw/kit/imports'
+import type { Edit } from '@fw/kit/imports'
+import { locationAt } from '@fw/kit/imports'
+import { migrateDiagnostics } from '@fw/schema'
+import type { Problem } from '@fw/schema'
+import { camelize, capitalize } from 'vue'
+import { basename, join } from 'pathe'
+import { nuxtPackageRange } from '../add/nuxt-overrides'
+import { configLayout } from './config-layout'
+import { findMarkup } from './find-markup'
+import { findMentions } from './find-mentions'
+import { migrateConfig } from './migrate-config'
+import { isCodeConfig, readModuleNames } from './read-modules'
+import { migrateManifest } from './migrate-manifest'
+import { migrateRc } from './migrate-rc'
+import { migrateEnvironment, migrateIgnoreList, migrateTsconfig, migrateWorkflow } from './migrate-text'
+import type { MigratedCommands } from './migrate-commands'
+import type { FileChange, MigrationOptions } from './migration'
+import { folderOf, isConfigFile } from './project-units'
+import type { ProjectUnit } from './project-units'
+import { renameComponent } from './rename-component'
+import { renameScript } from './rename-script'
+import type { RenameOptions } from './rename-script'
+import { renameStyle } from './rename-style'
+import type { ScannedFolder, TextFile } from './scan-folder'
+import { languageOf } from './script-tree'
+import type { LeftName, Renames } from './script-tree'
+
+interface PlannedUnit {
+  changes: FileChange[]
+  findings: Problem[]
+  needsNuxtPackage: boolean
+}
+
+/** Everything that changes in one package. */
+export function planUnit(unit: ProjectUnit, scanned: ScannedFolder, options: MigrationOptions): Promise<PlannedUnit> {
+  return new UnitPlanner(unit, scanned, options).plan()
+}
+
+const SCRIPT = /\.[mc]?[jt]sx?$/
+const STYLE = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)$/
+const PACKAGE_IMPORT = new RegExp(
+  `(?:from|import|require)\\s*\\(?\\s*['"](${NUXT_PACKAGES.join('|')})(?:/[^'"]*)?['"]`,
+  'g',
+)
+
+class UnitPlanner {
+  readonly #changes: FileChange[] = []
+  readonly #findings: Problem[] = []
+  readonly #rename: RenameOptions
+  /** Whether code still uses names of Nuxt after the migration. */
+  #usesNames = false
+  /** Packages of Nuxt that code still imports. */
+  readonly #imported = new Set<string>()
+
+  constructor(
+    readonly unit: ProjectUnit,
+    readonly scanned: ScannedFolder,
+    readonly options: MigrationOptions,
+  ) {
+    const config = unit.configs.find(({ path }) => folderOf(path) === unit.dir)
+    this.#rename = {
+      full: options.full,
+      ownNames: ownNames(unit.files),
+      hasDefaultBuildDir: !/\bbuildDir\s*:\s*['"`][^'"`]*\.nuxt/.test(config?.text ?? ''),
+    }
+  }
+
+  async plan(): Promise<PlannedUnit> {
+    const { unit } = this
+    for (const file of unit.files) if (!isConfigFile(file.path)) await this.#planFile(file)
+    const hasPublished = unit.configs.some(({ path, text }) => usesPublished(path, text))
+    const needsNames = this.#usesNames || this.#imported.size > 0
+    for (const config of unit.configs) this.#planConfig(config, needsNames)
+    if (unit.configs.length === 0) this.#createConfig(needsNames)
+    const needsNuxtPackage = hasPublished || needsNames || unit.configs.some(({ text }) => importsNuxt(text))
+    if (unit.manifest) await this.#planManifest(unit.manifest, needsNuxtPackage)
+    return { changes: this.#changes, findings: this.#findings, needsNuxtPackage }
+  }
+
+  async #planFile(file: TextFile): Promise<void> {
+    const { path, text } = file
+    const name = basename(path)
+    if (path.endsWith('.vue') || SCRIPT.test(path)) await this.#planSource(file)
+    else if (STYLE.test(path)) this.#applyRenames(file, renameStyle(text))
+    else if (/^(?:ts|js)config(?:\..+)?\.json$/.test(name))
+      this.#change(file, migrateTsconfig(text, this.#rename.hasDefaultBuildDir!))
+    else if (name === '.nuxtrc') this.#move(file, '.fwrc', migrateRc(text, this.options.full))
+    else if (name === '.nuxtignore') this.#move(file, '.fwignore', text)
+    else if (/^\.[a-z]*ignore$/.test(name)) this.#change(file, migrateIgnoreList(text))
+    else if (/^\.env(?:\.|$)/.test(name)) this.#change(file, migrateEnvironment(text))
+    else if (/(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$/.test(path))
+      this.#applyCommands(file, migrateWorkflow(text, this.options.fw))
+    else this.#leave(file, findMentions(path, text))
+  }
+
+  async #planSource(file: TextFile): Promise<void> {
+    const { path, text } = file
+    const isServer = /(?:^|\/)server\//.test(path)
+    const markup = findMarkup(path, text)
+    if (markup !== undefined)
+      this.#findings.push(migrateDiagnostics.markupHandler({ file: path }, { location: this.#locate(file, markup) }))
+    if (!/nuxt|h3|nitro|\.node\b/i.test(text)) return
+    const rename = (options: RenameOptions): Promise<Renames | undefined> | Renames | undefined =>
+      path.endsWith('.vue') ? renameComponent(text, options) : renameScript(text, languageOf(path), options)
+    const renames = await rename({ ...this.#rename, isServer })
+    if (!renames) {
+      const location = this.#locate(file, Math.max(0, text.search(/nuxt/i)))
+      this.#findings.push(migrateDiagnostics.fileNotRead({ file: path, reason: 'it has a syntax error' }, { location }))
+      this.#usesNames ||= /nuxt/i.test(text)
+      this.#collectImports(text)
+      return
+    }
+    const after = this.#applyRenames(file, renames)
+    this.#collectImports(after)
+    if (this.options.full || this.#usesNames) return
+    const all = await rename({ ...this.#rename, full: true })
+    this.#usesNames = (all?.edits.length ?? 0) > renames.edits.length
+  }
+
+  #collectImports(code: string): void {
+    for (const [, name] of code.matchAll(PACKAGE_IMPORT)) this.#imported.add(name!)
+  }
+
+  #planConfig(file: TextFile, needsNames: boolean): void {
+    const { path, text } = file
+    const folder = folderOf(path)
+    const isNuxt = basename(path).startsWith('nuxt.')
+    const isMain = folder === this.unit.dir
+    const to = path.replace(/nuxt(?=\.config\.[a-z]+$)/, 'fw')
+    if (isNuxt && this.scanned.paths.includes(to)) {
+      this.#findings.push(migrateDiagnostics.takenPath({ from: path, to }, { location: this.#locate(file, 0) }))
+      return
+    }
+    const options = { ...this.#rename, isNuxt, layer: this.#layer(folder), needsNames: needsNames && isMain }
+    const migrated = isCodeConfig(path) ? migrateConfig(path, text, options) : this.#dataConfig(options)
+    if (!migrated) {
+      const reason = 'it has a syntax error'
+      this.#findings.push(migrateDiagnostics.fileNotRead({ file: path, reason }, { location: this.#locate(file, 0) }))
+      return
+    }
+    for (const { key, offset } of migrated.unknownKeys)
+      this.#findings.push(migrateDiagnostics.unknownOption({ key }, { location: this.#locate(file, offset) }))
+    for (const entry of migrated.missingEntries)
+      this.#findings.push(migrateDiagnostics.computedConfig({ file: to, entry }, { location: this.#locate(file, 0) }))
+    this.#leave(file, migrated.left)
+    const after = applyEdits(text, migrated.edits)
+    this.#collectImports(after)
+    this.#changes.push({ from: path, to, before: text, after, mark: file.mark })
+  }
+
+  /** A configuration in JSON, YAML or TOML gets its entries from its author. */
+  #dataConfig({ isNuxt, layer, needsNames }: Parameters<typeof migrateConfig>[2]): ReturnType<typeof migrateConfig> {
+    const missingEntries = [
+      ...(isNuxt ? configLayout(undefined, layer).properties : []),
+      ...(needsNames ? [`modules: ['${NUXT_PACKAGE}']`] : []),
+    ]
+    return { edits: [], left: [], unknownKeys: [], missingEntries }
+  }
+
+  #layer(folder: string): { major: 3 | 4; files: string[] } {
+    const prefix = folder === '' ? '' : `${folder}/`
+    const files = this.scanned.paths.filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length))
+    return { major: this.unit.major === 3 ? 3 : 4, files }
+  }
+
+  /** An application without a configuration file. */
+  #createConfig(needsNames: boolean): void {
+    const { dir, manifest } = this.unit
+    if (!/"nuxt(?:-nightly)?"\s*:\s*"(?!npm:@fw)/.test(manifest?.text ?? '')) return
+    const entries = [
+      ...configLayout(undefined, this.#layer(dir)).properties,
+      ...(needsNames ? [`modules: ['${NUXT_PACKAGE}']`] : []),
+    ]
+    if (entries.length === 0) return
+    const after = `export default defineFwConfig({\n${entries.map(entry => `  ${entry},\n`).join('')}})\n`
+    this.#changes.push({ from: undefined, to: join(dir, 'fw.config.ts'), before: '', after, mark: '' })
+  }
+
+  async #planManifest(file: TextFile, needsNuxtPackage: boolean): Promise<void> {
+    const { full, fw } = this.options
+    const range = nuxtPackageRange()
+    const migrated = await migrateManifest(file.text, { full, fw, range, needsNuxtPackage, imported: this.#imported })
+    if (migrated) this.#applyCommands(file, migrated)
+    else {
+      const reason = 'it is not valid JSON'
+      const location = this.#locate(file, 0)
+      this.#findings.push(migrateDiagnostics.fileNotRead({ file: file.path, reason }, { location }))
+    }
+  }
+
+  #applyRenames(file: TextFile, { edits, left }: Renames): string {
+    this.#leave(file, left)
+    const after = applyEdits(file.text, edits)
+    this.#change(file, after)
+    return after
+  }
+
+  #applyCommands(file: TextFile, { text, unknown }: MigratedCommands): void {
+    this.#change(file, text)
+    for (const { offset, command, part } of unknown) {
+      this.#findings.push(
+        migrateDiagnostics.unknownCommand({ command, part }, { location: this.#locate(file, offset) }),
+      )
+    }
+  }
+
+  #leave(file: TextFile, left: readonly LeftName[]): void {
+    for (const { offset, name, reason, use } of left) {
+      const location = this.#locate(file, offset)
+      this.#findings.push(migrateDiagnostics.leftName({ name, reason, ...(use && { use }) }, { location }))
+    }
+  }
+
+  #change({ path, text, mark }: TextFile, after: string): void {
+    if (after !== text) this.#changes.push({ from: path, to: path, before: text, after, mark })
+  }
+
+  #move(file: TextFile, name: string, after: string): void {
+    const to = join(folderOf(file.path), name)
+    if (this.scanned.paths.includes(to))
+      this.#findings.push(migrateDiagnostics.takenPath({ from: file.path, to }, { location: this.#locate(file, 0) }))
+    else this.#changes.push({ from: file.path, to, before: file.text, after, mark: file.mark })
+  }
+
+  #locate({ path, text }: TextFile, offset: number): ReturnType<typeof locationAt> {
+    return locationAt(join(this.options.root, path), text, offset)
+  }
+}
+
+/** The text with its edits. Several rules can find the same place. */
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  const unique = new Map(edits.map(edit => [`${edit.start}:${edit.end}:${edit.text}`, edit]))
+  return editCode(text, [...unique.values()], []).code
+}
+
+/** Components of the project that have a name of Nuxt. */
+function ownNames(files: readonly TextFile[]): ReadonlySet<string> {
+  const names = files.map(
+    ({ path }) => /(?:^|\/)components\/(?:.*\/)?((?:Nuxt[A-Z]|nuxt-)[\w-]*)\.[a-z]+$/.exec(path)?.[1],
+  )
+  return new Set(names.filter(name => name !== undefined).map(name => capitalize(camelize(name))))
+}
+
+function usesPublished(path: string, text: string): boolean {
+  const { modules, extended, isComputed } = readModuleNames(path, text)
+  if (isComputed) return true
+  const isPackage = (name: string): boolean =>
+    !/^[./~@]\/|^\.|^[~@]{2}\/|^\//.test(name) && !/^(?:@fw|fw)(?:\/|$)/.test(name)
+  return [...modules, ...extended].some(isPackage)
+}
+
+function importsNuxt(text: string): boolean {
+  return text.search(PACKAGE_IMPORT) >= 0 && !/^\s*import\s*\{\s*defineNuxtConfig\s*\}/m.test(text)
+}
