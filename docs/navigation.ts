@@ -41,5 +41,5 @@ export const guides: ReadonlyArray<{ title: string; pages: readonly string[] }> 
     ],
   },
   { title: 'Extend', pages: ['layers', 'modules', 'modules-of-nuxt', 'programs'] },
-  { title: 'Migration', pages: ['switching-layouts', 'migrating-from-nuxt'] },
+  { title: 'Migration', pages: ['switching-layouts', 'try', 'migrating-from-nuxt'] },
 ]

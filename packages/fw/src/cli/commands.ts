@@ -272,6 +272,19 @@ export const fw: Command = {
       flags: { watch: { type: 'boolean', doc: 'Keep running and check again after each edit.' }, json, ...building },
       run: async () => (await import('./commands/typecheck')).runTypecheck,
     },
+    try: {
+      name: 'fw try',
+      doc: 'Run copies of a Nuxt application with Nuxt and with fw, and compare them.',
+      args: ['[dir]'],
+      flags: {
+        routes: { type: 'text', hint: '/A,/B', doc: 'Compare these pages, too.' },
+        keep: { type: 'boolean', doc: 'Keep the folder with both copies.' },
+        json,
+        ...basic,
+      },
+      examples: ['fw try my-site', 'fw try my-site --routes /shop/1,/shop/2 --keep'],
+      run: async () => (await import('./commands/try')).runTry,
+    },
     upgrade: {
       name: 'fw upgrade',
       doc: 'Compare installed and latest versions, and print the commands to upgrade.',

@@ -12,6 +12,7 @@ import { runtimeDiagnostics } from './runtime'
 import { securityDiagnostics } from './security'
 import { servingDiagnostics } from './serving'
 import { testingDiagnostics } from './testing'
+import { tryDiagnostics } from './try'
 
 /** Every kind of problem fw reports, for pages and guards. */
 export function diagnosticCatalogue(): Diagnostic<never>[] {
@@ -27,6 +28,7 @@ export function diagnosticCatalogue(): Diagnostic<never>[] {
     moduleDiagnostics,
     nuxtDiagnostics,
     migrateDiagnostics,
+    tryDiagnostics,
     securityDiagnostics,
     servingDiagnostics,
   ]

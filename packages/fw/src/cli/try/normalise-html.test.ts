@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { normaliseHtml } from './normalise-html'
+
+const page = (framework: 'nuxt' | 'fw', hash: string): string => {
+  const capitals = framework.toUpperCase()
+  return `<!DOCTYPE html><html><head><meta charset="utf-8">
+<title>Shop</title>${framework === 'fw' ? '<link rel="icon" href="/icon.png">' : ''}
+<link rel="stylesheet" href="/_${framework}/entry.${hash}.css" crossorigin>
+<style>h1[data-v-${hash}]{color:red}</style>
+${framework === 'nuxt' ? '<link rel="icon" href="/icon.png">' : ''}
+<script type="module" src="/_${framework}/${hash}.js" crossorigin></script></head>
+<body><div id="__${framework}"><!--[--><h1 ${framework === 'nuxt' ? `class="a" data-v-${hash}` : `data-v-x${hash} class="a"`}>It&#39;s <!-- -->open</h1><!--]-->
+<img src="/_${framework}/${framework === 'nuxt' ? '' : 'images/'}logo.${hash}.png"${framework === 'nuxt' ? '>' : ' />'}<label for="v-0-${hash.length}">x</label></div>
+<script>window.__${capitals}__={};window.__${capitals}__.config={}</script>
+<script type="application/json" data-${framework}-data="${framework}-app" id="__${capitals}_DATA__">[1,"${hash}"]</script></body></html>`
+}
+
+describe('normaliseHtml', () => {
+  it('ignores ids, hashes, comments, the payload, built files, and the order of attributes and of the head', () => {
+    const before = normaliseHtml(page('nuxt', 'CqxLeqnX'))
+    expect(before).toEqual(normaliseHtml(page('fw', 'B_d-1234')))
+    expect(before).toEqual([
+      '<!doctype html>',
+      '<html>',
+      '<head>',
+      '<link href="/icon.png" rel="icon">',
+      '<meta charset="utf-8">',
+      '<title>Shop</title>',
+      '</head>',
+      '<body>',
+      '<div id="app">',
+      '<h1 class="a">',
+      "It's open",
+      '</h1>',
+      '<img src="/_assets/logo.png">',
+      '<label for="v-id">',
+      'x',
+      '</label>',
+      '</div>',
+      '</body>',
+      '</html>',
+    ])
+  })
+
+  it('keeps what visitors and crawlers see', () => {
+    const html = `<head><script type="application/ld+json">{"a":1}</script><meta name="robots" content="noindex"></head><a href="/fw">fw</a><input value="v" disabled><p title="a > b">nuxt &lt;b&gt;</p>`
+    expect(normaliseHtml(html)).toEqual([
+      '<head>',
+      '<meta content="noindex" name="robots">',
+      '<script type="application/ld+json">{"a":1}</script>',
+      '</head>',
+      '<a href="/fw">',
+      'fw',
+      '</a>',
+      '<input disabled value="v">',
+      '<p title="a > b">',
+      'nuxt <b>',
+      '</p>',
+    ])
+  })
+
+  it('treats custom elements and classes of the framework alike', () => {
+    const announcer = (name: string): string =>
+      `<${name}-route-announcer class="${name}-x y"></${name}-route-announcer>`
+    expect(normaliseHtml(announcer('nuxt'))).toEqual(normaliseHtml(announcer('fw')))
+  })
+})

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findPackage, readManifest } from '@fw/kit/config'
+import type { NuxtApplication, PackageManager } from './nuxt-application'
+import { addOverrides, addPnpmOverrides, replaceDependencies } from './replace-dependencies'
+import type { Manifest } from './replace-dependencies'
+import { runStep } from './run-step'
+import type { SideName } from './run-step'
+import type { TrySession } from './try-session'
+
+/** One of the two copies. */
+export interface Side {
+  name: SideName
+  /** The copy of the workspace, which is installed. */
+  workspaceDir: string
+  /** The copy of the application in it. */
+  rootDir: string
+  session: TrySession
+}
+
+const INSTALL_ARGS: Readonly<Record<PackageManager, readonly string[]>> = {
+  npm: ['install', '--no-audit', '--no-fund'],
+  // Where it runs in CI, it would not change the lock file.
+  pnpm: ['install', '--no-frozen-lockfile'],
+  yarn: ['install'],
+  bun: ['install'],
+}
+
+/** Writes fw in the place of Nuxt into the copy of an application. */
+export function placeFramework(
+  { workspaceDir, rootDir }: Pick<Side, 'workspaceDir' | 'rootDir'>,
+  specs: ReadonlyMap<string, string>,
+  manager: PackageManager,
+): void {
+  editManifest(rootDir, manifest => replaceDependencies(manifest, specs))
+  editManifest(workspaceDir, manifest => addOverrides(manifest, specs, manager))
+  if (manager !== 'pnpm') return
+  const file = join(workspaceDir, 'pnpm-workspace.yaml')
+  writeFileSync(file, addPnpmOverrides(existsSync(file) ? readFileSync(file, 'utf8') : '', specs))
+}
+
+function editManifest(dir: string, edit: (manifest: Manifest) => Manifest): void {
+  writeFileSync(join(dir, 'package.json'), `${JSON.stringify(edit(readApplication(dir)), undefined, 2)}\n`)
+}
+
+/** The package.json of a copy. */
+export function readApplication(dir: string): Manifest {
+  const file = join(dir, 'package.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {}
+}
+
+/** Installs a copy with the package manager of the project. */
+export function installSide(
+  { name, workspaceDir, session }: Side,
+  manager: NuxtApplication['manager'],
+): Promise<{ seconds: number }> {
+  return runStep({
+    side: name,
+    step: 'install',
+    program: manager,
+    args: INSTALL_ARGS[manager],
+    cwd: workspaceDir,
+    session,
+  })
+}
+
+/** The installed version of a side. */
+export function versionOf({ name, rootDir }: Side): string | undefined {
+  const dir = findPackage(name, rootDir)
+  return dir === undefined ? undefined : readManifest(dir)?.version
+}
+
+/** The script behind the command of a side: `nuxt`, `fw`. */
+export function commandOf({ name, rootDir }: Side): string {
+  const dir = findPackage(name, rootDir)
+  const { bin } = (dir === undefined ? {} : readManifest(dir)) as { bin?: string | Record<string, string> }
+  const file = typeof bin === 'string' ? bin : bin?.[name]
+  return join(dir ?? rootDir, file ?? name)
+}
