@@ -10,6 +10,7 @@ import { measure, median, printTable } from './measure.mjs'
 import { writeProject } from './write-project.mjs'
 import { bareCost, requestCost } from './request-cost.mjs'
 import { printLines } from './lines.mjs'
+import { printLoads } from './loads.mjs'
 import { printPrerenderCosts } from './prerender.mjs'
 import { printTypeCosts } from './types.mjs'
 
@@ -62,6 +63,7 @@ try {
 }
 
 printLines()
+await printLoads()
 printTypeCosts()
 
 const PAGE_COUNTS = [10, 60, 300]
