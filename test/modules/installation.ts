@@ -36,15 +36,14 @@ export async function ensureInstallation(
     `${dir}.lock`,
     async () => {
       const manifests = FOLDERS.map(name => loadText(`packages/${name}/package.json`))
-      if (isOutdated(join(dir, 'installed.txt'), JSON.stringify([packages, manifests]))) {
-        await copyTarballs(dir)
-        await install(dir, packages)
-        writeFileSync(join(dir, 'installed.txt'), JSON.stringify([packages, manifests]))
-      } else if (isOutdated(join(dir, 'packed.txt'), fingerprint())) {
-        await copyTarballs(dir)
-        for (const name of FOLDERS)
-          for (const path of pathsOf(name)) replace(join(dir, 'node_modules', path), dir, name)
-      }
+      const wanted = JSON.stringify([packages, manifests])
+      const isIncomplete = isOutdated(join(dir, 'installed.txt'), wanted)
+      if (!isIncomplete && !isOutdated(join(dir, 'packed.txt'), fingerprint())) return
+      await copyTarballs(dir)
+      if (isIncomplete) await install(dir, packages)
+      // npm does not extract a tarball again whose version it has installed.
+      for (const name of FOLDERS) for (const path of pathsOf(name)) replace(join(dir, 'node_modules', path), dir, name)
+      writeFileSync(join(dir, 'installed.txt'), wanted)
       writeFileSync(join(dir, 'packed.txt'), fingerprint())
     },
     INSTALL_LIMIT_MS,
@@ -83,9 +82,8 @@ async function install(dir: string, packages: Readonly<Record<string, string>>):
   await installFromNpm(['--no-package-lock'], dir)
 }
 
-/** Replaces an installed package of this repository with the packed one. */
+/** Replaces an installed package of this repository with the packed one. What it has in its node_modules remains. */
 function replace(target: string, dir: string, folder: string): void {
-  removeFolder(target)
-  mkdirSync(target, { recursive: true })
+  removeFolder(join(target, 'dist'))
   execFileSync('tar', ['-xzf', join(dir, tarballOf(folder)), '-C', target, '--strip-components=1'])
 }

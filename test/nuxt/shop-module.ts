@@ -1,20 +1,36 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../guards/repository'
 import type { Fixture } from '../harness/fixture'
 
-const PACKAGE = pathToFileURL(join(root, 'packages/nuxt/dist/index.mjs')).href
+const DIR = join(root, 'packages/nuxt')
+
+const { exports: subpaths } = JSON.parse(readFileSync(join(DIR, 'package.json'), 'utf8')) as {
+  exports: Record<string, string>
+}
 
 /** What overrides of a package manager place at the names of Nuxt's packages: `@fw/nuxt`, by other names. */
 export const placedPackages: Fixture['files'] = Object.fromEntries(
   ['@nuxt/kit', '@nuxt/schema', 'nuxt'].flatMap(name => [
     [
       `node_modules/${name}/package.json`,
-      JSON.stringify({ name: '@fw/nuxt', type: 'module', exports: { '.': './index.js' } }),
+      JSON.stringify({
+        name: '@fw/nuxt',
+        type: 'module',
+        exports: Object.fromEntries(Object.entries(subpaths).map(([path, file]) => [path, linkOf(file)])),
+      }),
     ],
-    [`node_modules/${name}/index.js`, `export * from '${PACKAGE}'`],
+    ...Object.values(subpaths)
+      .filter(file => file.endsWith('.mjs'))
+      .map(file => [`node_modules/${name}/${linkOf(file)}`, `export * from '${pathToFileURL(join(DIR, file)).href}'`]),
   ]),
 )
+
+/** `./dist/app/index.mjs` is re-exported by `./app-index.js`. */
+function linkOf(file: string): string {
+  return file.endsWith('.json') ? file : `./${file.slice('./dist/'.length).replaceAll('/', '-').replace('.mjs', '.js')}`
+}
 
 const MODULE = `
 import { addComponent, addImports, addPlugin, addServerHandler, addServerPlugin, addTemplate, addTypeTemplate, createResolver, defineNuxtModule, getNuxtVersion, hasNuxtModule, useNuxt } from '@nuxt/kit'

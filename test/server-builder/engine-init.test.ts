@@ -29,6 +29,22 @@ describe.each(['dev', 'built'] as const)('`serverEngine:init` (%s)', mode => {
     },
   )
 
+  it('gives listeners the public folders, which fw serves', async () => {
+    const folders: string[] = []
+    const files = {
+      'public/tea.txt': 'Oolong',
+      'server/routes/ping.ts': 'export default defineEventHandler(() => "ping")',
+    }
+    const { fetch, close } = await start(mode, files, {}, {}, app => {
+      app.hook('serverEngine:init', engine => {
+        folders.push(...engine.options.publicAssets.map(({ dir }) => dir))
+      })
+    })
+    onTestFinished(close)
+    expect(folders.filter(dir => dir.endsWith('/public'))).toHaveLength(1)
+    expect(await (await fetch('/tea.txt')).text()).toBe('Oolong')
+  })
+
   it('gives the engine the runtime configuration, to read, to change and to replace', async () => {
     const handler = 'export default defineEventHandler(() => useRuntimeConfig())'
     const { fetch, close } = await start(

@@ -48,7 +48,10 @@ const FILES = {
     failed: (await localCall({ url: '/api/fails' })).status,
   }
 })`,
-  'server/routes/config.ts': `export default defineEventHandler(() => useRuntimeConfig().serverEngine)`,
+  'server/routes/config.ts': `export default defineEventHandler(() => {
+  const config = useRuntimeConfig()
+  return { ...config.serverEngine, isSame: config.nitro === config.serverEngine, text: JSON.stringify(config) }
+})`,
   'server/routes/lru.ts': `export default defineEventHandler(async () => {
   const found = []
   for (const name of ['camel', 'kebab']) {
@@ -124,8 +127,10 @@ describe.each(['dev', 'built'] as const)('members of the engine for plugins (%s)
     expect(await (await app.fetch('/plain')).text()).toContain('"path":"/plain"')
   })
 
-  it('`useRuntimeConfig().serverEngine.routeRules` are the rules of the server', async () => {
-    const { envPrefix, routeRules } = await json('/config')
+  it('`useRuntimeConfig().serverEngine.routeRules` are the rules of the server, also by the name of the engine', async () => {
+    const { envPrefix, routeRules, isSame, text } = await json('/config')
+    expect(isSame).toBe(true)
+    expect(text).not.toContain('"nitro"')
     expect(envPrefix).toBeTypeOf('string')
     expect(routeRules).toMatchObject({
       '/old/**': { redirect: { to: '/new/**' } },

@@ -18,6 +18,7 @@ import { inlineStylesPlugin } from './inline-styles'
 import { registerComponentsPlugin } from './register-components'
 import { singleVuePlugin } from './single-vue'
 import { styleTextPlugin } from './style-text'
+import { templateAliasesPlugin } from './template-aliases'
 
 /** The plugins that resolve, load and transform modules of one side, in order. They are the same for webpack and Rspack. */
 export async function createCodePlugins(app: Fw, side: Side, emitManifest: () => string): Promise<CodePlugin[]> {
@@ -32,6 +33,7 @@ export async function createCodePlugins(app: Fw, side: Side, emitManifest: () =>
     createDecoratorsPlugin(app) as CodePlugin | undefined,
     side === 'server' ? virtualManifest(app, emitManifest) : undefined,
     side === 'server' && isViewInlined(app) ? inlinedViewPlugin(app) : undefined,
+    templateAliasesPlugin(app),
     ...(await createTemplatePlugins(app)),
     registerComponentsPlugin(app),
     options.dev ? undefined : inlineOptionsPlugin(app),

@@ -20,7 +20,7 @@ import { manifestOf, manifestsFolder, setManifest, writeManifests } from '../pub
 import { createAdaptPlugin } from '../engine/adapt-engine'
 import { createAppImportsPlugin } from '../engine/app-imports-plugin'
 import { compilesComponents, createEngineConfig, LOG_LEVELS } from '../engine/engine-config'
-import { createEngine, isNodeMiddleware, isNodeProcess, withPluginHooks } from '../engine/create-engine'
+import { callInitHook, createEngine, isNodeMiddleware, isNodeProcess, withPluginHooks } from '../engine/create-engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from '../engine/engine-plugin'
 import { withCodedLines } from '../engine/engine-lines'
 import { emitServerImports, ServerImports } from '../engine/server-imports'
@@ -88,7 +88,7 @@ export async function createProductionEngine(app: Fw): Promise<CreatedEngine> {
   app.hook('close', async () => {
     if (stateOf(app, production).created) await engine.close()
   })
-  await withPluginHooks(engine, () => app.callHook('serverEngine:init', engine))
+  await withPluginHooks(engine, () => callInitHook(app, engine))
   const { routeRules, prerender: prerendering } = engine.options
   setEngineRules(app, { routeRules: routeRules as Record<string, RouteRule>, prerender: prerendering })
   return created

@@ -21,7 +21,7 @@ import { createAppImportsPlugin } from '../engine/app-imports-plugin'
 import { compilesComponents, createEngineConfig } from '../engine/engine-config'
 import { registerDevState } from './dev-state'
 import { createDevPlugin, engineRuntime, FRESH, virtualFile, resolveEngineId } from './dev-plugin'
-import { createEngine } from '../engine/create-engine'
+import { callInitHook, createEngine } from '../engine/create-engine'
 import { createEngineAliasPlugin } from '../engine/engine-aliases'
 import { applyParts, createParts, rememberParts } from '../engine/engine-parts'
 import type { EngineParts } from '../engine/engine-parts'
@@ -88,7 +88,7 @@ export async function createDevEngine(app: Fw): Promise<CreatedEngine> {
   app.hook('close', async () => {
     if (!app.server) await engine.close()
   })
-  await app.callHook('serverEngine:init', engine)
+  await callInitHook(app, engine)
   return created
 }
 

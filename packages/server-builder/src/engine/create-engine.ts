@@ -116,6 +116,19 @@ export async function withPluginHooks(engine: Pick<Nitro, 'options'>, work: () =
   if (engine.options.plugins.some(plugin => !before.has(plugin))) engine.options.features.runtimeHooks = true
 }
 
+/**
+ * Calls `serverEngine:init`. Listeners find the public folders of the project among those of the engine, although fw
+ * serves and copies them itself.
+ */
+export async function callInitHook(app: Fw, engine: Nitro): Promise<void> {
+  const folders = app.plan.server.publicDirs
+    .filter(dir => existsSync(dir) && !engine.options.publicAssets.some(asset => sameDir(asset.dir, dir)))
+    .map(dir => ({ dir, baseURL: '/', maxAge: 0, fallthrough: true }))
+  engine.options.publicAssets.push(...folders)
+  await app.callHook('serverEngine:init', engine)
+  engine.options.publicAssets = engine.options.publicAssets.filter(asset => !folders.includes(asset as never))
+}
+
 function measureHooks({ start }: Timings, { hooks }: Nitro): void {
   hooks.beforeEach(event => {
     const { name, context } = event as { name: string; context: Record<string, unknown> }

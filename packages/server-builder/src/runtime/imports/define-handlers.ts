@@ -18,3 +18,8 @@ export function defineRenderHandler(handler: EventHandler): EventHandler {
 export function defineRouteMeta<T>(meta: T): T {
   return meta
 }
+
+/** Types an error handler of the server. */
+export function defineNitroErrorHandler<T>(handler: T): T {
+  return handler
+}

@@ -5,16 +5,24 @@ export {
   defineEventHandler as eventHandler,
   defineRequestMiddleware,
   defineResponseMiddleware,
+  H3Headers,
+  H3Response,
   isEventHandler,
   isStream,
   isWebResponse,
+  MIMES,
   parseCookies,
   send,
   sendError,
   splitCookiesString,
   toWebRequest,
 } from './legacy'
-export { fromNodeHandler, fromNodeHandler as fromNodeMiddleware } from './node-handlers'
+export {
+  callNodeHandler as callNodeListener,
+  fromNodeHandler,
+  fromNodeHandler as fromNodeMiddleware,
+  promisifyNodeHandler as promisifyNodeListener,
+} from './node-handlers'
 export { getSession, sealSession, unsealSession, updateSession, useSession } from './session'
 export { defineValidatedHandler, getQuery, getValidatedQuery } from './read-query'
 export {

@@ -91,3 +91,12 @@ export function defineRequestMiddleware(listener: Listener): Listener {
 export function defineResponseMiddleware(listener: ResponseListener): ResponseListener {
   return listener
 }
+
+/** The headers of a request or response. */
+export const H3Headers: typeof Headers = Headers
+
+/** A response. */
+export const H3Response: typeof Response = Response
+
+/** Content types of text. */
+export const MIMES: Readonly<{ html: string; json: string }> = { html: 'text/html', json: 'application/json' }

@@ -21,3 +21,29 @@ async function runWithFetch(handler: NodeHandler | NodeMiddleware, event: H3Even
   const response = await fetchNodeHandler((handler.length > 2 ? middleware : handler) as never, event.req as never)
   return isPassed ? undefined : response
 }
+
+type NodeArguments = Parameters<NodeMiddleware>
+
+/** Runs a handler of Node, or a middleware until it has sent the response or called `next`. */
+export function callNodeHandler(
+  handler: NodeHandler | NodeMiddleware,
+  request: NodeArguments[0],
+  response: NodeArguments[1],
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const finish = (error?: unknown): void => (error ? reject(error) : resolve())
+    response.once('close', () => finish())
+    response.once('error', finish)
+    Promise.resolve(handler(request, response, finish)).then(
+      () => handler.length < 3 && finish(),
+      (error: unknown) => finish(error),
+    )
+  })
+}
+
+/** A handler of Node whose promise resolves when the response is sent. */
+export function promisifyNodeHandler(
+  handler: NodeHandler | NodeMiddleware,
+): (request: NodeArguments[0], response: NodeArguments[1]) => Promise<void> {
+  return (request, response) => callNodeHandler(handler, request, response)
+}

@@ -5,7 +5,13 @@ export { defineCachedEventHandler, defineCachedEventHandler as cachedEventHandle
 export { defineCachedFunction, defineCachedFunction as cachedFunction } from '../cache/cached-function'
 export { revalidatePath, revalidateTag } from '../cache/revalidate'
 export { useRuntimeConfig } from '../context/runtime-config'
-export { defineNitroPlugin, defineRenderHandler, defineRouteMeta, defineServerPlugin } from './define-handlers'
+export {
+  defineNitroErrorHandler,
+  defineNitroPlugin,
+  defineRenderHandler,
+  defineRouteMeta,
+  defineServerPlugin,
+} from './define-handlers'
 export { useNitroApp, useServerEngine } from '../engine/engine-types'
 export type { PluginEngine, ServerEngine } from '../engine/engine-types'
 export { $fetch } from '../fetch/local-fetch'
