@@ -37,7 +37,7 @@ describe.each(['dev', 'built'] as const)('`serverEngine:init` (%s)', mode => {
     }
     const { fetch, close } = await start(mode, files, {}, {}, app => {
       app.hook('serverEngine:init', engine => {
-        folders.push(...engine.options.publicAssets.map(({ dir }) => dir))
+        folders.push(...engine.options.publicAssets.map(({ dir }: { dir: string }) => dir))
       })
     })
     onTestFinished(close)
