@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Bundler } from '../harness/build-app'
 import type { App } from '../harness/start-app'
-import { ensureInstallation, INSTALL_LIMIT_MS } from './installation'
+import { ensureInstallation, findNuxtPackages, INSTALL_LIMIT_MS } from './installation'
 import type { Installation } from './installation'
 import { bundlersOf, loadCases } from './module-case'
 import type { ModuleCase } from './module-case'
@@ -29,6 +29,14 @@ export function describeModules(bundler: Bundler): void {
     ? cases.filter(moduleCase => bundlersOf(moduleCase).includes(bundler))
     : cases.filter(({ name }) => COVERING[bundler].includes(name))
   const outcomes: Record<string, { version: string; passed: boolean }> = {}
+  it.each([...new Set(selected.map(({ group }) => group ?? 'main'))])(
+    'installs no package of Nuxt itself (%s)',
+    async group => {
+      const placed = findNuxtPackages(await installGroup(group))
+      expect(new Set(placed.map(({ name }) => name))).toEqual(new Set(['@fw/nuxt']))
+    },
+    INSTALL_LIMIT_MS,
+  )
   for (const moduleCase of selected) {
     describe(`${moduleCase.name} ${moduleCase.version} (${bundler})`, () => {
       let installation: Installation

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { PACKAGES, loadText, root } from '../guards/repository'
 import { fingerprint } from '../harness/built-packages'
@@ -49,6 +49,15 @@ export async function ensureInstallation(
     INSTALL_LIMIT_MS,
   )
   return { apps, bin: join(dir, 'node_modules/fw/bin/fw.mjs') }
+}
+
+/** The packages at the names of Nuxt's packages, wherever they are installed, with the names that they say they have. */
+export function findNuxtPackages({ apps }: Installation): Array<{ path: string; name: string }> {
+  const modules = join(apps, '../node_modules')
+  return readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .filter(path => PLACED.some(name => `/${path.replaceAll('\\', '/')}`.endsWith(`/${name}/package.json`)))
+    .filter(path => /(?:^|node_modules[\\/])(?:@nuxt[\\/])?\w+[\\/]package\.json$/.test(path))
+    .map(path => ({ path, name: (JSON.parse(readFileSync(join(modules, path), 'utf8')) as { name: string }).name }))
 }
 
 function isOutdated(file: string, text: string): boolean {
