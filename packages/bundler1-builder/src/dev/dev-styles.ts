@@ -1,4 +1,5 @@
 import { shortenFailure } from '@fw/kit/bundle'
+import { joinBase } from '@fw/schema/base-url'
 import type { DevStyle, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { isCSSRequest } from 'vite'
@@ -68,7 +69,7 @@ function collect(
 
 async function loadStyle(url: string, client: DevEnvironment): Promise<DevStyle | undefined> {
   // Vite serves CSS for a link, whatever its style modules contain.
-  if (!privateDetails.isTested('styleModules')) return { id: url, url: client.config.base.replace(/\/$/, '') + url }
+  if (!privateDetails.isTested('styleModules')) return { id: url, url: joinBase(client.config.base, url) }
   const result = await client.transformRequest(url)
   const css = result && CSS.exec(result.code)
   const id = result && ID.exec(result.code)

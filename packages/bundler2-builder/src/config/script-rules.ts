@@ -1,4 +1,5 @@
 import { findPath } from '@fw/kit'
+import { SCRIPT_FILE, SCRIPT_OR_COMPONENT_FILE } from '@fw/kit/internal'
 import type { Fw, Side } from '@fw/schema'
 import { ownLoader } from '../loader-paths'
 import type { CodePhase } from '../plugins/code-runners'
@@ -9,7 +10,6 @@ import { isPureComponent } from './pure-components'
 /** Blocks of components have been transformed with their component. */
 const NO_BLOCK = { not: [/[?&]vue\b/, /(?:^\?|&)(?:raw|url|inline)\b/] }
 const NO_FILE = { not: [/(?:^\?|&)(?:raw|url)\b/] }
-const CODE = /\.(?:vue|[cm]?[jt]sx?)$/
 
 /** The rules of scripts and components. */
 export async function createScriptRules(
@@ -29,9 +29,9 @@ export async function createScriptRules(
     { test: /\.m?js$/, resolve: { fullySpecified: false } },
     // The compiler reads the file again for each block, and derives its ids from the text.
     { test: /\.vue$/, resourceQuery: NO_FILE, enforce: 'pre', use: [phase('pre')] },
-    { test: /\.[cm]?[jt]sx?$/, resourceQuery: NO_BLOCK, enforce: 'pre', use: [phase('pre')] },
+    { test: SCRIPT_FILE, resourceQuery: NO_BLOCK, enforce: 'pre', use: [phase('pre')] },
     {
-      test: CODE,
+      test: SCRIPT_OR_COMPONENT_FILE,
       resourceQuery: { not: [/(?:^\?|&)(?:raw|url|inline)\b/, /type=style/] },
       enforce: 'post',
       use: [phase('post')],

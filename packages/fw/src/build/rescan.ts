@@ -1,4 +1,4 @@
-import { setStableTemplates, stateOf, templateContext } from '@fw/kit/internal'
+import { setAppParts, stateOf, templateContext } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { join } from 'pathe'
@@ -23,7 +23,7 @@ export async function rescan(app: Fw): Promise<string[]> {
   const state = stateOf(app, rescanState)
   const before = (state.contents ??= await readTemplates(app))
   // Contents of an incomplete plan must not be served.
-  setStableTemplates(app, before)
+  setAppParts(app, { stableTemplates: before })
   for (const feature of features) {
     for (const id of await rescanFeature(app, feature)) {
       // The contents of virtual modules are compared below.
@@ -35,7 +35,7 @@ export async function rescan(app: Fw): Promise<string[]> {
   const changed = [...state.changed]
   state.contents = after
   state.changed = new Set()
-  setStableTemplates(app, undefined)
+  setAppParts(app, { stableTemplates: undefined })
   return changed
 }
 

@@ -4,6 +4,7 @@ import { resolveModulePath, resolveModuleURL } from 'exsolve'
 import { isAbsolute, normalize } from 'pathe'
 import { importModule as importFile } from '../run/import-module'
 import { tryUseFw } from '../context'
+import { SCRIPT_FILE } from '../disk/code-extensions'
 
 export interface ResolveModuleOptions {
   /** Files (as URLs) or folders (ending in `/`) to resolve from, in order. Default: the folders of `modulesDir`. */
@@ -93,7 +94,7 @@ function basesOf({ url, paths }: ResolveModuleOptions): URL[] {
 function toBase(from: URL | string): URL {
   if (from instanceof URL) return from
   if (from.startsWith('file://')) return new URL(from)
-  return isAbsolute(from) && /\.[cm]?[jt]sx?$/.test(from) ? pathToFileURL(from) : directoryToURL(from)
+  return isAbsolute(from) && SCRIPT_FILE.test(from) ? pathToFileURL(from) : directoryToURL(from)
 }
 
 /** The default export, with the named exports as members unless it has members of these names. */

@@ -1,4 +1,5 @@
 import type { Fw } from '@fw/schema'
+import { SCRIPT_FILE } from '../disk/code-extensions'
 import { installedModules } from './installed-modules'
 import { packageRoot } from './package-root'
 
@@ -31,7 +32,7 @@ function isInstalledServerCode(file: string, app: Pick<Fw, 'states'>): boolean {
 
 /** Whether a file is a handler or plugin of the server, with or without its extension. */
 export function isServerEntry(file: string, { plan: { server } }: Pick<Fw, 'plan'>): boolean {
-  const stem = file.replace(/\.[cm]?[jt]sx?$/, '')
+  const stem = file.replace(SCRIPT_FILE, '')
   return [...server.plugins, ...server.handlers.map(({ handler }) => handler)].some(
     path => path === file || path === stem,
   )

@@ -4,8 +4,8 @@ import {
   createDecoratorsPlugin,
   createModuleIdPlugin,
   resolveVueBuilds,
-  setEngineRules,
   setServerEngine,
+  setServerParts,
   standardOutput,
   stateOf,
 } from '@fw/kit/internal'
@@ -90,7 +90,7 @@ export async function createProductionEngine(app: Fw): Promise<CreatedEngine> {
   })
   await withPluginHooks(engine, () => callInitHook(app, engine))
   const { routeRules, prerender: prerendering } = engine.options
-  setEngineRules(app, { routeRules: routeRules as Record<string, RouteRule>, prerender: prerendering })
+  setServerParts(app, { engine: { routeRules: routeRules as Record<string, RouteRule>, prerender: prerendering } })
   return created
 }
 

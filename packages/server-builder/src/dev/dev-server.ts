@@ -4,7 +4,7 @@ import {
   addAlias,
   addServerBuildPlugins,
   installedModules,
-  setRuntimeDirs,
+  setServerParts,
   setServerEngine,
   stateOf,
   trapErrors,
@@ -132,7 +132,7 @@ export async function prepareDev(app: Fw): Promise<void> {
     createImportsPlugin(app, imports),
     createEcosystemPlugin(resolveEngineId),
   ])
-  setRuntimeDirs(app, [runtimeDir, engineRuntime])
+  setServerParts(app, { runtimeDirs: [runtimeDir, engineRuntime] })
   stateOf(app, development).prepared = { engine, files, imports, remove: state.remove }
 }
 

@@ -1,4 +1,4 @@
-import { installedModules, isServerCode, isServerCopy, packageRoot, serverCopyOf } from '@fw/kit/internal'
+import { installedModules, isServerCode, isServerCopy, packageRoot, SCRIPT_FILE, serverCopyOf } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { dirname, normalize } from 'pathe'
 
@@ -29,7 +29,7 @@ export function createServerCopiesPlugin(app: Fw): object {
         const resolved = root === undefined ? null : await this.resolve(id, importer, { skipSelf: true })
         if (!resolved || resolved.external) return undefined
         const file = fileOf(resolved.id)
-        const isShared = file === resolved.id && /\.[cm]?[jt]sx?$/.test(file) && file.startsWith(`${root}/`)
+        const isShared = file === resolved.id && SCRIPT_FILE.test(file) && file.startsWith(`${root}/`)
         return isShared && !isOfServer(file) ? { ...resolved, id: serverCopyOf(file) } : resolved
       },
     },

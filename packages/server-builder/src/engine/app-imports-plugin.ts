@@ -1,5 +1,5 @@
 import { readRuntimeImports } from '@fw/kit/imports'
-import { locateInFile } from '@fw/kit/internal'
+import { locateInFile, SCRIPT_FILE } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, Problem } from '@fw/schema'
 import { createIsServerFile } from './engine-plugin'
@@ -16,7 +16,7 @@ export function createAppImportsPlugin(app: Fw, compilesComponents: boolean): ob
   return {
     name: 'fw:server-boundaries',
     transform: {
-      filter: { id: { include: [/\.[cm]?[jt]sx?$/], exclude: [/\/node_modules\//] }, code: MAY_IMPORT },
+      filter: { id: { include: [SCRIPT_FILE], exclude: [/\/node_modules\//] }, code: MAY_IMPORT },
       async handler(code: string, id: string) {
         if (!isServerFile(id)) return
         const imported = await readRuntimeImports(code, 'ts')

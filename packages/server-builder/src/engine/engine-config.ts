@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { addServerTemplate, resolveAlias } from '@fw/kit'
-import { aliasesOf, requestedPreset, resolveServerFile, setEngineRules, setPublicAssets } from '@fw/kit/internal'
+import { aliasesOf, requestedPreset, resolveServerFile, setServerParts } from '@fw/kit/internal'
 import { isDebugged, isHookDebugged } from '@fw/schema'
 import type { Fw, FwOptions, PrerenderNeeds, RouteRule } from '@fw/schema'
 import type { NitroConfig } from 'nitro/types'
@@ -50,7 +50,7 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
   }
   await app.callHook('serverEngine:config', config as object as Record<string, unknown>)
   const rules = (config.routeRules ?? {}) as Record<string, RouteRule>
-  setEngineRules(app, { routeRules: rules, prerender: (config.prerender ?? {}) as PrerenderNeeds })
+  setServerParts(app, { engine: { routeRules: rules, prerender: (config.prerender ?? {}) as PrerenderNeeds } })
   const packages = await resolveStoragePackages({ ...config.storage, ...config.devStorage }, options.rootDir)
   mergeRuntimeConfig(app, (config.runtimeConfig ?? {}) as Partial<FwOptions['serverEngine']['runtimeConfig']>)
   config.runtimeConfig = {}
@@ -63,14 +63,13 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
   const hasPlugins = (config.plugins ?? []).some(plugin => !ownPlugins.includes(plugin as string))
   config.features = { runtimeHooks: isHookDebugged(options.debug, 'server') || hasPlugins, ...config.features }
   config.publicAssets = resolvePublicAssets(app, config.publicAssets)
-  setPublicAssets(
-    app,
-    config.publicAssets.map(({ ignore, ...asset }) => ({
+  setServerParts(app, {
+    publicAssets: config.publicAssets.map(({ ignore, ...asset }) => ({
       ...asset,
       baseURL: asset.baseURL === '/' ? '' : asset.baseURL!,
       ignore: ignore || [],
     })),
-  )
+  })
   return config
 }
 

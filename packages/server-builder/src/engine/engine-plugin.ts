@@ -1,4 +1,11 @@
-import { createTemplates, hasAddedTemplates, isServerCopy, isServerRuntime, templateContext } from '@fw/kit/internal'
+import {
+  createTemplates,
+  hasAddedTemplates,
+  isServerCopy,
+  isServerRuntime,
+  SCRIPT_FILE,
+  templateContext,
+} from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { presetsDir, runtimeDir as engineDir } from 'nitro/meta'
 import { join, normalize } from 'pathe'
@@ -46,7 +53,7 @@ export function createIsServerFile(app: Fw): (id: string) => boolean {
   const shared = app.options.dev ? [] : app.layers.map(({ dirs }) => dirs.shared)
   return id => {
     const file = normalize(id.split('?')[0]!)
-    if (!/\.[cm]?[jt]sx?$/.test(file) || file.startsWith(`${runtimeDir}/`)) return false
+    if (!SCRIPT_FILE.test(file) || file.startsWith(`${runtimeDir}/`)) return false
     if (isServerCopy(id) || file.startsWith(`${virtualFolder(app)}/`)) return true
     // The server build has its own copy.
     if (!app.options.dev && app.plan.appConfigs.includes(file)) return true

@@ -1,3 +1,4 @@
+import { joinBase } from '@fw/schema/base-url'
 import { customRef, ref } from 'vue'
 import type { Ref } from 'vue'
 import { RELATIVE_MARK } from '../../shared/relative-base'
@@ -33,7 +34,7 @@ export function useRequestURL(): URL {
   if (!ssrContext) return new URL(location.href)
   const url = new URL(ssrContext.url)
   // With a relative base URL, the server does not know the prefix.
-  if ($config.app.baseURL !== RELATIVE_MARK) url.pathname = $config.app.baseURL.replace(/\/$/, '') + url.pathname
+  if ($config.app.baseURL !== RELATIVE_MARK) url.pathname = joinBase($config.app.baseURL, url.pathname)
   return url
 }
 

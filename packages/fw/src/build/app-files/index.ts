@@ -1,5 +1,5 @@
 import { resolvePath } from '@fw/kit'
-import { setAppFiles } from '@fw/kit/internal'
+import { setAppParts } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { join } from 'pathe'
 import type { Feature } from '../feature'
@@ -14,7 +14,7 @@ async function scanAppFiles(app: Fw): Promise<void> {
   const { buildDir } = app.options
   const findSources = (names: string[]) => findInLayers(app, layer => layer.srcDir, names)
   const routerOptions = await findRouterOptions(app)
-  setAppFiles(app, {
+  setAppParts(app, {
     mainComponent: findSources(['app', 'App'])[0] ?? join(buildDir, 'default-root.mjs'),
     errorComponent: findSources(['error', 'Error'])[0] ?? join(buildDir, 'default-error.mjs'),
     appConfigs: findSources(['app.config']),

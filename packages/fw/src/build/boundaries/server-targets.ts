@@ -1,13 +1,11 @@
 import { resolveAlias } from '@fw/kit'
 import { resolveLayerAlias } from '@fw/kit/bundle'
-import { aliasesOf } from '@fw/kit/internal'
+import { aliasesOf, SCRIPT_FILE } from '@fw/kit/internal'
 import type { Fw, ResolvedLayer } from '@fw/schema'
 import { basename, dirname, isAbsolute, join } from 'pathe'
 
 /** What only the server may load. */
 type ServerTarget = 'code' | 'plugin' | 'package'
-
-const SCRIPT = /\.[cm]?[jt]sx?$/
 
 /** Which kind of server code an import refers to, if any. */
 export function findServerTarget(app: Fw, specifier: string, importer: string): ServerTarget | undefined {
@@ -18,8 +16,8 @@ export function findServerTarget(app: Fw, specifier: string, importer: string): 
     : (resolveLayerAlias(app, id, importer) ?? resolveAlias(id, aliasesOf(app)))
   if (!isAbsolute(path)) return undefined
   if (serverDirs(app).some(dir => path === dir || path.startsWith(`${dir}/`))) return 'code'
-  const stem = path.replace(SCRIPT, '')
-  const isPlugin = app.plan.plugins.some(({ src, mode }) => mode === 'server' && src.replace(SCRIPT, '') === stem)
+  const stem = path.replace(SCRIPT_FILE, '')
+  const isPlugin = app.plan.plugins.some(({ src, mode }) => mode === 'server' && src.replace(SCRIPT_FILE, '') === stem)
   return isPlugin ? 'plugin' : undefined
 }
 

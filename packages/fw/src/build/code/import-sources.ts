@@ -1,5 +1,5 @@
 import { resolveAlias } from '@fw/kit'
-import { aliasesOf } from '@fw/kit/internal'
+import { aliasesOf, SCRIPT_FILE } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { dirname, extname, resolve } from 'pathe'
 import { fwPath } from '../paths'
@@ -32,5 +32,5 @@ export function createIsFrom(app: Fw, wanted: string | RegExp): IsFrom {
 }
 
 function withoutExtension(path: string): string {
-  return /\.[cm]?[jt]sx?$/.test(path) ? path.slice(0, -extname(path).length).replace(/\/index$/, '') : path
+  return SCRIPT_FILE.test(path) ? path.slice(0, -extname(path).length).replace(/\/index$/, '') : path
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addBuildPlugin, resolvePath } from '@fw/kit'
-import { moduleFile, setIslandsPath } from '@fw/kit/internal'
+import { moduleFile, setServerParts } from '@fw/kit/internal'
 import type { EditedCode } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
 import type { Fw } from '@fw/schema'
@@ -28,7 +28,7 @@ export const islands: StatefulFeature<IslandsState> = {
 function setupIslands(app: Fw, state: IslandsState): void {
   const { options } = app
   // In development the first island may be added later.
-  setIslandsPath(app, () => (options.dev || hasIslands(app) ? ISLANDS_PATH : ''))
+  setServerParts(app, { islandsPath: () => (options.dev || hasIslands(app) ? ISLANDS_PATH : '') })
   if (options.experimental.componentIslands === false) return
   addBuildPlugin({ shared: () => createPartsPlugin(app, state) }, { server: false })
   addBuildPlugin({ shared: () => createIslandStylesPlugin(app, state) }, { client: false })

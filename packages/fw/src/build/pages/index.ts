@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { addBuildPlugin, addPlugin, resolvePath } from '@fw/kit'
-import { callPlanHook, layerOrigin, realPath, replaceInPlan, scanFiles, setRouting, stateOf } from '@fw/kit/internal'
+import { callPlanHook, layerOrigin, realPath, replaceInPlan, scanFiles, setAppParts, stateOf } from '@fw/kit/internal'
 import { buildDiagnostics, nearest } from '@fw/schema'
 import type { Fw, Location, Page, PlanOrigin, ProblemOrigin, ResolvedLayer, RouteRule } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
@@ -54,7 +54,7 @@ function createState({ options: { experimental } }: Fw): PagesState {
 
 async function setupPages(app: Fw, state: PagesState): Promise<void> {
   const { options, plan } = app
-  setRouting(app, typeof options.pages === 'object' ? options.pages.enabled === true : options.pages)
+  setAppParts(app, { hasPages: typeof options.pages === 'object' ? options.pages.enabled === true : options.pages })
   if (plan.hasPages) await scanAllPages(app, state)
   else await askForPages(app, state)
   if (!options.dev && !options.test && (plan.hasPages || Object.keys(plan.layouts).length > 0))
@@ -77,7 +77,7 @@ async function askForPages(app: Fw, state: PagesState): Promise<void> {
   if (!isHeard || app.isSet(['pages'])) return
   await scanAllPages(app, state)
   state.areAdded = app.plan.pages.length > 0
-  setRouting(app, state.areAdded)
+  setAppParts(app, { hasPages: state.areAdded })
 }
 
 /**

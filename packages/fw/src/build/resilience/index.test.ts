@@ -1,4 +1,4 @@
-import { runWithFw, setEngineRules, setRouting } from '@fw/kit/internal'
+import { runWithFw, setAppParts, setServerParts } from '@fw/kit/internal'
 import { expect, it } from 'vitest'
 import { createSample } from '../../../../../test/harness/sample-app'
 import { addRulePlugins } from './index'
@@ -11,11 +11,11 @@ it.each([
   [{ routeRules: { '/a': { headers: { a: 'b' } } } }, []],
 ])('adds plugins for rules that listeners of the engine add, once: %j', async (engine, names) => {
   const app = await createSample(['app/pages/index.vue'])
-  setRouting(app, true)
+  setAppParts(app, { hasPages: true })
   const add = (): void => runWithFw(app, () => addRulePlugins(app))
   add()
   expect(app.plan.plugins).toEqual([])
-  setEngineRules(app, engine)
+  setServerParts(app, { engine })
   add()
   add()
   expect(app.plan.plugins.map(plugin => plugin.name)).toEqual(names)

@@ -1,4 +1,4 @@
-import { setOnDemandModules } from '@fw/kit/internal'
+import { setAppParts } from '@fw/kit/internal'
 import type { BuildPlugin, Fw } from '@fw/schema'
 import type { KeyedFunction } from './keyed-functions'
 import { createTransformPlugin } from '../code/transform-plugin'
@@ -10,7 +10,7 @@ export function createExtractPlugin(app: Fw, functions: readonly KeyedFunction[]
   const meant = functions.filter(({ name }) => NAMES.has(name))
   const modules = new Map<string, string>()
   const onDemand = new Set<string>()
-  setOnDemandModules(app, onDemand)
+  setAppParts(app, { onDemand })
   const { shared } = createTransformPlugin(app, {
     name: 'fw:extract-handlers',
     code: /\buse(?:Lazy)?AsyncData\b/,

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { setAppFiles, templateContext } from '@fw/kit/internal'
+import { setAppParts, templateContext } from '@fw/kit/internal'
 import { expect, it } from 'vitest'
 import { createSample } from '../../../../../test/harness/sample-app'
 import { appFiles } from '../app-files/index'
@@ -124,7 +124,7 @@ it('merges app.config files: arrays are replaced, functions kept', async () => {
     'export default { b: 2, list: [3], deep: { y: 2 }, run: () => 7 }',
     'export default { b: 3, list: [4], c: 3 }',
   ].map(code => `data:text/javascript,${encodeURIComponent(code)}`)
-  setAppFiles(app, { appConfigs })
+  setAppParts(app, { appConfigs })
   const { default: config } = await evaluate(emitAppConfig(app))
   expect(emitAppConfig(app)).not.toContain('import.meta.hot')
   expect(config).toEqual({ a: 1, b: 2, c: 3, list: [3], deep: { x: 1, y: 2 }, run: expect.any(Function) })

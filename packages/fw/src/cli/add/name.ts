@@ -1,12 +1,12 @@
+import { SCRIPT_OR_COMPONENT_FILE } from '@fw/kit/internal'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 
-const EXTENSION = /\.(?:vue|[cm]?[jt]sx?)$/
 /** Kinds whose names are URL paths, with the prefix of these paths. They may have parameters, groups and spaces. */
 const ADDRESSES: Readonly<Record<string, RegExp | undefined>> = { page: /^\/(?=.)/, api: /^\/(?:api\/)?(?=.)/ }
 
 /** The parts of a name such as `shop/[id]`, without extension. Refuses names that cannot be a file of the project. */
 export function parseName(given: string, kind: string): string[] {
-  const path = given.replaceAll('\\', '/').replace(EXTENSION, '')
+  const path = given.replaceAll('\\', '/').replace(SCRIPT_OR_COMPONENT_FILE, '')
   const parts = (ADDRESSES[kind] ? path.replace(ADDRESSES[kind], '') : path).split('/')
   for (const part of parts) {
     const reason = refusePart(part, kind)

@@ -1,3 +1,4 @@
+import { withoutBase } from '@fw/schema/base-url'
 import { shallowReactive } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
@@ -11,8 +12,7 @@ export function createPlainRoute(url: URL, base = '/'): RouteLocationNormalizedL
     const earlier = query[name]
     query[name] = earlier === undefined ? value : [...[earlier].flat(), value]
   }
-  const isBelow = base !== '/' && (url.pathname === base.replace(/\/$/, '') || url.pathname.startsWith(base))
-  const path = isBelow ? `/${url.pathname.slice(base.length)}` : url.pathname
+  const path = withoutBase(url.pathname, base) ?? url.pathname
   const hash = decodeHash(url.hash)
   return {
     path,

@@ -1,6 +1,5 @@
-import { joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../../shared/app-context'
-import { decodePath } from '@fw/schema/base-url'
+import { decodePath, joinBase } from '@fw/schema/base-url'
 import { isSamePath } from '../../url'
 
 /**
