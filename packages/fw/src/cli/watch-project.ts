@@ -8,6 +8,7 @@ import { countProblems, reportProblems } from './output/report-problems'
 import { settleKeys } from './inspect-project'
 import { exitCode, projectOptions } from './project'
 import { emitShort } from './output/show-value'
+import { waitForSignal } from './wait-for-signal'
 
 const NEEDS: Record<Restart, string> = {
   none: 'no restart',
@@ -27,9 +28,7 @@ export async function watchProject(initial: LoadedOptions, call: Call): Promise<
     settleKeys(await loadOptions({ ...projectOptions(call), fresh: true, buildId: initial.facts.buildId }), call)
   const watcher = await watchConfig({ ...projectOptions(call), initial, onChange, load })
   out.print(out.color.dim('Watching for changes. Press Ctrl+C to stop.'))
-  await new Promise<void>(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
+  await waitForSignal()
   await watcher.close()
   return 0
 }

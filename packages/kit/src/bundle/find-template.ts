@@ -1,5 +1,6 @@
 import type { Fw, Template } from '@fw/schema'
 import { dirname, join } from 'pathe'
+import { escapeRegExp } from '../files/escape-reg-exp'
 import { findVirtualFile } from '../add/virtual-files'
 
 /** Extensions that an import may omit, in order. */
@@ -60,8 +61,4 @@ export function hasAddedTemplates({ plan, options }: Fw): boolean {
     Object.keys(options.hooks).length > 0 ||
     Boolean(options.build.templates?.length)
   )
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 }

@@ -1,11 +1,17 @@
 import type { CodePlugin, Fw, ResolvedLayer } from '@fw/schema'
 import { join } from 'pathe'
 
-/** The innermost layer that contains a file, unless it is the project. */
+/** The innermost layer that contains a file, or the project. */
 export function layerOf({ layers }: Pick<Fw, 'layers'>, file: string): ResolvedLayer | undefined {
-  const around = layers.filter(({ rootDir, srcDir }) => file.startsWith(`${rootDir}/`) || file.startsWith(`${srcDir}/`))
-  const [innermost] = around.toSorted((a, b) => b.rootDir.length - a.rootDir.length)
-  return innermost === layers[0] ? undefined : innermost
+  return layers
+    .filter(({ rootDir, srcDir }) => [rootDir, srcDir].some(dir => file.startsWith(`${dir}/`)))
+    .toSorted((a, b) => b.rootDir.length - a.rootDir.length)[0]
+}
+
+/** The innermost layer that contains a file, unless it is the project. */
+export function foreignLayerOf(app: Pick<Fw, 'layers'>, file: string): ResolvedLayer | undefined {
+  const layer = layerOf(app, file)
+  return layer === app.layers[0] ? undefined : layer
 }
 
 const LOCAL = /^(~~?|@@?)\/(.*)$/s
@@ -14,7 +20,7 @@ const LOCAL = /^(~~?|@@?)\/(.*)$/s
 export function resolveLayerAlias(app: Fw, id: string, importer: string | undefined): string | undefined {
   if (!app.options.experimental.localLayerAliases) return undefined
   const [, name, rest] = LOCAL.exec(id) ?? []
-  const layer = name && importer ? layerOf(app, importer) : undefined
+  const layer = name && importer ? foreignLayerOf(app, importer) : undefined
   return layer && join(name!.length === 2 ? layer.rootDir : layer.srcDir, rest!)
 }
 

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { createIsServerFile } from './engine-plugin'
@@ -51,7 +52,7 @@ export function listTexts(app: Fw, { options }: Pick<Nitro, 'options'>): Texts {
 /** Matches the names of texts that are not part of a longer name. */
 export function textPattern(texts: Readonly<Texts>): string {
   const names = Object.keys(texts).toSorted((one, other) => other.length - one.length)
-  const escaped = names.map(name => name.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
+  const escaped = names.map(escapeRegExp)
   return String.raw`(?<![\w$])(?:${escaped.join('|')})(?![\w$.])`
 }
 

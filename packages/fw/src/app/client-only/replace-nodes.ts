@@ -43,7 +43,8 @@ export function listServerNodes(first: ChildNode): ChildNode[] {
   return nodes
 }
 
-function isComment(node: ChildNode, data: string): boolean {
+/** Whether a node is the comment with this text. */
+export function isComment(node: Node, data: string): boolean {
   return node.nodeType === 8 && (node as Comment).data === data
 }
 

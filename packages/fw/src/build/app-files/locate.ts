@@ -22,10 +22,3 @@ export async function locateSource(
 export function layerAliases(layer: ResolvedLayer): Record<string, string> {
   return { '~': layer.srcDir, '@': layer.srcDir, '~~': layer.rootDir, '@@': layer.rootDir }
 }
-
-/** The layer of a file: the innermost folder that contains it, or undefined. */
-export function layerOf(app: Fw, file: string): ResolvedLayer | undefined {
-  return app.layers
-    .filter(({ rootDir, srcDir }) => [rootDir, srcDir].some(dir => file.startsWith(`${dir}/`)))
-    .sort((a, b) => b.rootDir.length - a.rootDir.length)[0]
-}

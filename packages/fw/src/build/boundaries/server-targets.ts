@@ -1,6 +1,6 @@
 import { resolveAlias } from '@fw/kit'
 import { resolveLayerAlias } from '@fw/kit/bundle'
-import { aliasesOf, SCRIPT_FILE } from '@fw/kit/internal'
+import { aliasesOf, escapeRegExp, SCRIPT_FILE } from '@fw/kit/internal'
 import type { Fw, ResolvedLayer } from '@fw/schema'
 import { basename, dirname, isAbsolute, join } from 'pathe'
 
@@ -33,7 +33,7 @@ export function createServerTargetPattern(app: Fw): RegExp {
     ...app.options.security.serverOnlyPackages,
     '.server',
   ]
-  const name = [...new Set(names)].map(text => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('|')
+  const name = [...new Set(names)].map(escapeRegExp).join('|')
   return new RegExp(String.raw`\b(?:from|import)\s*\(?\s*(?:/\*.*?\*/\s*)*["'\`][^"'\`\n]*(?:${name})`, 's')
 }
 

@@ -1,8 +1,8 @@
 import { isIndex, nameOf } from '@fw/kit/imports'
+import { layerOf } from '@fw/kit/internal'
 import { buildDiagnostics } from '@fw/schema'
 import type { AutoImport, Fw } from '@fw/schema'
 import { relative } from 'pathe'
-import { layerOf } from '../app-files/locate'
 
 /** Pairs of files of one layer that export the same name: the second of each is used. */
 function findClashes(app: Fw, rows: readonly AutoImport[]): Array<{ name: string; dropped: string; used: string }> {

@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { addBuildPlugin, addPlugin, resolvePath } from '@fw/kit'
-import { callPlanHook, layerOrigin, realPath, replaceInPlan, scanFiles, setAppParts, stateOf } from '@fw/kit/internal'
+import {
+  callPlanHook,
+  layerOf,
+  layerOrigin,
+  realPath,
+  replaceInPlan,
+  scanFiles,
+  setAppParts,
+  stateOf,
+} from '@fw/kit/internal'
 import { buildDiagnostics, nearest } from '@fw/schema'
 import type { Fw, Location, Page, PlanOrigin, ProblemOrigin, ResolvedLayer, RouteRule } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
-import { layerOf } from '../app-files/locate'
 import type { StatefulFeature } from '../feature'
 import { fwPath } from '../paths'
 import { mergeRules } from '../route-rules'

@@ -1,6 +1,7 @@
 import { normalizePlugin } from '@fw/kit'
 import {
   extensionPattern,
+  layerOf,
   layerOrigin,
   listsOf,
   PRECEDENCE,
@@ -13,7 +14,7 @@ import {
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { AppPlugin, Fw, PlanOrigin, Problem } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
-import { layerOf, locateSource } from '../app-files/locate'
+import { locateSource } from '../app-files/locate'
 import type { Feature } from '../feature'
 import { entriesByOrigin } from '../option-origins'
 import { isLegacyPlugin } from './legacy-form'

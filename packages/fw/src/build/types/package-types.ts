@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { foldersUp } from '@fw/kit/config'
+import { foldersUp, splitPackage } from '@fw/kit/config'
 import { isFile } from '@fw/kit/internal'
 import { join, normalize } from 'pathe'
 
@@ -34,11 +34,10 @@ export function findPackageTypes(
   folders: readonly string[],
   modulesDirs: readonly string[],
 ): string | undefined {
-  const parts = id.split('/')
-  const length = id.startsWith('@') ? 2 : 1
-  const dir = findPackageDir(parts.slice(0, length).join('/'), folders, modulesDirs)
+  const [name, subpath] = splitPackage(id)
+  const dir = findPackageDir(name, folders, modulesDirs)
   if (!dir) return undefined
-  const types = findTypes(dir, parts.slice(length).join('/'))
+  const types = findTypes(dir, subpath)
   return types && normalize(realpathSync(types))
 }
 

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { addModuleEntry, installedVersion } from '@fw/kit/config'
+import { addModuleEntry, installedVersion, splitPackage } from '@fw/kit/config'
 import type { LoadedOptions } from '@fw/kit/config'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import { join } from 'pathe'
@@ -17,7 +17,7 @@ export async function runAddModule(call: Call): Promise<number> {
   if (call.flags.install !== false) await requireModule(name, loaded, call)
   const file = isListed(name, loaded) ? undefined : await register(name, loaded, call)
   const { out, cwd } = call.terminal
-  const version = isPath ? undefined : installedVersion(packageOf(name), loaded.facts.rootDir)
+  const version = isPath ? undefined : installedVersion(splitPackage(name)[0], loaded.facts.rootDir)
   if (call.flags.json) out.print(JSON.stringify({ module: name, version, command, config: file ?? null }, undefined, 2))
   else {
     if (command) out.print(`${out.color.green('Installed')} ${name}${version ? ` ${version}` : ''}`)
@@ -52,14 +52,6 @@ async function installNuxtPackage(loaded: LoadedOptions, call: Call): Promise<vo
   if (installedVersion('@fw/nuxt', rootDir) !== undefined) return
   await install(`@fw/nuxt@${nuxtPackageRange()}`, loaded, call)
   if (!call.flags.json) out.print(`${out.color.green('Installed')} @fw/nuxt, in the place of Nuxt's packages`)
-}
-
-/** `@scope/name/sub` → `@scope/name` */
-function packageOf(name: string): string {
-  return name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/')
 }
 
 async function install(spec: string, { facts }: LoadedOptions, { terminal, flags }: Call): Promise<string> {

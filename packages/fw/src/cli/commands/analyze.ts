@@ -5,6 +5,7 @@ import { produce } from '../build/produce'
 import type { BuildSummary } from '../build/summary'
 import type { Call } from '../command'
 import { createProblemPrinter, loadProject } from '../project'
+import { waitForSignal } from '../wait-for-signal'
 
 /** `fw analyze`: builds the application with bundle size reports, and shows the reports. */
 export async function runAnalyze(call: Call): Promise<number> {
@@ -72,9 +73,7 @@ async function serveReports(
   )
   out.print(`\n  fw  ${out.color.cyan(`${server.url}/`)}\n`)
   if ((flags.open as boolean | undefined) ?? out.status !== undefined) await openReports(call, server.url)
-  await new Promise<void>(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
+  await waitForSignal()
   await server.close()
 }
 

@@ -11,6 +11,7 @@ import { runCommand } from '../preview/run-command'
 import { loadProject } from '../project'
 import { readRuntime } from '../runtime-variables'
 import { packageVersion } from '../versions'
+import { waitForSignal } from '../wait-for-signal'
 
 interface Address {
   host?: string
@@ -84,9 +85,7 @@ async function previewSite(dir: string, { host, port }: Address, loaded: LoadedO
     close,
   } = await serveFiles(findInSite(dir, servedBase(loaded.options.app.baseURL)), { host, port })
   showAddresses({ local, network }, loaded.options.app.baseURL, call)
-  await new Promise<void>(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
+  await waitForSignal()
   await close()
   return 0
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { findPath } from '@fw/kit'
-import { stateOf } from '@fw/kit/internal'
+import { escapeRegExp, stateOf } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { join } from 'pathe'
@@ -68,7 +68,7 @@ function environmentFile(buildDir: string): string {
 
 /** Matches the files of a folder, except in a nested node_modules: an installed layer is compiled, its packages not. */
 function toPattern(dir: string): RegExp {
-  return new RegExp(`^${dir.replace(/\/$/, '').replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}/(?!.*/?node_modules/)`)
+  return new RegExp(`^${escapeRegExp(dir.replace(/\/$/, ''))}/(?!.*/?node_modules/)`)
 }
 
 const closing: StateOwner<Promise<void>> = { name: 'test-utils:closing', state: app => app.close() }

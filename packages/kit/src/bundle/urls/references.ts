@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { CodePlugin, Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { aliasesOf } from '../../files/resolve-path'
-import { layerOf } from '../layers'
+import { foreignLayerOf } from '../layers'
 
 /**
  * References in templates: the compiler removes the `~` of both `~/images/a.png` and `~images/a.png`. References that
@@ -17,7 +17,7 @@ export function referencesPlugin(app: Fw): CodePlugin {
       handler(id, importer) {
         if (!importer || !/\.vue(?:$|\?)/.test(importer)) return undefined
         const folder =
-          (app.options.experimental.localLayerAliases ? layerOf(app, importer)?.srcDir : undefined) ??
+          (app.options.experimental.localLayerAliases ? foreignLayerOf(app, importer)?.srcDir : undefined) ??
           aliasesOf(app)['~']
         const file = folder && join(folder, id)
         return file && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined

@@ -1,0 +1,6 @@
+/** Resolves when the process is asked to end. */
+export function waitForSignal(): Promise<void> {
+  return new Promise(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}
