@@ -23,6 +23,9 @@ it.each([
   ['export const { found } = scan()', ['1: found']],
   ['function f() {\n  const made = 1\n  return made\n}', ['2: made']],
   ['for (const given of list) {}', ['1: given']],
+  [`function f(given = 1) {${'\n  use(given)'.repeat(12)}\n}`, ['1: given']],
+  [`const f = ({ given }) => {${'\n  use(given)'.repeat(12)}\n}`, []],
+  ['const f = given => given', []],
   ['const knownFiles = new Map()\nobject.known = 1', []],
 ])('finds vague names in %j', (code, vague) => {
   expect(findVagueNames('a.ts', code)).toEqual(vague)

@@ -21,7 +21,7 @@ export function findVagueNames(file: string, text: string): string[] {
     node.type === 'ImportDeclaration' || node.type.startsWith('TS')
       ? []
       : [
-          ...declaredNames(node)
+          ...[...declaredNames(node), ...parameterNames(node, text)]
             .filter(({ name }) => VAGUE_NAMES.has(name))
             .map(({ name, at }) => `${text.slice(0, at).split('\n').length}: ${name}`),
           ...childrenOf(node).flatMap(visit),
@@ -29,11 +29,24 @@ export function findVagueNames(file: string, text: string): string[] {
   return visit(parseSync(file, text).program as unknown as Tree)
 }
 
-/** The names that a declaration or the parameters of a function bind. */
+/** The names that a declaration binds. */
 function declaredNames(node: Tree): Array<{ name: string; at: number }> {
   if (node.type === 'VariableDeclarator') return boundNames(node.id)
   if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') return node.id ? boundNames(node.id) : []
   return []
+}
+
+/** Longer functions need names for their parameters that are understood further down. */
+const LONG_FUNCTION_LINES = 11
+
+/** The parameters of a long function. Those that are patterns have the names of properties. */
+function parameterNames(node: Tree, text: string): Array<{ name: string; at: number }> {
+  if (!/Function/.test(node.type) || !node.body) return []
+  const linesBelow = (parameter: Tree): number => text.slice(parameter.start, node.end).split('\n').length
+  return (node.params as Tree[])
+    .map(parameter => (parameter.type === 'AssignmentPattern' ? parameter.left : parameter))
+    .filter(parameter => parameter.type === 'Identifier' && linesBelow(parameter) > LONG_FUNCTION_LINES)
+    .flatMap(boundNames)
 }
 
 function boundNames(pattern: Tree | null): Array<{ name: string; at: number }> {

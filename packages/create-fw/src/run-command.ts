@@ -31,10 +31,10 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
 }
 
-async function create(given: CliFlags, terminal: Terminal): Promise<number> {
+async function create(parsedFlags: CliFlags, terminal: Terminal): Promise<number> {
   const { cwd, env } = terminal
-  const isPrompting = terminal.isInteractive && !given.yes && !given.json
-  const flags = isPrompting ? await promptUnlessCancelled(given, terminal) : given
+  const isPrompting = terminal.isInteractive && !parsedFlags.yes && !parsedFlags.json
+  const flags = isPrompting ? await promptUnlessCancelled(parsedFlags, terminal) : parsedFlags
   if (!flags) return INTERRUPTED_EXIT_CODE
   const onStep = (step: string): void => terminal.warn(terminal.color.dim(step))
   const created = await createProject(resolveChoices(flags, terminal), {

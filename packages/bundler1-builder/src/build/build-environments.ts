@@ -76,7 +76,7 @@ async function createSide(
   app: Fw,
   shared: InlineConfig,
   side: Side,
-  own: PluginOption[],
+  basePlugins: PluginOption[],
 ): Promise<{
   environment: NonNullable<InlineConfig['environments']>[string]
   plugins: PluginOption[]
@@ -85,7 +85,7 @@ async function createSide(
   const config: InlineConfig = {
     ...createSideOptions(app, side),
     build: side === 'client' ? createClientBuild(app) : createServerBuild(app),
-    plugins: [...own, ...sidePlugins(app, side), analyzePlugin(app, side)],
+    plugins: [...basePlugins, ...sidePlugins(app, side), analyzePlugin(app, side)],
   }
   await withVueConfig(config, shared, extended => app.callHook('bundler1:extendConfig', extended, describeSide(side)))
   const { define, resolve, build, plugins, ...rest } = config

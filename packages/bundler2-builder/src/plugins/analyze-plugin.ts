@@ -40,7 +40,7 @@ export async function createAnalyzePlugin(app: Fw, side: Side): Promise<object |
 function readBundle(
   compilation: Compilation,
   folder: string,
-  found: Map<string, AnalyzedModule>,
+  analyzedModules: Map<string, AnalyzedModule>,
 ): Record<string, AnalyzedChunk> {
   const bundle: Record<string, AnalyzedChunk> = {}
   for (const chunk of compilation.chunks) {
@@ -53,7 +53,7 @@ function readBundle(
       if (!module.resource) continue
       last = module.resource
       modules[last] = { code: String(module.originalSource?.()?.source() ?? '') }
-      found.set(last, {
+      analyzedModules.set(last, {
         isEntry: false,
         isExternal: false,
         importedIds: importsOf(compilation, module),

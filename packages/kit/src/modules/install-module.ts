@@ -190,16 +190,16 @@ function applyDependentOptions(loaded: LoadedModule, app: Fw): void {
   loaded.inline = mergeOptions([loaded.inline, ...set.filter(isPlainObject)]) as Record<string, unknown>
 }
 
-function writeDependentOptions(configKey: string, given: readonly DependencyOptions[], app: Fw): void {
+function writeDependentOptions(configKey: string, dependentOptions: readonly DependencyOptions[], app: Fw): void {
   // The first module that sets an option wins.
-  for (const { overrides, by } of given.toReversed()) {
+  for (const { overrides, by } of dependentOptions.toReversed()) {
     if (overrides) {
       writeForModule(app, by, found =>
         Object.assign(found, { [configKey]: mergeOptions([overrides, found[configKey]]) }),
       )
     }
   }
-  for (const { defaults, by } of given) {
+  for (const { defaults, by } of dependentOptions) {
     if (defaults) {
       writeForModule(app, by, found =>
         Object.assign(found, { [configKey]: mergeOptions([found[configKey], defaults]) }),

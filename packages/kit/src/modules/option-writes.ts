@@ -115,9 +115,9 @@ export function resolveOptionWrites(
 }
 
 /** The same for other sources: also if modules wrote nothing. */
-export function resolveWithWrites(app: Fw, configured: readonly ConfigSource[], given: Facts): Resolution {
+export function resolveWithWrites(app: Fw, configured: readonly ConfigSource[], baseFacts: Facts): Resolution {
   const { leftLabels = [] } = stateOf(app, optionWrites).record ?? {}
-  const facts = { ...given, moduleKeys: [...given.moduleKeys, ...leftLabels] }
+  const facts = { ...baseFacts, moduleKeys: [...baseFacts.moduleKeys, ...leftLabels] }
   // A module may have changed `rootDir`, but it is part of the project.
   const sources = writtenSources(app).map(source => ({ ...source, rootDir: facts.rootDir }))
   const resolution = resolve([...sources, ...configured], facts)

@@ -57,14 +57,14 @@ function literal(value: string | number | boolean | null): Type {
     says: text,
     schema: { const: value },
     literal: value,
-    check: (given, path = []) =>
-      given === value
+    check: (input, path = []) =>
+      input === value
         ? []
         : [
             {
-              kind: typeof given === typeof value ? 'value' : 'type',
+              kind: typeof input === typeof value ? 'value' : 'type',
               path,
-              given: show(given),
+              given: show(input),
               allowed: text,
               known: [text],
             },
@@ -172,17 +172,17 @@ function shape(fields: Record<string, Field>, options: { rest?: Type; ts?: strin
 }
 
 function checkMembers(
-  given: Record<string, unknown>,
+  value: Record<string, unknown>,
   fields: Record<string, Field>,
   rest: Type | undefined,
   path: readonly string[],
 ): Mismatch[] {
-  return safeKeys(given).flatMap((key): Mismatch[] => {
+  return safeKeys(value).flatMap((key): Mismatch[] => {
     // Reading an accessor runs code of its author.
-    if (Object.getOwnPropertyDescriptor(given, key)!.get || given[key] === undefined) return []
+    if (Object.getOwnPropertyDescriptor(value, key)!.get || value[key] === undefined) return []
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (field) return field.type.check(given[key], [...path, key])
-    if (rest) return rest.check(given[key], [...path, key])
+    if (field) return field.type.check(value[key], [...path, key])
+    if (rest) return rest.check(value[key], [...path, key])
     return [
       {
         kind: 'unknown-key',
@@ -196,12 +196,12 @@ function checkMembers(
 }
 
 function missingMembers(
-  given: Record<string, unknown>,
+  value: Record<string, unknown>,
   fields: Record<string, Field>,
   path: readonly string[],
 ): Mismatch[] {
   return Object.keys(fields)
-    .filter(name => fields[name]!.required && !Object.hasOwn(given, name))
+    .filter(name => fields[name]!.required && !Object.hasOwn(value, name))
     .map(name => ({
       kind: 'type',
       path,

@@ -42,18 +42,18 @@ function diffGroup(
 }
 
 /** Whether two values are equal. A reloaded file creates its functions again, so functions are compared by their code. */
-export function isUnchanged(a: unknown, b: unknown, known = new Map<unknown, unknown>()): boolean {
+export function isUnchanged(a: unknown, b: unknown, compared = new Map<unknown, unknown>()): boolean {
   // Compared before, or being compared by a caller, which returns the result.
-  if (Object.is(a, b) || (typeof a === 'object' && a !== null && known.get(a) === b)) return true
-  known.set(a, b)
+  if (Object.is(a, b) || (typeof a === 'object' && a !== null && compared.get(a) === b)) return true
+  compared.set(a, b)
   if (typeof a === 'function' && typeof b === 'function') return String(a) === String(b)
   if (a instanceof RegExp && b instanceof RegExp) return String(a) === String(b)
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((entry, index) => isUnchanged(entry, b[index], known))
+    return a.length === b.length && a.every((entry, index) => isUnchanged(entry, b[index], compared))
   if (!isMergeable(a) || !isMergeable(b)) return isPlainObject(a) && isPlainObject(b)
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every(key => isUnchanged(a[key], b[key], known))
+  return [...keys].every(key => isUnchanged(a[key], b[key], compared))
 }
 
 /** What a change of the option costs in development; that of a group applies to everything in it. */

@@ -12,25 +12,25 @@ interface Merged {
  * kind ends the merging, because it replaces values with lower precedence. Inputs are never changed and never shared
  * with the result.
  */
-export function mergeDeep(values: readonly unknown[], known: Merged[] = []): unknown {
+export function mergeDeep(values: readonly unknown[], mergedBefore: Merged[] = []): unknown {
   const [head, ...others] = values
   if (Array.isArray(head)) return joinLists(takeWhile([head, ...others], Array.isArray) as unknown[][])
   if (!isMergeable(head)) return copy(head)
   const objects = takeWhile([head, ...others], isMergeable)
   if (objects.length === 1) return copy(head)
   // An object that occurs several times, or contains itself, is merged once.
-  const before = known.find(
+  const before = mergedBefore.find(
     merged =>
       merged.objects.length === objects.length && merged.objects.every((object, index) => object === objects[index]),
   )
   if (before) return before.result
   const result: PlainObject = {}
-  known.push({ objects, result })
+  mergedBefore.push({ objects, result })
   for (const key of new Set(objects.flatMap(safeKeys))) {
     const parts = objects
       .map(object => (Object.hasOwn(object, key) ? object[key] : undefined))
       .filter(part => part !== undefined)
-    if (parts.length > 0) result[key] = mergeDeep(parts, known)
+    if (parts.length > 0) result[key] = mergeDeep(parts, mergedBefore)
   }
   return result
 }

@@ -24,9 +24,11 @@ export function resolveLayers(
   })
 }
 
-function describeLayer(rootDir: string, own: readonly ConfigSource[], context: Context): ResolvedLayer {
-  const configFile = own.find(source => source.file && !source.file.endsWith('/.fwrc'))?.file
-  const name = own.map(source => valueAt(source.config, ['$meta', 'name'])).find(given => typeof given === 'string')
+function describeLayer(rootDir: string, layerSources: readonly ConfigSource[], context: Context): ResolvedLayer {
+  const configFile = layerSources.find(source => source.file && !source.file.endsWith('/.fwrc'))?.file
+  const name = layerSources
+    .map(source => valueAt(source.config, ['$meta', 'name']))
+    .find(given => typeof given === 'string')
   return {
     name: typeof name === 'string' ? name : rootDir.split('/').at(-1)!,
     rootDir,

@@ -59,19 +59,19 @@ function checkObject(
   path: string[],
   declared: PlainObject,
   current: PlainObject,
-  given: PlainObject,
+  object: PlainObject,
 ): Coerced {
-  if (hasForbiddenKey(given)) return bad(runtimeProblem(messages.forbiddenKey, names(variable, path), originOf(path)))
+  if (hasForbiddenKey(object)) return bad(runtimeProblem(messages.forbiddenKey, names(variable, path), originOf(path)))
   const keys = Object.keys(declared)
-  if (keys.length === 0) return good(copy(given))
+  if (keys.length === 0) return good(copy(object))
   const value = copy(current)
   const problems: Problem[] = []
-  for (const key of Object.keys(given)) {
+  for (const key of Object.keys(object)) {
     const below = [...path, key]
     if (!Object.hasOwn(declared, key)) problems.push(undeclared(variable, path, key, keys))
     else if (isFixed(below)) problems.push(runtimeProblem(messages.fixedKey, names(variable, below), originOf(below)))
     else {
-      const entry = checkValue(variable, below, declared[key], current[key], given[key])
+      const entry = checkValue(variable, below, declared[key], current[key], object[key])
       problems.push(...entry.problems)
       if (entry.ok) value[key] = entry.value
     }

@@ -68,18 +68,18 @@ function propertiesOf(value: PlainObject): PropertyDescriptor[] {
  * A copy of `value` in which data is new and forbidden keys are gone. Everything else is the same reference. An object
  * that occurs several times, or contains itself, does so in the copy, too.
  */
-export function copy<T>(value: T, known = new Map<unknown, unknown>()): T {
+export function copy<T>(value: T, copies = new Map<unknown, unknown>()): T {
   if (!isData(value)) return withoutForbidden(value)
-  if (known.has(value)) return known.get(value) as T
+  if (copies.has(value)) return copies.get(value) as T
   if (Array.isArray(value)) {
     const list: unknown[] = []
-    known.set(value, list)
-    for (const entry of value) list.push(copy(entry, known))
+    copies.set(value, list)
+    for (const entry of value) list.push(copy(entry, copies))
     return list as T
   }
   const result: PlainObject = {}
-  known.set(value, result)
-  for (const key of safeKeys(value)) result[key] = copy(value[key], known)
+  copies.set(value, result)
+  for (const key of safeKeys(value)) result[key] = copy(value[key], copies)
   return result as T
 }
 
@@ -91,21 +91,23 @@ function withoutForbidden<T>(value: T): T {
 }
 
 /** Whether two values are the same: data by its members, the rest by identity (regular expressions by their text). */
-export function isSame(a: unknown, b: unknown, known = new Map<unknown, unknown>()): boolean {
+export function isSame(a: unknown, b: unknown, compared = new Map<unknown, unknown>()): boolean {
   if (Object.is(a, b)) return true
   if (a instanceof RegExp && b instanceof RegExp) return String(a) === String(b)
   if (!isData(a) || !isData(b)) return false
   // Compared before, or being compared by a caller, which returns the result.
-  if (known.get(a) === b) return true
-  known.set(a, b)
+  if (compared.get(a) === b) return true
+  compared.set(a, b)
   if (Array.isArray(a) || Array.isArray(b)) {
     return (
       Array.isArray(a) &&
       Array.isArray(b) &&
       a.length === b.length &&
-      a.every((entry, index) => isSame(entry, b[index], known))
+      a.every((entry, index) => isSame(entry, b[index], compared))
     )
   }
   const keys = safeKeys(a)
-  return keys.length === safeKeys(b).length && keys.every(key => Object.hasOwn(b, key) && isSame(a[key], b[key], known))
+  return (
+    keys.length === safeKeys(b).length && keys.every(key => Object.hasOwn(b, key) && isSame(a[key], b[key], compared))
+  )
 }

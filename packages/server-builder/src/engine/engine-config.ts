@@ -86,27 +86,27 @@ function listOwnPlugins(options: FwOptions): string[] {
 }
 
 /** Where and how the engine builds. */
-function createSettings({ options, _version: version }: Fw, own: OwnConfig): NitroConfig {
+function createSettings({ options, _version: version }: Fw, configured: OwnConfig): NitroConfig {
   return {
     rootDir: options.rootDir,
     workspaceDir: options.workspaceDir,
     buildDir: join(options.buildDir, 'server'),
     dev: options.dev,
     builder: 'rolldown',
-    framework: { name: 'fw', version, previewCommand: 'npx fw preview', ...own.framework } as NonNullable<
+    framework: { name: 'fw', version, previewCommand: 'npx fw preview', ...configured.framework } as NonNullable<
       NitroConfig['framework']
     >,
-    compatibilityDate: (own.compatibilityDate ?? options.compatibilityDate ?? 'latest') as NonNullable<
+    compatibilityDate: (configured.compatibilityDate ?? options.compatibilityDate ?? 'latest') as NonNullable<
       NitroConfig['compatibilityDate']
     >,
-    logLevel: own.logLevel ?? LOG_LEVELS[options.logLevel],
+    logLevel: configured.logLevel ?? LOG_LEVELS[options.logLevel],
     debug: isDebugged(options.debug, 'serverEngine'),
     // The base is removed from each request, so that it can be set when the server starts.
     baseURL: '/',
     serverDir: false,
     scanDirs: [],
     serverEntry: false,
-    typescript: { tsConfig: {}, ...own.typescript },
+    typescript: { tsConfig: {}, ...configured.typescript },
   }
 }
 
@@ -118,28 +118,31 @@ export function createPlugins(app: Fw, files: ServerFiles): string[] {
 }
 
 /** What the server consists of. */
-function createServerParts(app: Fw, files: ServerFiles, own: OwnConfig): NitroConfig {
+function createServerParts(app: Fw, files: ServerFiles, configured: OwnConfig): NitroConfig {
   const { options } = app
   return {
     // A copy, which listeners of `serverEngine:config` may read and change.
-    runtimeConfig: JSON.parse(JSON.stringify(own.runtimeConfig)) as NonNullable<NitroConfig['runtimeConfig']>,
+    runtimeConfig: JSON.parse(JSON.stringify(configured.runtimeConfig)) as NonNullable<NitroConfig['runtimeConfig']>,
     renderer: options.experimental.noVueServer ? false : { handler: runtimeFile('render/render-handler') },
-    errorHandler: [...(own.errorHandler ? [own.errorHandler].flat() : []), runtimeFile('render/error-handler')],
+    errorHandler: [
+      ...(configured.errorHandler ? [configured.errorHandler].flat() : []),
+      runtimeFile('render/error-handler'),
+    ],
     handlers: createHandlers(app, files),
     plugins: createPlugins(app, files),
     tasks: {
       ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])),
-      ...own.tasks,
+      ...configured.tasks,
     },
     // A built server has no project, so its folders are relative to the working directory.
-    storage: withCacheMount(options.dev ? resolveMounts(own.storage, options.rootDir) : own.storage)!,
-    ...(options.dev && { devStorage: resolveMounts(own.devStorage, options.rootDir)! }),
-    alias: { ...createAliases(app), ...own.alias },
-    replace: { ...createConstants(app), ...own.replace },
+    storage: withCacheMount(options.dev ? resolveMounts(configured.storage, options.rootDir) : configured.storage)!,
+    ...(options.dev && { devStorage: resolveMounts(configured.devStorage, options.rootDir)! }),
+    alias: { ...createAliases(app), ...configured.alias },
+    replace: { ...createConstants(app), ...configured.replace },
     experimental: {
       asyncContext: options.experimental.asyncContext,
-      tasks: Object.keys(files.tasks).length > 0 || own.tasks !== undefined,
-      ...own.experimental,
+      tasks: Object.keys(files.tasks).length > 0 || configured.tasks !== undefined,
+      ...configured.experimental,
     },
   }
 }

@@ -37,7 +37,7 @@ const url = `${__FW_HOT_PATH__}?${Math.random().toString(36).slice(2)}`
 const connected = connect()
 
 /** `import.meta.hot` of a module. */
-export function createHot(own: WebpackHot, module: WebpackModule): object {
+export function createHot(webpackHot: WebpackHot, module: WebpackModule): object {
   const before = modules.get(module.id)
   const record: HotModule = { data: before?.data ?? {}, callbacks: [] }
   modules.set(module.id, record)
@@ -46,10 +46,10 @@ export function createHot(own: WebpackHot, module: WebpackModule): object {
   return {
     data: record.data,
     accept(callback?: unknown) {
-      own.accept()
+      webpackHot.accept()
       if (typeof callback === 'function') record.callbacks.push(callback as Listener)
     },
-    dispose: (callback: Listener) => own.dispose(() => callback(record.data)),
+    dispose: (callback: Listener) => webpackHot.dispose(() => callback(record.data)),
     invalidate: () => location.reload(),
     on(event: string, listener: Listener) {
       const list = listeners.get(event) ?? new Set()

@@ -44,7 +44,7 @@ function defineClientFallback() {
     props,
     emits: { ssrError: (_error: unknown) => true },
     slots: Object as Slots,
-    setup(given, { slots, attrs }) {
+    setup(settings, { slots, attrs }) {
       const hasFailed = useFailed().value
       // The server has an async setup, so this makes `useId` return the same ids on the client.
       startIdBoundary()
@@ -55,10 +55,10 @@ function defineClientFallback() {
         })
       }
       return (): VNode | VNode[] | undefined => {
-        if (!hasFailed || (isMounted.value && !given.keepFallback)) return slots.default?.({})
+        if (!hasFailed || (isMounted.value && !settings.keepFallback)) return slots.default?.({})
         return (
           (slots.placeholder ?? slots.fallback)?.({}) ??
-          h(given.placeholderTag ?? given.fallbackTag, attrs, given.placeholder ?? given.fallback)
+          h(settings.placeholderTag ?? settings.fallbackTag, attrs, settings.placeholder ?? settings.fallback)
         )
       }
     },
@@ -73,7 +73,7 @@ function defineServerFallback(): ReturnType<typeof defineClientFallback> {
     inheritAttrs: false,
     props,
     emits: { ssrError: (_error: unknown) => true },
-    async setup(given, { slots, attrs, emit }) {
+    async setup(settings, { slots, attrs, emit }) {
       const hasFailed = useFailed()
       const instance = getCurrentInstance()!
       const failures: unknown[] = []
@@ -97,7 +97,7 @@ function defineServerFallback(): ReturnType<typeof defineClientFallback> {
       const html = slot && (await render(slot))
       return () =>
         html === undefined
-          ? h(given.placeholderTag ?? given.fallbackTag, attrs, given.placeholder ?? given.fallback)
+          ? h(settings.placeholderTag ?? settings.fallbackTag, attrs, settings.placeholder ?? settings.fallback)
           : createStaticVNode(html, 0)
     },
   }) as Component as ReturnType<typeof defineClientFallback>

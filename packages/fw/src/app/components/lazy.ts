@@ -61,8 +61,8 @@ export function createLazy(load: AsyncComponentLoader, id?: string, preset?: key
     inheritAttrs: false,
     props: PROPS,
     emits: { hydrated: () => true },
-    setup(given, { attrs, slots, emit }) {
-      const props: HydrationProps = given
+    setup(typedProps, { attrs, slots, emit }) {
+      const props: HydrationProps = typedProps
       const strategy = lazyHydration ? pickStrategy(props, preset) : undefined
       if (import.meta.server && strategy && id) {
         ;(useFwApp().ssrContext!.later ??= new Set()).add(id)

@@ -137,17 +137,17 @@ function reload(): void {
 }
 
 /** Reloads a server-rendered error page when a file has changed. */
-async function follow(known: string): Promise<void> {
+async function follow(shownState: string): Promise<void> {
   try {
     const response = await fetch(`${address}state`, { cache: 'no-store' })
-    if ((await response.text()) !== known) {
+    if ((await response.text()) !== shownState) {
       location.reload()
       return
     }
   } catch {
     // The server is down. It may come back.
   }
-  setTimeout(() => void follow(known), 500)
+  setTimeout(() => void follow(shownState), 500)
 }
 
 if (overlay.state) void follow(overlay.state)

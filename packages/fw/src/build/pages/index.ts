@@ -237,9 +237,9 @@ async function locateFiles(app: Fw, found: readonly Page[]): Promise<void> {
     if (page.file && !isAbsolute(page.file)) page.file = await resolvePath(page.file, { app })
 }
 
-async function readMetas(app: Fw, found: readonly Page[], { metas, rules, applied }: PagesState): Promise<void> {
+async function readMetas(app: Fw, pageList: readonly Page[], { metas, rules, applied }: PagesState): Promise<void> {
   await Promise.all(
-    found.map(async page => {
+    pageList.map(async page => {
       if (page.file === undefined) return
       // The same file under another name or path: it has the same middleware and layout.
       if (metas.has(page.file)) {

@@ -56,13 +56,13 @@ async function explainPart(call: Call): Promise<number> {
   return 0
 }
 
-async function unknownName(app: Fw, given: string): Promise<ProblemError> {
+async function unknownName(app: Fw, name: string): Promise<ProblemError> {
   const { listNames } = await import('../../build/explain/index')
-  const meant = nearest(given.replace(/^<\/?|\s*\/?>$/g, ''), await listNames(app, given))
-  const option = isKnownKey(given.split('.')[0]!) ? given : undefined
+  const meant = nearest(name.replace(/^<\/?|\s*\/?>$/g, ''), await listNames(app, name))
+  const option = isKnownKey(name.split('.')[0]!) ? name : undefined
   return new ProblemError([
     commandDiagnostics.unknownName({
-      given,
+      given: name,
       ...(meant ? { nearest: meant } : {}),
       ...(option ? { option } : {}),
     }),

@@ -21,14 +21,14 @@ export async function closeInspector(): Promise<void> {
   if (inspector.url()) inspector.close()
 }
 
-function parseAddress(flag: string, given: string): { host: string; port: number } {
-  const match = /^(?:(.+):)?(\d{1,5})$/.exec(given === '' ? '9229' : given)
+function parseAddress(flag: string, flagValue: string): { host: string; port: number } {
+  const match = /^(?:(.+):)?(\d{1,5})$/.exec(flagValue === '' ? '9229' : flagValue)
   const port = Number(match?.[2])
   if (!match || port > 65535) {
     throw new ProblemError([
       commandDiagnostics.wrongFlagValue({
         flag,
-        given: `\`${given}\``,
+        given: `\`${flagValue}\``,
         allowed: 'a port, or an address with a port: --inspect=9230, --inspect=0.0.0.0:9230',
       }),
     ])

@@ -55,16 +55,16 @@ export function resolveAssetTags(
   return tagsOf(config)(key, modules)
 }
 
-/** Tags for the styles of components that are not among the `known` ones, whose tags the page already has. */
+/** Tags for the styles of components that are not among `taggedIds`, whose tags the page already has. */
 export function emitLateStyles(
   rendered: ReadonlySet<string>,
-  known: ReadonlySet<string>,
+  taggedIds: ReadonlySet<string>,
   config: RuntimeConfigTree,
   nonce: string,
 ): string {
   const stylesOf = (ids: Iterable<string>) =>
     [...ids].flatMap(id => (Object.hasOwn(manifest.modules, id) ? manifest.modules[id]!.styles : []))
-  const sent = new Set([...manifest.entry.styles, ...stylesOf(known)].map(({ file }) => file))
+  const sent = new Set([...manifest.entry.styles, ...stylesOf(taggedIds)].map(({ file }) => file))
   return stylesOf(rendered)
     .filter(({ file }) => !sent.has(file) && !!sent.add(file))
     .map(style => emitStyle(style, assetsURL(config), nonce))

@@ -72,7 +72,7 @@ export function unevalContent(content: Partial<Payload>): string {
  * The error of a value that cannot be serialized, with the path inside of it as authors would write it: devalue names
  * neither the positions in sets nor `value` of refs.
  */
-export function findUnserializable(value: unknown, own?: PayloadReducers): unknown {
+export function findUnserializable(value: unknown, appReducers?: PayloadReducers): unknown {
   const readable: PayloadReducers = {
     ...reducers,
     ShallowRef: member => isVueRef(member) && { value: member.value },
@@ -80,7 +80,7 @@ export function findUnserializable(value: unknown, own?: PayloadReducers): unkno
     Set: member => member instanceof Set && [...member],
   }
   try {
-    stringify(value, own ? { ...own, ...readable, ...own } : readable)
+    stringify(value, appReducers ? { ...appReducers, ...readable, ...appReducers } : readable)
     return undefined
   } catch (error) {
     return error

@@ -26,9 +26,9 @@ export const PREFIXED =
  * The PostCSS plugins in the order of `cssProcessor.order`. Lightning CSS replaces `autoprefixer` and `cssnano`, unless
  * the project sets options for them and has these packages installed.
  */
-export async function resolveCssPlugins(app: Fw, given: Readonly<Record<string, unknown>>): Promise<CssPlugins> {
+export async function resolveCssPlugins(app: Fw, configured: Readonly<Record<string, unknown>>): Promise<CssPlugins> {
   const { order } = app.options.cssProcessor
-  const active = new Map(Object.entries(given).filter(([, options]) => options !== false && options !== undefined))
+  const active = new Map(Object.entries(configured).filter(([, options]) => options !== false && options !== undefined))
   const names = [...active.keys()]
   const sorted = order ? order([...names]).filter(name => active.has(name)) : names
   const builtIn = new Set<string>()

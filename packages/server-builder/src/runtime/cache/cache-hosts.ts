@@ -33,8 +33,8 @@ export function cacheHosts(): CacheHosts {
  * hosts, the first ones with successful responses, and those that are used most. A host without a place takes that of
  * the least used one once it has had more requests. Responses for other hosts are rendered for each request.
  */
-export function createHosts(known: readonly string[] = []): CacheHosts {
-  const configured = new Set(known.map(host => host.toLowerCase()))
+export function createHosts(configuredHosts: readonly string[] = []): CacheHosts {
+  const configured = new Set(configuredHosts.map(host => host.toLowerCase()))
   const places = new Map<string, Place>()
   const candidates = new Map<string, number>()
   const isConfigured = (host: string): boolean => configured.has(host) || configured.has(host.replace(/:\d+$/, ''))

@@ -8,15 +8,15 @@ export type ServerRequest = H3Event['req']
 
 const READERS: ReadonlySet<string | symbol> = new Set(['arrayBuffer', 'blob', 'bytes', 'text'])
 
-/** The same request with a different body. `own` has further properties by name; each is computed when it is read. */
+/** The same request with a different body. `properties` are added by name; each is computed when it is read. */
 export function replaceBody(
   request: ServerRequest,
   body: () => Response,
-  own: Record<string, () => unknown>,
+  properties: Record<string, () => unknown>,
 ): ServerRequest {
   return new Proxy(request, {
     get(target, name) {
-      if (Object.hasOwn(own, name)) return own[name as string]!()
+      if (Object.hasOwn(properties, name)) return properties[name as string]!()
       if (name === 'body') return body().body
       if (name === 'json') return async () => parseJson(await body().text())
       if (name === 'formData')

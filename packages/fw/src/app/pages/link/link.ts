@@ -20,11 +20,11 @@ export interface FwLinkComponent {
 
 /** Creates a link component with custom defaults. */
 // @__NO_SIDE_EFFECTS__
-export function defineFwLink(given: FwLinkOptions = {}): FwLinkComponent {
+export function defineFwLink(linkOptions: FwLinkOptions = {}): FwLinkComponent {
   const options: FwLinkOptions = {
     ...fwLinkDefaults,
-    ...given,
-    prefetchOn: { ...fwLinkDefaults.prefetchOn, ...given.prefetchOn },
+    ...linkOptions,
+    prefetchOn: { ...fwLinkDefaults.prefetchOn, ...linkOptions.prefetchOn },
   }
   return Object.assign(
     defineComponent({

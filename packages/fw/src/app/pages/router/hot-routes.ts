@@ -6,10 +6,10 @@ import { resolveRoutes } from './router-routes'
 type Loaded = Component & { __hmrId?: string }
 
 /** Adds the routes in development, and replaces them when pages or their meta change. The page stays mounted. */
-export function addHotRoutes(router: Router, given: readonly RouteRecordRaw[]): void {
+export function addHotRoutes(router: Router, initialRoutes: readonly RouteRecordRaw[]): void {
   const add = (list: readonly RouteRecordRaw[]): Array<() => void> => list.map(route => router.addRoute(route))
-  let removers = add(given)
-  Object.assign(router.options, { routes: [...given] })
+  let removers = add(initialRoutes)
+  Object.assign(router.options, { routes: [...initialRoutes] })
   const update = async (next: readonly RouteRecordRaw[]): Promise<void> => {
     const list = keepComponents(router, await resolveRoutes(next))
     for (const remove of removers) remove()
