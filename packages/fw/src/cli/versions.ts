@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { foldersUp, readManifest } from '@fw/kit/config'
+import { dirname } from 'node:path'
+import { findManager, foldersUp, readManifest } from '@fw/kit/config'
 
 /** The folder of an installed fw package, resolved from this one. */
 export function packageDir(name: string): string | undefined {
@@ -23,20 +22,12 @@ export function packageVersion(name: string): string | undefined {
   return packageManifest(name)?.version
 }
 
-const LOCK_FILES: ReadonlyArray<readonly [file: string, manager: string]> = [
-  ['pnpm-lock.yaml', 'pnpm'],
-  ['bun.lock', 'bun'],
-  ['bun.lockb', 'bun'],
-  ['yarn.lock', 'yarn'],
-  ['package-lock.json', 'npm'],
-]
-
 /** The package manager of the project, from `packageManager` or its lock file: `pnpm@9.1.0`, `npm`. */
 export function packageManager(rootDir: string, workspaceDir: string, env: NodeJS.ProcessEnv): string | undefined {
   for (const folder of foldersUp(rootDir)) {
     const declared = readManifest(folder)?.packageManager
     if (declared) return declared.split('+')[0]
-    const manager = LOCK_FILES.find(([file]) => existsSync(join(folder, file)))?.[1]
+    const manager = findManager(folder)
     if (manager) {
       // A command started by the package manager itself gets its version.
       const running = env.npm_config_user_agent?.split(' ')[0]?.split('/')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'pathe'
 
 /** The package managers by name, with their lock files. */
-const LOCK_FILES: Readonly<Record<string, readonly string[]>> = {
+export const LOCK_FILES: Readonly<Record<string, readonly string[]>> = {
   npm: ['package-lock.json', 'npm-shrinkwrap.json'],
   pnpm: ['pnpm-lock.yaml'],
   yarn: ['yarn.lock'],

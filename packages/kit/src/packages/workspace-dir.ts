@@ -1,15 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'pathe'
-
-const LOCK_FILES = [
-  'package-lock.json',
-  'npm-shrinkwrap.json',
-  'pnpm-lock.yaml',
-  'yarn.lock',
-  'bun.lock',
-  'bun.lockb',
-  'deno.lock',
-]
+import { LOCK_FILES } from './package-manager'
 
 /**
  * The monorepo root around `rootDir`: the outermost directory with a workspace manifest, otherwise the nearest one with
@@ -20,7 +11,13 @@ export function findWorkspaceDir(rootDir: string): string {
   let locked: string | undefined
   for (let dir = rootDir; ; dir = dirname(dir)) {
     if (isWorkspaceRoot(dir)) manifest = dir
-    if (!locked && LOCK_FILES.some(name => existsSync(join(dir, name)))) locked = dir
+    if (
+      !locked &&
+      Object.values(LOCK_FILES)
+        .flat()
+        .some(name => existsSync(join(dir, name)))
+    )
+      locked = dir
     if (existsSync(join(dir, '.git'))) return manifest ?? locked ?? dir
     if (dirname(dir) === dir) return manifest ?? locked ?? rootDir
   }

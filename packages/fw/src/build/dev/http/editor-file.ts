@@ -1,6 +1,6 @@
-import { realpathSync } from 'node:fs'
-import { normalize, resolve } from 'pathe'
+import { realPath } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
+import { resolve } from 'pathe'
 import { mayBeToolPath } from '../../errors/tool-path'
 
 /** The response for any other file. */
@@ -24,12 +24,4 @@ export function isForeignFile(url: string, allowed: readonly string[]): boolean 
     const path = realPath(resolve(file.replace(/(?::\d+){0,2}$/, '')))
     return /^file:/i.test(file) || !roots.some(root => path === root || path.startsWith(`${root.replace(/\/$/, '')}/`))
   })
-}
-
-function realPath(path: string): string {
-  try {
-    return normalize(realpathSync(path))
-  } catch {
-    return normalize(path)
-  }
 }
