@@ -43,7 +43,7 @@ function variableOf(name: string, script: Script): Node | undefined {
 export function findSingleUse(script: Script): (name: string) => Node | undefined {
   const uses = new Map<string, number>()
   walkAll(script.root, (node, parent) => {
-    const isKey = parent?.type === 'Property' && parent.key === node && !parent.computed && !parent.shorthand
+    const isKey = parent?.type === 'Property' && parent.key === node && !parent.computed
     if (node.type === 'Identifier' && !isKey) uses.set(nameOf(node), (uses.get(nameOf(node)) ?? 0) + 1)
   })
   return name => (uses.get(name) === 2 ? variableOf(name, script) : undefined)

@@ -17,6 +17,8 @@ interface ConfigOptions extends RenameOptions {
   layer: LayerFiles
   /** Whether sources use names of Nuxt, or modules need them. */
   needsNames: boolean
+  /** Keys of the modules in the project. */
+  moduleKeys: readonly string[]
 }
 
 interface MigratedConfig extends Renames {
@@ -51,7 +53,12 @@ export function migrateConfig(file: string, code: string, options: ConfigOptions
   }
   if (object && properties.length > 0) edits.push(insertProperties(code, object, properties))
   else missingEntries.push(...properties)
-  return { edits, left, unknownKeys: object ? findUnknownKeys(object, modules) : [], missingEntries }
+  return {
+    edits,
+    left,
+    unknownKeys: object ? findUnknownKeys(object, [...modules, ...options.moduleKeys]) : [],
+    missingEntries,
+  }
 }
 
 /** The names in `modules`, as far as they are written out. */

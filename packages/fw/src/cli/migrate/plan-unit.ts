@@ -15,6 +15,7 @@ import { isCodeConfig, readModuleNames } from './read-modules'
 import { migrateManifest } from './migrate-manifest'
 import { migrateRc } from './migrate-rc'
 import { migrateEnvironment, migrateIgnoreList, migrateTsconfig, migrateWorkflow } from './migrate-text'
+import { appNames } from './migrated-names.gen'
 import type { MigratedCommands } from './migrate-commands'
 import type { FileChange, MigrationOptions } from './migration'
 import { folderOf, isConfigFile } from './project-units'
@@ -114,6 +115,8 @@ class UnitPlanner {
     }
     const after = this.#applyRenames(file, renames)
     this.#collectImports(after)
+    // The compatibility package keeps these names working.
+    this.#usesNames ||= this.options.full && renames.left.some(({ name }) => Object.hasOwn(appNames, name))
     if (this.options.full || this.#usesNames) return
     const all = await rename({ ...this.#rename, full: true })
     this.#usesNames = (all?.edits.length ?? 0) > renames.edits.length
@@ -133,7 +136,13 @@ class UnitPlanner {
       this.#findings.push(migrateDiagnostics.takenPath({ from: path, to }, { location: this.#locate(file, 0) }))
       return
     }
-    const options = { ...this.#rename, isNuxt, layer: this.#layer(folder), needsNames: needsNames && isMain }
+    const options = {
+      ...this.#rename,
+      isNuxt,
+      layer: this.#layer(folder),
+      needsNames: needsNames && isMain,
+      moduleKeys: moduleKeys(this.scanned.files),
+    }
     const migrated = isCodeConfig(path) ? migrateConfig(path, text, options) : this.#dataConfig(options)
     if (!migrated) {
       const reason = 'it has a syntax error'
@@ -241,6 +250,13 @@ function ownNames(files: readonly TextFile[]): ReadonlySet<string> {
     ({ path }) => /(?:^|\/)components\/(?:.*\/)?((?:Nuxt[A-Z]|nuxt-)[\w-]*)\.[a-z]+$/.exec(path)?.[1],
   )
   return new Set(names.filter(name => name !== undefined).map(name => capitalize(camelize(name))))
+}
+
+/** The keys that modules of the project declare, which can be in another package of a workspace. */
+function moduleKeys(files: readonly TextFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    SCRIPT.test(path) ? [...text.matchAll(/\bconfigKey:\s*['"]([\w$]+)['"]/g)].map(([, key]) => key!) : [],
+  )
 }
 
 function usesPublished(path: string, text: string): boolean {

@@ -60,5 +60,6 @@ function majorOf(dir: string, root: string, manifests: ReadonlyMap<string, TextF
     if (folder === '') break
   }
   const installed = findPackage('nuxt', join(root, dir))
-  return Number.parseInt(readManifest(installed ?? '')?.version ?? '4', 10)
+  const version = installed === undefined ? undefined : readManifest(installed)?.version
+  return Number.parseInt(version ?? '4', 10)
 }

@@ -48,7 +48,7 @@ export async function renameComponent(text: string, options: RenameOptions): Pro
   const { descriptor, errors } = parse(text, { ignoreEmpty: false, sourceMap: false })
   if (errors.length > 0) return undefined
   const renames: Renames = { edits: [], left: [] }
-  const names = { ...(options.full ? autoImportsFor(options) : {}), ...(options.full ? { $nuxt: '$fw' } : {}) }
+  const names = { ...(options.full ? autoImportsFor(options.ownNames) : {}), ...(options.full ? { $nuxt: '$fw' } : {}) }
   for (const block of [descriptor.script, descriptor.scriptSetup])
     if (block && !renameBlock(block, names, renames, options)) return undefined
 

@@ -1,5 +1,6 @@
 import { fwId, fwName } from './fw-names'
 import type { Language } from '@fw/kit/imports'
+import { findCodeInStrings } from './find-code-in-strings'
 import { findLegacyServerCode } from './find-legacy-code'
 import { appNames } from './migrated-names.gen'
 import { renameImports } from './rename-imports'
@@ -26,7 +27,7 @@ export interface RenameOptions {
 }
 
 /** Auto-imports by their names in Nuxt, without those that the project declares. */
-export function autoImportsFor({ ownNames }: RenameOptions): Record<string, string> {
+export function autoImportsFor(ownNames?: ReadonlySet<string>): Record<string, string> {
   const names = { ...appNames, defineNuxtConfig: fwName('defineNuxtConfig') }
   return Object.fromEntries(Object.entries(names).filter(([name]) => !ownNames?.has(name)))
 }
@@ -50,10 +51,11 @@ export function renameScript(
 
 function renameAll(script: Script, renames: Renames, options: RenameOptions): ImportedNames {
   const imported = renameImports(script, renames)
-  renameReferences(script, imported, autoImportsFor(options), renames)
+  renameReferences(script, imported, autoImportsFor(options.ownNames), renames)
   renameTypes(script, imported, renames)
   renameOptions(script, imported, renames)
   renameTests(script, renames)
+  findCodeInStrings(script, autoImportsFor(options.ownNames), renames)
   if (options.isServer) {
     renameServerImports(script, renames)
     findLegacyServerCode(script, renames)
