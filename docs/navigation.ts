@@ -40,6 +40,6 @@ export const guides: ReadonlyArray<{ title: string; pages: readonly string[] }> 
       'analyze',
     ],
   },
-  { title: 'Extend', pages: ['layers', 'modules', 'modules-of-nuxt', 'programs'] },
+  { title: 'Extend', pages: ['layers', 'modules', 'modules-of-nuxt', 'nuxt-applications', 'programs'] },
   { title: 'Migration', pages: ['switching-layouts', 'try', 'migrating-from-nuxt'] },
 ]

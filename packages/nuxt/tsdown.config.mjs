@@ -3,7 +3,14 @@ import { declarations } from '../../scripts/declarations.mjs'
 
 export default defineConfig([
   {
-    entry: { index: 'src/index.ts', config: 'src/config.ts', module: 'src/module.ts' },
+    entry: {
+      index: 'src/index.ts',
+      'define-config': 'src/define-config.ts',
+      'adapt-config': 'src/adapt-config.ts',
+      module: 'src/module.ts',
+      'server/html-responses': 'src/server/html-responses.ts',
+    },
+    deps: { alwaysBundle: ['pathe'] },
     dts: declarations(import.meta.dirname),
   },
   {
@@ -15,7 +22,7 @@ export default defineConfig([
     },
     platform: 'neutral',
     fixedExtension: true,
-    deps: { neverBundle: [/^fw\//, /^#build\//] },
+    deps: { neverBundle: ['vue', /^fw\//, /^#build\//] },
     tsconfig: 'src/app/tsconfig.json',
     dts: { ...declarations(import.meta.dirname), tsconfig: 'src/app/tsconfig.json' },
   },

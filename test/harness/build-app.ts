@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
@@ -27,6 +27,16 @@ export function writeFiles(dir: string, files: Readonly<Record<string, string | 
   }
 }
 
+/** Writes the project of a fixture into a directory. */
+export function writeProject(dir: string, fixture: Fixture, layout: Layout): void {
+  writeFiles(dir, layOut(fixture, layout))
+  for (const [name, target] of Object.entries(fixture.links ?? {})) {
+    const path = join(dir, 'node_modules', name)
+    mkdirSync(dirname(path), { recursive: true })
+    symlinkSync(join(root, target), path, 'junction')
+  }
+}
+
 /** The result of `fw build`. */
 export interface BuiltApp {
   dir: string
@@ -50,7 +60,7 @@ export async function buildApp({ fixture, layout, env = {}, args: given = [] }: 
   const args = withBundler('build', given)
   const files = layOut(fixture, layout)
   const key = createHash('sha256')
-    .update(JSON.stringify([files, env, args, fingerprint(), process.env.FW_FLIP]))
+    .update(JSON.stringify([files, fixture.links, env, args, fingerprint(), process.env.FW_FLIP]))
     .digest('hex')
     .slice(0, 16)
   const dir = join(APPS, `${layout}-${key}`)
@@ -59,7 +69,7 @@ export async function buildApp({ fixture, layout, env = {}, args: given = [] }: 
   await locked(`${dir}.lock`, async () => {
     if (existsSync(result)) return
     removeFolder(dir)
-    writeFiles(dir, files)
+    writeProject(dir, fixture, layout)
     const program = startCommand(['build', ...args], { cwd: dir, env })
     const late = setTimeout(() => void program.stop(), 150_000)
     const code = await program.done
@@ -121,7 +131,7 @@ export function createProject({ fixture, layout }: Pick<BuildOptions, 'fixture' 
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `${prefix}${layout}-`))
   onTestFinished(() => removeFolder(dir))
-  writeFiles(dir, layOut(fixture, layout))
+  writeProject(dir, fixture, layout)
   return dir
 }
 

@@ -14,6 +14,10 @@ export interface Fixture {
   files: Readonly<Record<string, string>>
   /** The export of `fw.config.ts`: a JSON-serializable object, or an expression as a string. Overrides such a file. */
   config?: FwConfig | string
+  /** Whether the files are all of the project, at the paths that they have. */
+  isWhole?: boolean
+  /** Folders of packages, relative to the repository, by the names under which `node_modules` has them. */
+  links?: Readonly<Record<string, string>>
 }
 
 /** Loads a fixture from a directory in test/fixtures. */
@@ -34,7 +38,8 @@ export function pathInLayout(path: string, layout: Layout): string {
 }
 
 /** All files of the project, in the layout. */
-export function layOut({ files, config }: Fixture, layout: Layout): Record<string, string> {
+export function layOut({ files, config, isWhole }: Fixture, layout: Layout): Record<string, string> {
+  if (isWhole) return { ...files }
   const filesInLayout = Object.fromEntries(
     Object.entries(files).map(([path, text]) => [pathInLayout(path, layout), text]),
   )

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, onTestFailed, TestRunner } from 'vitest'
-import { APPS, buildApp, bundlerArgs, forcedBundler, startCommand, writeFiles } from './build-app'
+import { APPS, buildApp, bundlerArgs, forcedBundler, startCommand, writeProject } from './build-app'
 import type { Bundler } from './build-app'
-import { type Fixture, type Layout, layOut, pathInLayout } from './fixture'
+import { type Fixture, type Layout, pathInLayout } from './fixture'
 import { type Program, startProgram } from './child-program'
 import { removeFolder } from './remove-folder'
 
@@ -71,7 +71,7 @@ async function startDev(
 ): Promise<App> {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `dev-${layout}-`))
-  writeFiles(dir, layOut(fixture, layout))
+  writeProject(dir, fixture, layout)
   const program = startCommand(['dev', '--port', '0', '--host', '127.0.0.1', ...args], { cwd: dir, env })
   const clean = (): void => removeFolder(dir)
   return createApp(program, { dir, layout, mode: 'dev', base, clean })

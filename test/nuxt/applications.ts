@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../guards/repository'
+import type { Fixture } from '../harness/fixture'
 
 /** What an application written for Nuxt shows at a route. */
 export interface ApplicationRoute {
@@ -30,6 +31,8 @@ export interface NuxtApplication {
   start?: string
   /** Published packages that it needs besides Nuxt and Vue. */
   packages: readonly string[]
+  /** The variables of its `.env` file: a built server does not read the file. */
+  env: Readonly<Record<string, string>>
   /** Whether it renders on the server. */
   ssr: boolean
   routes: readonly ApplicationRoute[]
@@ -58,7 +61,7 @@ const text = (path: string, contains: string, more: Partial<ApplicationRoute> = 
 const ROUTES: Readonly<Record<string, readonly ApplicationRoute[]>> = {
   minimal: [html('/', ['<h1', 'Welcome'], { h1: /Welcome/ }), text('/robots.txt', 'User-Agent: *')],
   blog: [
-    html('/', ['Field Notes', 'First frost', '2 November 2025', 'The grass was white bef…', '<html lang="en"'], {
+    html('/', ['Field Notes', 'First frost', '2 November 2025', 'The grass was white befo…', '<html lang="en"'], {
       '.page': '1 / 2',
       'article h2': 'First frost',
     }),
@@ -91,7 +94,7 @@ const ROUTES: Readonly<Record<string, readonly ApplicationRoute[]>> = {
     html('/', ['Hello from the backend', 'A note of the source directory'], { button: '1', '.note': /A note/ }),
   ],
   layers: [
-    html('/', ['A layered application', 'ocean-layout', 'theme-color'], {
+    html('/', ['A layered application', 'base-layout', 'theme-color'], {
       '#theme': 'navy 4',
       '#config': 'project 1',
       '#members': 'Ada, Grace',
@@ -127,7 +130,8 @@ const ROUTES: Readonly<Record<string, readonly ApplicationRoute[]>> = {
     json('/api/nowhere', 'No endpoint at /api/nowhere', { status: 404 }),
     { path: '/api/away', status: 307, location: '/api/hello?name=away', contains: [] },
     { path: '/api/empty', method: 'DELETE', status: 204, type: '', contains: [] },
-    html('/legacy', ['<h1>A legacy page</h1>']),
+    // Strings are plain text, unless `nuxt.htmlResponses` is set.
+    text('/legacy', '<h1>A legacy page</h1>'),
     { path: '/feed.xml', type: 'application/rss+xml', contains: ['<title>Feed</title>'] },
     text('/texts/welcome', 'Welcome, reader.'),
     text('/stream', 'one two'),
@@ -161,7 +165,11 @@ const ROUTES: Readonly<Record<string, readonly ApplicationRoute[]>> = {
 
 const DETAILS: Readonly<Record<string, Partial<NuxtApplication>>> = {
   shop: { nuxt: 3, packages: ['sass'] },
-  spa: { nuxt: 3, ssr: false },
+  spa: {
+    nuxt: 3,
+    ssr: false,
+    env: { NUXT_PUBLIC_API_BASE: '/backend', NUXT_PUBLIC_FEATURE_FLAGS_SEARCH: 'true' },
+  },
   pinia: { packages: ['@pinia/nuxt', 'pinia', '@nuxt/rspack-builder'] },
   'module-starter': { start: 'playground', packages: ['@nuxt/module-builder', '@nuxt/test-utils', 'vitest'] },
 }
@@ -172,6 +180,7 @@ export const applications: readonly NuxtApplication[] = Object.entries(ROUTES).m
   dir: join(root, 'test/fixtures/nuxt', name),
   nuxt: 4,
   packages: [],
+  env: {},
   ssr: true,
   ...DETAILS[name],
   routes,
@@ -189,4 +198,14 @@ export function filesOf({ dir }: NuxtApplication): Record<string, string> {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   const paths = entries.map(entry => join(entry.parentPath, entry.name)).sort()
   return Object.fromEntries(paths.map(path => [relative(dir, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')]))
+}
+
+/** An application as a project of the test harness, with `@fw/nuxt` in the place of Nuxt's packages. */
+export function fixtureOf(application: NuxtApplication): Fixture {
+  const names = ['nuxt', '@nuxt/kit', '@nuxt/schema']
+  return {
+    isWhole: true,
+    files: filesOf(application),
+    links: Object.fromEntries(names.map(name => [name, 'packages/nuxt'])),
+  }
 }

@@ -41,6 +41,7 @@ export const COMPONENT_FILES: Readonly<Record<string, string>> = {
   'nuxt-loading-indicator': 'NuxtLoadingIndicator',
   'nuxt-route-announcer': 'NuxtRouteAnnouncer',
   'nuxt-time': 'NuxtTime',
+  welcome: 'NuxtWelcome',
 }
 
 /** Every id of the application's API, for one file that exports all of it. */

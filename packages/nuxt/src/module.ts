@@ -19,13 +19,20 @@ import { presentBuilder } from './present-builder'
 
 const appFile = runtimeFile('app/index.mjs')
 
+/** The options of the compatibility package, under `nuxt` in the configuration. */
+export interface ModuleOptions {
+  /** Whether a string that a server handler returns is HTML, as in Nuxt, rather than plain text. */
+  htmlResponses: boolean
+}
+
 /**
  * Gives an application the names of Nuxt, for modules that are written for it. fw installs it before the first such
  * module; an application without one does not load it.
  */
 const nuxt: ModuleFunction = defineFwModule({
   meta: { name: '@fw/nuxt', configKey: 'nuxt' },
-  setup(_, app) {
+  defaults: { htmlResponses: false },
+  setup({ htmlResponses }: ModuleOptions, app) {
     app._version = apiVersion(app)
     checkVersion(app)
     presentBuilder(app)
@@ -35,6 +42,7 @@ const nuxt: ModuleFunction = defineFwModule({
     addEngineStorage(app)
     addPlugin({ src: runtimeFile('app/global-names.mjs'), mode: 'all' })
     addServerPlugin(runtimeFile('app/node-event.mjs'))
+    if (htmlResponses) addMiddleware(app, 'server/html-responses.mjs')
   },
 })
 
@@ -42,6 +50,15 @@ export default nuxt
 
 function runtimeFile(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url)).replaceAll('\\', '/')
+}
+
+/** Adds middleware before that of the application. */
+function addMiddleware(app: Fw, file: string): void {
+  app.hook('serverEngine:config', config => {
+    const { handlers = [] } = config as { handlers?: object[] }
+    const handler = { route: '/**', middleware: true, handler: runtimeFile(file) }
+    Object.assign(config, { handlers: [handler, ...handlers] })
+  })
 }
 
 function addIds(app: Fw): void {
@@ -66,7 +83,8 @@ function addNames(): void {
   const names = appNames.map(nuxtName)
   const isComponent = (name: string): boolean => name.startsWith('Nuxt')
   addImportsSources({ from: '#app', imports: names.filter(name => !isComponent(name)) })
-  for (const name of names.filter(isComponent)) addComponent({ name, export: name, filePath: '#app', priority: -10 })
+  for (const name of ['NuxtWelcome', ...names.filter(isComponent)])
+    addComponent({ name, export: name, filePath: '#app', priority: -10 })
 }
 
 /** `defineNuxtPlugin(async …)` keeps its context after `await`, and so on. */

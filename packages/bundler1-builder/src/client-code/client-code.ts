@@ -105,8 +105,8 @@ export function deniedGlobs(app: Fw): string[] {
     '*.{crt,pem,key}',
     '**/.git/**',
     '*.server.*',
-    'fw.config.*',
-    '.fwrc',
+    '{fw,nuxt}.config.*',
+    '.{fw,nuxt}rc',
     'package.json',
     ...new Set(folders.map(folder => `${folder}/**`)),
   ]

@@ -13,6 +13,7 @@ import type { ModuleKeys } from './layers/module-keys'
 import { findUndecidedKeys } from './layers/undecided-keys'
 import { loadLayers } from './layers/load-layers'
 import type { LoadedLayers, LoadLayersOptions } from './layers/load-layers'
+import { adaptNuxtLayers } from './layers/nuxt-layers'
 import { expandOverrides } from './overrides'
 import { isActive } from './layers/environment-parts'
 import { settleProblems } from './locate/settle-problems'
@@ -124,7 +125,7 @@ async function evaluateSources(
   const { rootDir } = layerOptions
   const fresh = options.fresh ?? false
   const overrides = overrideSources(options.overrides, rootDir)
-  const loaded = await loadLayers({
+  const written = await loadLayers({
     ...layerOptions,
     overrides,
     homeDir: resolve(options.homeDir ?? homedir()),
@@ -133,6 +134,7 @@ async function evaluateSources(
     cacheDir: options.cacheDir ? resolve(rootDir, options.cacheDir) : join(rootDir, 'node_modules/.cache/fw/layers'),
     onProgress: options.onProgress ?? reportProgress,
   })
+  const loaded = await adaptNuxtLayers(written, layerOptions)
   const sources = withoutDoubtfulKeys([...overrides, ...loaded.sources])
   const modules = await loadModuleKeys(sources, loaded.layers, {
     fresh,

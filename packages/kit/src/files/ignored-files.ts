@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Fw } from '@fw/schema'
 import ignore from 'ignore'
 import { basename, join, normalize, relative, resolve } from 'pathe'
+import { configNames } from '../packages/nuxt-package'
 import { stateOf } from '../app-state'
 import type { StateOwner } from '../app-state'
 import { tryUseFw, useFw } from '../context'
@@ -33,7 +34,7 @@ export function resolveIgnorePatterns(folder?: string): string[] {
   const app = tryUseFw()
   if (!app) return []
   const { rootDir, ignore: configured } = app.options
-  const patterns = [...(configured ?? []), ...readFwignore(rootDir)].flatMap(expandBraces)
+  const patterns = [...(configured ?? []), ...readIgnoreFile(rootDir)].flatMap(expandBraces)
   if (!folder) return patterns
   return patterns.map(pattern => {
     const [, negation = '', rest = pattern] = /^(!?)(.*)$/s.exec(pattern) ?? []
@@ -41,9 +42,9 @@ export function resolveIgnorePatterns(folder?: string): string[] {
   })
 }
 
-/** The lines of the `.fwignore` file in a folder, without comments. */
-function readFwignore(dir: string): string[] {
-  const file = join(dir, '.fwignore')
+/** The lines of the `.fwignore` or `.nuxtignore` file in a folder, without comments. */
+function readIgnoreFile(dir: string): string[] {
+  const file = join(dir, configNames(dir).ignore)
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')
     .split(/\r?\n/)
@@ -56,7 +57,7 @@ function createRules(app: Fw): IsIgnored {
   const rules = ignore(options.ignoreOptions).add((options.ignore ?? []).flatMap(expandBraces))
   const fwignoreByRoot = new Map(
     roots.map(root => {
-      const lines = readFwignore(root)
+      const lines = readIgnoreFile(root)
       return [root, lines.length > 0 ? ignore(options.ignoreOptions).add(lines.flatMap(expandBraces)) : undefined]
     }),
   )

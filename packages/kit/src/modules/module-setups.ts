@@ -3,6 +3,7 @@ import { formatPath, isPlainObject, moduleDiagnostics, parsePath } from '@fw/sch
 import type { Fw } from '@fw/schema'
 import { join } from 'pathe'
 import { readIfExists } from '../disk/read-text'
+import { configNames } from '../packages/nuxt-package'
 import { reasonOf } from '../run/error-reason'
 import { loadRc, scanRc } from '../config/files/parse-rc'
 import type { LoadedModule } from './load-module'
@@ -18,7 +19,7 @@ export async function runLifecycle({ module, meta, inline, name }: LoadedModule,
     getOptions?: (inline: unknown, fw: Fw) => unknown
   }
   if (!meta.name || !meta.version || (!onInstall && !onUpgrade)) return
-  const file = join(app.options.rootDir, '.fwrc')
+  const file = join(app.options.rootDir, configNames(app.options.rootDir).rc)
   const previous = readSetup(file, meta.name)
   if (previous === meta.version) return
   try {

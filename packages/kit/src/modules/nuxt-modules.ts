@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { nuxtDiagnostics, ProblemError } from '@fw/schema'
 import { findPackage, readManifest } from '../packages/package-manifest'
+import { NUXT_PACKAGE, NUXT_PACKAGES } from '../packages/nuxt-package'
 import { packageRoot } from './package-root'
-
-/** The package that gives Nuxt modules their names. It is installed in the place of Nuxt's packages. */
-export const NUXT_PACKAGE = '@fw/nuxt'
-
-/** Packages of Nuxt whose functions modules call when they are set up. */
-export const NUXT_PACKAGES: readonly string[] = ['@nuxt/kit', '@nuxt/schema', 'nuxt']
 
 /** Whether an installed module is written for Nuxt. */
 export function isNuxtModule(file: string | undefined): boolean {

@@ -12,7 +12,8 @@ import { installedModules } from './installed-modules'
 import { loadModule, searchFrom, versionOf } from './load-module'
 import type { LoadedModule } from './load-module'
 import { describeModuleFailure } from './module-failure'
-import { isNuxtModule, NUXT_PACKAGE } from './nuxt-modules'
+import { NUXT_PACKAGE } from '../packages/nuxt-package'
+import { isNuxtModule } from './nuxt-modules'
 
 /** Options that a module sets for one that it requires. */
 export interface DependencyOptions extends Pick<ModuleDependencyMeta, 'defaults' | 'overrides'> {

@@ -130,19 +130,25 @@ async function forgetCommonJs(path: string): Promise<void> {
 
 let loading = 0
 
-/** During a load, `defineFwConfig` is a global, stack traces use source maps, and type stripping prints no warning. */
+/** Functions of configuration files that are globals during a load. Those of Nuxt cost nothing here. */
+const GLOBALS = ['defineFwConfig', 'defineNuxtConfig', 'defineNuxtSchema']
+
+/**
+ * During a load, the functions of configuration files are globals, stack traces use source maps, and type stripping
+ * prints no warning.
+ */
 function enterLoading(): () => void {
   const hadSourceMaps = (process as { sourceMapsEnabled?: boolean }).sourceMapsEnabled ?? false
-  const scope = globalThis as { defineFwConfig?: unknown }
+  const scope = globalThis as Record<string, unknown>
   if (loading++ === 0) {
-    if (!('defineFwConfig' in scope)) scope.defineFwConfig = defineGlobal
+    for (const name of GLOBALS) if (!(name in scope)) scope[name] = defineGlobal
     if (!hadSourceMaps) process.setSourceMapsEnabled(true)
     restoreSourceMaps = !hadSourceMaps
     restoreWarnings = hasTypeScript() ? silenceTypeStripping() : undefined
   }
   return () => {
     if (--loading > 0) return
-    if (scope.defineFwConfig === defineGlobal) delete scope.defineFwConfig
+    for (const name of GLOBALS) if (scope[name] === defineGlobal) delete scope[name]
     if (restoreSourceMaps) process.setSourceMapsEnabled(false)
     restoreWarnings?.()
   }

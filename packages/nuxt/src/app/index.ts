@@ -2,6 +2,7 @@
 export * from 'fw/app'
 export * from './app-names.gen'
 export * from './plugin-functions'
+export { NuxtWelcome } from './welcome'
 export { cancelIdleCallback, requestIdleCallback } from './idle-callback'
 
 /** Modules of both versions of Vue ask for it. */

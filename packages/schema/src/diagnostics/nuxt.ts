@@ -1,7 +1,16 @@
 import { defineDiagnostics } from '../diagnostics'
 
-/** FW2230–FW2249: modules that are written for Nuxt. */
+/** FW2230–FW2249: modules and applications that are written for Nuxt. */
 export const nuxtDiagnostics = defineDiagnostics({
+  nuxtApplication: {
+    code: 'FW2232',
+    severity: 'error',
+    title: 'Nuxt application without the compatibility package',
+    why: (p: { file: string }) =>
+      `\`${p.file}\` is written for Nuxt, and \`@fw/nuxt\` is not installed: the file would be ignored.`,
+    fix: () => 'Run `fw add @fw/nuxt`. If it is written for fw, rename the file to `fw.config`.',
+    example: { file: 'nuxt.config.ts' },
+  },
   nuxtPackageMissing: {
     code: 'FW2230',
     severity: 'error',

@@ -25,7 +25,7 @@ export function resolveLayers(
 }
 
 function describeLayer(rootDir: string, layerSources: readonly ConfigSource[], context: Context): ResolvedLayer {
-  const configFile = layerSources.find(source => source.file && !source.file.endsWith('/.fwrc'))?.file
+  const configFile = layerSources.find(source => source.file && !source.file.endsWith('rc'))?.file
   const name = layerSources
     .map(source => valueAt(source.config, ['$meta', 'name']))
     .find(given => typeof given === 'string')

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { watchConfig } from '@fw/kit'
-import { Debounce, FileWatcher, moduleFiles } from '@fw/kit/internal'
+import { configNames, Debounce, FileWatcher, moduleFiles } from '@fw/kit/internal'
 import type { ConfigChange, ConfigWatcher, LoadedOptions } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
@@ -127,7 +127,7 @@ export class ChangeWatcher {
     await this.config
     if (this.hasChangedPackage()) restart({ hard: this.app !== undefined, reason: 'package.json changed' })
     else if (this.initialIgnoreFiles !== timestampsOf(this.ignoreFiles()))
-      restart({ hard: false, reason: '.fwignore changed' })
+      restart({ hard: false, reason: `${configNames(this.rootDir).ignore} changed` })
   }
 
   private onConfigChange(change: ConfigChange): void {
@@ -161,7 +161,7 @@ export class ChangeWatcher {
   }
 
   private ignoreFiles(): string[] {
-    return this.layers().map(layer => join(layer.rootDir, '.fwignore'))
+    return this.layers().map(({ rootDir }) => join(rootDir, configNames(rootDir).ignore))
   }
 
   private layers(): Fw['layers'] {

@@ -119,10 +119,9 @@ function createTypings(app: Fw, declarations: readonly Declaration[], readsServe
 
 /** The generated tsconfigs of an application: of its layout, or all if its own references those of the other layout. */
 export function generatedTsconfigs({ options }: Fw): TypingFile[] {
-  const projectConfig = join(options.rootDir, 'tsconfig.json')
-  const refersToContexts =
-    existsSync(projectConfig) &&
-    /\btsconfig\.(?:app|server|shared|node)\.json\b/.test(readFileSync(projectConfig, 'utf8'))
+  const refersToContexts = [options.rootDir, options.serverDir]
+    .map(dir => join(dir, 'tsconfig.json'))
+    .some(file => existsSync(file) && /\btsconfig\.(?:app|server|shared|node)\.json\b/.test(readFileSync(file, 'utf8')))
   return typingFiles(options, { refersToContexts })
 }
 

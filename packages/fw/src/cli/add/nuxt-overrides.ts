@@ -25,7 +25,7 @@ export async function addNuxtOverrides(dirs: readonly string[]): Promise<{ file:
   if (dir === undefined) return undefined
   const file = join(dir, 'package.json')
   const before = readFileSync(file, 'utf8')
-  const text = await placeNuxtPackages(before, findProjectManager(dir))
+  const text = await replaceDependencies(await placeNuxtPackages(before, findProjectManager(dir)))
   return text === before ? undefined : { file, text }
 }
 
@@ -60,4 +60,17 @@ function overridesIn(text: string, manager: string): { path: readonly string[]; 
 /** What package managers install in the place of Nuxt's packages. */
 export function nuxtPackageAlias(): string {
   return `npm:${NUXT_PACKAGE}@${nuxtPackageRange()}`
+}
+
+/** npm rejects overrides of what the project itself depends on, unless both are the same. */
+async function replaceDependencies(text: string): Promise<string> {
+  let replaced = text
+  for (const key of ['dependencies', 'devDependencies']) {
+    const dependencies = valueAt(JSON.parse(text) as object, [key])
+    for (const name of NUXT_PACKAGES) {
+      if (isPlainObject(dependencies) && Object.hasOwn(dependencies, name))
+        replaced = await setInJson(replaced, [key, name], nuxtPackageAlias())
+    }
+  }
+  return replaced
 }

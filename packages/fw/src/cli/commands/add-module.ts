@@ -1,18 +1,17 @@
 import { relative } from 'node:path'
 import { addModuleEntry, installedVersion, splitPackage } from '@fw/kit/config'
 import type { LoadedOptions } from '@fw/kit/config'
-import { commandDiagnostics, ProblemError } from '@fw/schema'
+import { commandDiagnostics, hasErrors, nuxtDiagnostics, ProblemError } from '@fw/schema'
 import { join } from 'pathe'
 import type { Call } from '../command'
 import { writeOutput } from '../output/write-output'
-import { createProblemPrinter, requireProject } from '../project'
+import { createProblemPrinter, loadProject, requireProject, warn } from '../project'
 
 /** `fw add MODULE`: installs a module, and adds it to `modules` in the configuration. */
 export async function runAddModule(call: Call): Promise<number> {
-  const loaded = await requireProject(call)
   const { spec, name, isPath } = parseModule(call.args.MODULE!)
   const isInstalling = !isPath && call.flags.install !== false
-  if (isInstalling && isForNuxt(name)) await installNuxtPackage(loaded, call)
+  const loaded = isInstalling && isForNuxt(name) ? await addNuxtPackage(call) : await requireProject(call)
   const command = isInstalling ? await install(spec, loaded, call) : undefined
   if (call.flags.install !== false) await requireModule(name, loaded, call)
   const file = isListed(name, loaded) ? undefined : await register(name, loaded, call)
@@ -37,6 +36,17 @@ function parseModule(written: string): { spec: string; name: string; isPath: boo
 /** Modules that are written for Nuxt say so in their name. For others, loading them names this command. */
 function isForNuxt(name: string): boolean {
   return /\bnuxt/i.test(name)
+}
+
+/** Installs the compatibility package. Only then is the configuration of an application for Nuxt read. */
+async function addNuxtPackage(call: Call): Promise<LoadedOptions> {
+  const loaded = await loadProject(call)
+  const problems = loaded.problems.filter(({ code }) => code !== nuxtDiagnostics.nuxtApplication.diagnostic.code)
+  if (hasErrors(problems)) throw new ProblemError(problems)
+  await installNuxtPackage(loaded, call)
+  if (problems.length < loaded.problems.length) return requireProject(call)
+  warn(loaded, call)
+  return loaded
 }
 
 /** Installs the compatibility package in the place of Nuxt's packages, before a module could install these. */

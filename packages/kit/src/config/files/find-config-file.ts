@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CODE_EXTENSIONS } from '../../disk/code-extensions'
+import { configNames } from '../../packages/nuxt-package'
 
 /** Extensions of configuration files, highest precedence first. */
 export const CONFIG_EXTENSIONS: readonly string[] = [
@@ -13,12 +14,12 @@ export const CONFIG_EXTENSIONS: readonly string[] = [
 ]
 
 /** The configuration file of a directory: the first of `findConfigFiles`. */
-export function findConfigFile(dir: string, name = 'fw.config'): string | undefined {
+export function findConfigFile(dir: string, name = configNames(dir).config): string | undefined {
   return findConfigFiles(dir, name)[0]
 }
 
 /** All configuration files of a directory, the used one first. Empty if the directory cannot be read. */
-export function findConfigFiles(dir: string, name = 'fw.config'): string[] {
+export function findConfigFiles(dir: string, name = configNames(dir).config): string[] {
   const files = new Set(listFiles(dir))
   return CONFIG_EXTENSIONS.map(extension => `${name}.${extension}`)
     .filter(file => files.has(file))

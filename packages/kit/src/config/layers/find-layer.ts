@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'pathe'
 import { CONFIG_EXTENSIONS, findConfigFile } from '../files/find-config-file'
+import { isConfigName } from '../../packages/nuxt-package'
 import { findPackage } from '../../packages/package-manifest'
 import { resolvePackage, splitPackage } from '../../packages/resolve-package'
 
@@ -8,7 +9,10 @@ import { resolvePackage, splitPackage } from '../../packages/resolve-package'
 export interface LayerLocation {
   rootDir: string
   configFile?: string
-  /** Named by a configuration file of another name than `fw.config`, so the directory around it is not part of it. */
+  /**
+   * Named by a configuration file of another name than `fw.config` or `nuxt.config`, so the directory around it is not
+   * part of it.
+   */
   isLone?: boolean
   /** The package name of a layer in `node_modules`. */
   packageName?: string
@@ -48,11 +52,7 @@ function locateDirectory(rootDir: string): LayerLocation {
 }
 
 function locateConfigFile(configFile: string): LayerLocation {
-  return { rootDir: dirname(configFile), configFile, ...(isFwConfig(configFile) ? {} : { isLone: true }) }
-}
-
-function isFwConfig(file: string): boolean {
-  return basename(file).startsWith('fw.config.')
+  return { rootDir: dirname(configFile), configFile, ...(isConfigName(basename(configFile)) ? {} : { isLone: true }) }
 }
 
 async function findPackageLayer(source: string, fromDirs: readonly string[]): Promise<LayerLocation | undefined> {
@@ -62,7 +62,7 @@ async function findPackageLayer(source: string, fromDirs: readonly string[]): Pr
   const location = subpath ? findPath(join(packageDir, subpath)) : locateDirectory(packageDir)
   if (location?.configFile || (location && subpath)) return { ...location, packageName: source }
   const file = await resolveExport(source, fromDirs)
-  if (file && (subpath || isFwConfig(file))) return { ...locateConfigFile(file), packageName: source }
+  if (file && (subpath || isConfigName(basename(file)))) return { ...locateConfigFile(file), packageName: source }
   return location && { ...location, packageName: source }
 }
 

@@ -3,6 +3,7 @@ import { layerDiagnostics, loadingDiagnostics, ProblemError } from '@fw/schema'
 import type { ConfigSource, Problem } from '@fw/schema'
 import { basename, join } from 'pathe'
 import { CONFIG_EXTENSIONS, findConfigFiles } from '../files/find-config-file'
+import { configNames } from '../../packages/nuxt-package'
 import { scanImports } from '../../run/scan-imports'
 import { scanMissing } from './scan-missing'
 import { loadConfigFile } from '../files/load-config-file'
@@ -36,14 +37,14 @@ interface LayerSources {
 
 interface LoadSourcesOptions {
   envName: string
-  /** For the project: the directory of another `.fwrc`, with lower precedence. */
+  /** For the project: the directory of another rc file, with lower precedence. */
   homeDir?: string
   /** Whether to load only the configuration file, without other files next to it. */
   isLone?: boolean
   fresh?: boolean
 }
 
-/** Loads the configuration file and the `.fwrc` of the project (the layer with a `homeDir`) or of a layer. */
+/** Loads the configuration file and the rc file of the project (the layer with a `homeDir`) or of a layer. */
 export async function loadSources(layer: LoadedLayer, options: LoadSourcesOptions): Promise<LayerSources> {
   const isProject = options.homeDir !== undefined
   const result: LayerSources = { sources: [], files: [], candidates: [], problems: [], broken: [] }
@@ -70,11 +71,12 @@ export async function loadSources(layer: LoadedLayer, options: LoadSourcesOption
   if (result.sources.length === 0) result.sources.push({ ...whole, config: {} })
   if (options.isLone) return result
   checkSiblings(result, layer)
+  const { rc } = configNames(layer.rootDir)
   for (const dir of new Set([layer.rootDir, options.homeDir ?? layer.rootDir])) {
-    const name = isProject ? (dir === layer.rootDir ? '.fwrc' : '~/.fwrc') : `layer ${layer.name} (.fwrc)`
+    const name = isProject ? (dir === layer.rootDir ? rc : `~/${rc}`) : `layer ${layer.name} (${rc})`
     addRc(
       result,
-      { kind: isProject ? 'rc' : 'layer', name, rootDir: layer.rootDir, config: {}, file: join(dir, '.fwrc') },
+      { kind: isProject ? 'rc' : 'layer', name, rootDir: layer.rootDir, config: {}, file: join(dir, rc) },
       options.envName,
     )
   }
@@ -105,17 +107,8 @@ function addRc(result: LayerSources, source: ConfigSource & { file: string }, en
 }
 
 function checkSiblings(result: LayerSources, { rootDir, configFile }: LoadedLayer): void {
-  for (const extension of CONFIG_EXTENSIONS) {
-    const file = join(rootDir, `fw.config.${extension}`)
-    result.candidates.push(file)
-    // A symbolic link to a folder counts as a file, and fails when it is read.
-    const isFolder = lstatSync(file, { throwIfNoEntry: false })?.isDirectory()
-    if (isFolder) {
-      result.problems.push(
-        loadingDiagnostics.unreadable({ file: basename(file), reason: 'it is a directory' }, { location: { file } }),
-      )
-    }
-  }
+  // A `fw.config` replaces a `nuxt.config`.
+  for (const name of new Set(['fw.config', configNames(rootDir).config])) addCandidates(result, join(rootDir, name))
   const configFiles = findConfigFiles(rootDir)
   if (configFiles.length < 2 || !configFile || !configFiles.includes(configFile)) return
   const ignored = configFiles.filter(file => file !== configFile).map(file => basename(file))
@@ -125,4 +118,19 @@ function checkSiblings(result: LayerSources, { rootDir, configFile }: LoadedLaye
       { location: { file: configFile } },
     ),
   )
+}
+
+/** The configuration files that a layer may have, without their extensions, are watched. */
+function addCandidates(result: LayerSources, path: string): void {
+  for (const extension of CONFIG_EXTENSIONS) {
+    const file = `${path}.${extension}`
+    result.candidates.push(file)
+    // A symbolic link to a folder counts as a file, and fails when it is read.
+    const isFolder = lstatSync(file, { throwIfNoEntry: false })?.isDirectory()
+    if (isFolder) {
+      result.problems.push(
+        loadingDiagnostics.unreadable({ file: basename(file), reason: 'it is a directory' }, { location: { file } }),
+      )
+    }
+  }
 }

@@ -1,1 +1,0 @@
-export { defineFwConfig as defineNuxtConfig } from '@fw/kit'

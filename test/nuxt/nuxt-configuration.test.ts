@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { loadOptions } from '@fw/kit/config'
+import type { LoadedOptions } from '@fw/kit/config'
+import { symlinkSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../guards/repository'
+import { describeMatrix } from '../harness/start-app'
+import { createProject } from '../project'
+import { triggers } from '../triggers'
+
+const manifest = (nuxt: string) => JSON.stringify({ type: 'module', dependencies: { nuxt } })
+
+/** The configuration of a project, with the compatibility package if `isInstalled`. */
+async function load(files: Record<string, string>, { isInstalled = true, env = {} } = {}): Promise<LoadedOptions> {
+  const project = createProject(files)
+  if (isInstalled) {
+    mkdirSync(project.path('node_modules/@fw'), { recursive: true })
+    symlinkSync(join(root, 'packages/nuxt'), project.path('node_modules/@fw/nuxt'), 'junction')
+  }
+  return loadOptions({ rootDir: project.dir, env, homeDir: project.path('home') })
+}
+
+it('reads the files of Nuxt, with its defaults', async () => {
+  const { options, problems, facts } = await load(
+    {
+      'package.json': manifest('^4.5.0'),
+      'nuxt.config.mjs': `export default defineNuxtConfig({ ssr: false, dir: { pages: 'views' } })`,
+      '.nuxtrc': 'app.rootId=nuxt',
+      'app/app.vue': '',
+    },
+    { env: { NUXT_PORT: '4321' } },
+  )
+  expect(problems).toEqual([])
+  expect(options).toMatchObject({ ssr: false, app: { rootId: 'nuxt' }, devServer: { port: 4321 } })
+  expect(options).toMatchObject({ buildDir: join(facts.rootDir, '.nuxt'), srcDir: join(facts.rootDir, 'app') })
+  expect(options.dir.pages).toBe('app/views')
+  expect(options.serverEngine.runtimeConfig.serverEngine.envPrefix).toBe('NUXT_')
+})
+
+it.each([
+  ['^4.5.0', 4, '.'],
+  ['^3.21.0', 3, '.'],
+  ['npm:@fw/nuxt@^4.0.0', 3, '.'],
+])('has the layout of nuxt %s', async (range, version, srcDir) => {
+  const { options, facts } = await load({
+    'package.json': manifest(range),
+    'nuxt.config.mjs': 'export default {}',
+    'pages/index.vue': '',
+  })
+  expect(options.future.compatibilityVersion).toBe(version)
+  expect(options.srcDir).toBe(join(facts.rootDir, srcDir))
+})
+
+it('prefers a `fw.config`, and then loads nothing for Nuxt', async () => {
+  const { options, layers } = await load({
+    'package.json': manifest('^4.5.0'),
+    'fw.config.json': '{ "ssr": false }',
+    'nuxt.config.mjs': 'throw new Error("the configuration of Nuxt is read")',
+    '.nuxtrc': 'app.rootId=nuxt',
+  })
+  expect(options).toMatchObject({ ssr: false, modules: [], app: { rootId: '__fw' } })
+  expect(layers[0]!.configFile).toMatch(/fw\.config\.json$/)
+})
+
+it('loads a layer for Nuxt in an application for fw', async () => {
+  const { options, problems } = await load({
+    'fw.config.json': '{ "extends": ["./base"] }',
+    'base/nuxt.config.mjs': `export default defineNuxtConfig({ app: { rootId: 'base' } })`,
+  })
+  expect(problems).toEqual([])
+  expect(options).toMatchObject({ modules: ['@fw/nuxt'], app: { rootId: 'base' } })
+  expect(options.buildDir).toMatch(/\.fw$/)
+})
+
+it('needs the compatibility package', async () => {
+  const { problems } = await load({ 'nuxt.config.mjs': 'export default {}' }, { isInstalled: false })
+  const problem = triggers('FW2232', problems)
+  expect(problem.location?.file).toMatch(/nuxt\.config\.mjs$/)
+  expect(problem.fix).toContain('fw add @fw/nuxt')
+})
+
+const htmlFixture = {
+  isWhole: true,
+  files: {
+    'package.json': manifest('^4.5.0'),
+    'nuxt.config.mjs': 'export default defineNuxtConfig({})',
+    '.nuxtrc': 'nuxt.htmlResponses=true',
+    'app/app.vue': '<template><p>app</p></template>',
+    'server/routes/page.ts': `export default defineEventHandler(() => '<h1>page</h1>')`,
+    'server/routes/text.ts': `export default defineEventHandler(event => {
+  setHeader(event, 'content-type', 'text/plain')
+  return '<h1>text</h1>'
+})`,
+  },
+}
+
+describeMatrix('`nuxt.htmlResponses`', { fixture: htmlFixture }, app => {
+  it('sends strings as HTML, unless the handler sets a type', async () => {
+    const types = await Promise.all(
+      ['/page', '/text'].map(async path => (await app.get(path)).headers.get('content-type')),
+    )
+    expect(types).toEqual(['text/html; charset=utf-8', 'text/plain'])
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import { describeMatrix } from '../harness/start-app'
+import { applications, fixtureOf } from './applications'
+import type { ApplicationRoute } from './applications'
+
+const selected = process.env.FW_NUXT?.split(',') ?? [
+  'minimal',
+  'blog',
+  'shop',
+  'flat',
+  'source-dir',
+  'layers',
+  'local-module',
+  'server',
+  'spa',
+  'components',
+]
+
+for (const application of applications.filter(({ name }) => selected.includes(name))) {
+  describeMatrix(
+    `the Nuxt application ${application.name}`,
+    { fixture: fixtureOf(application), env: application.env },
+    app => {
+      it.each(application.routes)('responds to $path', async route => {
+        const response = await app.get(route.path, requestOf(route))
+        const body = await response.text()
+        const type = response.headers.get('content-type') ?? ''
+        expect([response.status, type.split(';')[0], response.headers.get('location') ?? undefined], body).toEqual([
+          route.status ?? (route.location ? 302 : 200),
+          route.location ? expect.anything() : (route.type ?? 'text/html'),
+          route.location,
+        ])
+        for (const part of route.contains) expect(body).toContain(part)
+      })
+
+      const shown = application.routes.filter(({ shows }) => Object.keys(shows ?? {}).length > 0)
+      it.each(shown)('shows $path in a browser', async route => {
+        const { page, problems } = await openPage(app.url + route.path)
+        for (const [selector, text] of Object.entries(route.shows!)) {
+          const matching = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text)
+          await expect
+            .poll(() => page.locator(selector).first().textContent({ timeout: 5000 }), { timeout: 6000 })
+            .toEqual(matching)
+        }
+        expect(problems).toEqual([])
+      })
+    },
+  )
+}
+
+function requestOf({ method, body, type }: ApplicationRoute): RequestInit {
+  return {
+    ...(method ? { method } : {}),
+    headers: {
+      accept: type === 'application/json' ? type : 'text/html',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }
+}
