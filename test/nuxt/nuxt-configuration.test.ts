@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { emptyFacts, resolve } from '@fw/schema'
+import type { FwConfig } from '@fw/schema'
 import { loadOptions } from '@fw/kit/config'
 import type { LoadedOptions } from '@fw/kit/config'
 import { symlinkSync, mkdirSync } from 'node:fs'
@@ -6,6 +8,8 @@ import { join } from 'node:path'
 import { root } from '../guards/repository'
 import { describeMatrix } from '../harness/start-app'
 import { createProject } from '../project'
+import { MISSING_OPTIONS } from '../../packages/nuxt/src/missing-options'
+import nuxtOptions from './nuxt-options.json'
 import { triggers } from '../triggers'
 
 const manifest = (nuxt: string) => JSON.stringify({ type: 'module', dependencies: { nuxt } })
@@ -58,7 +62,8 @@ it('prefers a `fw.config`, and then loads nothing for Nuxt', async () => {
     'nuxt.config.mjs': 'throw new Error("the configuration of Nuxt is read")',
     '.nuxtrc': 'app.rootId=nuxt',
   })
-  expect(options).toMatchObject({ ssr: false, modules: [], app: { rootId: '__fw' } })
+  expect(options).toMatchObject({ ssr: false, app: { rootId: '__fw' } })
+  expect(options.modules ?? []).toEqual([])
   expect(layers[0]!.configFile).toMatch(/fw\.config\.json$/)
 })
 
@@ -70,6 +75,34 @@ it('loads a layer for Nuxt in an application for fw', async () => {
   expect(problems).toEqual([])
   expect(options).toMatchObject({ modules: ['@fw/nuxt'], app: { rootId: 'base' } })
   expect(options.buildDir).toMatch(/\.fw$/)
+})
+
+it('warns about options that only tune Nuxt, and rejects others that fw does not have', async () => {
+  const { problems } = await load({
+    'package.json': manifest('^4.5.0'),
+    'nuxt.config.mjs': `export default {
+  experimental: { asyncCallHook: false },
+  vue: { unheard: true },
+}`,
+  })
+  const warning = triggers('FW2233', problems)
+  expect([warning.severity, warning.location?.line]).toEqual(['warning', 2])
+  const error = triggers('FW1001', problems)
+  expect([error.severity, error.location?.line]).toEqual(['error', 3])
+})
+
+it('knows every option of Nuxt', async () => {
+  const unknown = nuxtOptions.filter(key => {
+    const config = key.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), 'x') as FwConfig
+    return resolve(config, emptyFacts()).problems.some(({ code }) => code === 'FW1001')
+  })
+  // Without these, the application may be another one.
+  const rejected = [
+    'optimization.keyedComposableFactories',
+    'experimental.defaults.useState',
+    'experimental.normalizePageNames',
+  ]
+  expect(unknown.sort()).toEqual([...MISSING_OPTIONS, ...rejected].sort())
 })
 
 it('needs the compatibility package', async () => {

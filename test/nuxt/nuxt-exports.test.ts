@@ -8,7 +8,7 @@ const FILES = {
   '@nuxt/kit': 'index',
   '@nuxt/schema': 'index',
   nuxt: 'index',
-  'nuxt/config': 'config',
+  'nuxt/config': 'define-config',
   'nuxt/app': 'app/index',
 } as const satisfies Partial<Record<keyof typeof recorded, string>>
 

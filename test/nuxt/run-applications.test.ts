@@ -4,20 +4,18 @@ import { describeMatrix } from '../harness/start-app'
 import { applications, fixtureOf } from './applications'
 import type { ApplicationRoute } from './applications'
 
-const selected = process.env.FW_NUXT?.split(',') ?? [
-  'minimal',
-  'blog',
-  'shop',
-  'flat',
-  'source-dir',
-  'layers',
-  'local-module',
-  'server',
-  'spa',
-  'components',
-]
+/** Those of `npm test`. `FW_NUXT=all` runs all of them. */
+const COVERING = ['blog', 'shop', 'server', 'spa', 'components', 'local-module']
 
-for (const application of applications.filter(({ name }) => selected.includes(name))) {
+/** They need packages from npm, or commands in another folder. */
+const NEED_MORE = ['pinia', 'module-starter']
+
+const names = process.env.FW_NUXT?.split(',') ?? COVERING
+const selected = applications.filter(({ name }) =>
+  names.includes('all') ? !NEED_MORE.includes(name) : names.includes(name),
+)
+
+for (const application of selected) {
   describeMatrix(
     `the Nuxt application ${application.name}`,
     { fixture: fixtureOf(application), env: application.env },

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { isPlainObject, valueAt } from '@fw/schema'
+import { omitMissingOptions } from './missing-options'
 import { isAbsolute, join, relative, resolve } from 'pathe'
 
 /** A configuration with layers that are written for Nuxt, as the kit passes it. */
@@ -27,14 +28,17 @@ export function adaptConfig(configuration: NuxtConfiguration): { sources: Config
     modules: [packageName],
     ...(isProjectNuxt ? createDefaults(configuration) : {}),
   }
+  const supported = sources.map(source =>
+    nuxtDirs.includes(source.rootDir) ? omitMissingOptions(source) : { source, problems: [] },
+  )
   const layouts = new Map(nuxtDirs.map(dir => [dir, layoutOf(dir, configuration)]))
   return {
     sources: [
       ...(isProjectNuxt ? readVariables(env, rootDir) : []),
-      ...sources.map(source => adaptSource(source, layouts.get(source.rootDir))),
+      ...supported.map(({ source }) => adaptSource(source, layouts.get(source.rootDir))),
       { kind: 'project', name: 'defaults of Nuxt', config: defaults, rootDir },
     ],
-    problems: [],
+    problems: supported.flatMap(({ problems }) => problems),
   }
 }
 

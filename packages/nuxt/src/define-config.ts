@@ -1,7 +1,12 @@
 // What configuration files import from `nuxt/config`. It loads nothing else, since every command evaluates it.
-import type { FwConfig } from '@fw/schema'
+import type { NuxtConfig } from './nuxt-types'
 
 /** Gives a configuration its types. Returns what it is given. */
-export function defineNuxtConfig(config: FwConfig): FwConfig {
+export function defineNuxtConfig(config: NuxtConfig): NuxtConfig {
   return config
+}
+
+/** Gives the schema of options their types. Returns what it is given. */
+export function defineNuxtSchema<Schema extends object>(schema: Schema): Schema {
+  return schema
 }

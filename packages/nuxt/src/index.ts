@@ -7,6 +7,7 @@ import { apiVersion } from '@fw/kit/internal'
 export * from '@fw/kit'
 export * from './kit-names.gen'
 export type * from '@fw/schema'
+export type * from './nuxt-types'
 
 /** The version of Nuxt whose API the application supports: 4, and 3 in the v3 layout. */
 export function getNuxtVersion(app: Fw = useFw()): string {

@@ -6,6 +6,7 @@ import {
   addServerPlugin,
   addServerTemplate,
   addTemplate,
+  addTypeTemplate,
   defineFwModule,
 } from '@fw/kit'
 import { addAlias, apiVersion } from '@fw/kit/internal'
@@ -38,6 +39,7 @@ const nuxt: ModuleFunction = defineFwModule({
     presentBuilder(app)
     addIds(app)
     addNames()
+    addTypes()
     keepContext(app)
     addEngineStorage(app)
     addPlugin({ src: runtimeFile('app/global-names.mjs'), mode: 'all' })
@@ -85,6 +87,20 @@ function addNames(): void {
   addImportsSources({ from: '#app', imports: names.filter(name => !isComponent(name)) })
   for (const name of ['NuxtWelcome', ...names.filter(isComponent)])
     addComponent({ name, export: name, filePath: '#app', priority: -10 })
+}
+
+/** Functions that are globals of configuration files, and of modules beside them. */
+function addTypes(): void {
+  const file = JSON.stringify(runtimeFile('define-config.mjs'))
+  const names = ['defineNuxtConfig', 'defineNuxtSchema']
+  addTypeTemplate(
+    {
+      filename: 'types/nuxt-globals.d.ts',
+      getContents: () =>
+        `declare global {\n${names.map(name => `  const ${name}: (typeof import(${file}))['${name}']\n`).join('')}}\nexport {}\n`,
+    },
+    { node: true },
+  )
 }
 
 /** `defineNuxtPlugin(async …)` keeps its context after `await`, and so on. */

@@ -8,7 +8,7 @@ export const NUXT_PACKAGE = '@fw/nuxt'
 export const NUXT_PACKAGES: readonly string[] = ['@nuxt/kit', '@nuxt/schema', 'nuxt']
 
 /** The names of the files with which a project or a layer is configured. */
-export interface ConfigNames {
+interface ConfigNames {
   /** Of the configuration file, without an extension. */
   config: string
   rc: string

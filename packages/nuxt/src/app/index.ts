@@ -1,6 +1,7 @@
 // What application code imports from `#app` and `nuxt/app`.
 export * from 'fw/app'
 export * from './app-names.gen'
+export type * from './type-names'
 export * from './plugin-functions'
 export { NuxtWelcome } from './welcome'
 export { cancelIdleCallback, requestIdleCallback } from './idle-callback'

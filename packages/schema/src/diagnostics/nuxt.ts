@@ -11,6 +11,14 @@ export const nuxtDiagnostics = defineDiagnostics({
     fix: () => 'Run `fw add @fw/nuxt`. If it is written for fw, rename the file to `fw.config`.',
     example: { file: 'nuxt.config.ts' },
   },
+  nuxtOption: {
+    code: 'FW2233',
+    severity: 'warning',
+    title: 'Option of Nuxt without effect',
+    why: (p: { key: string }) => `\`${p.key}\` is an option of Nuxt that fw does not have. It has no effect.`,
+    fix: (p: { key: string }) => `Remove \`${p.key}\` if the application is only used with fw.`,
+    example: { key: 'experimental.asyncCallHook' },
+  },
   nuxtPackageMissing: {
     code: 'FW2230',
     severity: 'error',

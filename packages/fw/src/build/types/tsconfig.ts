@@ -1,3 +1,4 @@
+import { configNames } from '@fw/kit/internal'
 import { isPlainObject } from '@fw/schema'
 import type { FwOptions, GeneratedTsConfig, ResolvedLayer, TypingContext } from '@fw/schema'
 import { join } from 'pathe'
@@ -123,7 +124,7 @@ function createIncludes(contexts: readonly TypingContext[], { options, layers }:
     ],
     shared: ({ rootDir, dirs }) => [at(dirs.shared, '**/*'), at(rootDir, '*.d.ts')],
     node: ({ rootDir, dirs }) => [
-      at(rootDir, 'fw.config.*'),
+      at(rootDir, `${configNames(rootDir).config}.*`),
       at(rootDir, '.config/fw.*'),
       at(dirs.modules, '**/*'),
       at(rootDir, '*.d.ts'),
@@ -142,7 +143,7 @@ function createExcludes(contexts: readonly TypingContext[], { options, layers }:
     at(rootDir, 'dist'),
     // Only paths that the patterns of another context may match.
     ...(has('app') && !has('server') ? [at(serverDir), at(dirs.modules, '**/runtime/server/**/*')] : []),
-    ...(has('app') && !has('node') ? [at(rootDir, 'fw.config.*')] : []),
+    ...(has('app') && !has('node') ? [at(rootDir, `${configNames(rootDir).config}.*`)] : []),
     // Except for `modules/runtime`, which several modules share.
     ...(has('app') && !has('node') && dirs.modules.startsWith(`${srcDir}/`)
       ? ['*.*', '*/index.*', '*/module.*', '*/src/*.*'].map(pattern => at(dirs.modules, pattern))
