@@ -8,7 +8,7 @@ const page = (framework: 'nuxt' | 'fw', hash: string): string => {
 <link rel="stylesheet" href="/_${framework}/entry.${hash}.css" crossorigin>
 <style>h1[data-v-${hash}]{color:red}</style>
 ${framework === 'nuxt' ? '<link rel="icon" href="/icon.png">' : ''}
-<script type="module" src="/_${framework}/${hash}.js" crossorigin></script></head>
+<script type="module" src="/_${framework}/${hash}.js" crossorigin></script>${framework === 'nuxt' ? '<script>!function(){const e=document.createElement("link").relList;if(!(e&&e.supports("modulepreload")))f()}()</script>' : ''}</head>
 <body><div id="__${framework}"><!--[--><h1 ${framework === 'nuxt' ? `class="a" data-v-${hash}` : `data-v-x${hash} class="a"`}>It&#39;s <!-- -->open</h1><!--]-->
 <img src="/_${framework}/${framework === 'nuxt' ? '' : 'images/'}logo.${hash}.png"${framework === 'nuxt' ? '>' : ' />'}<label for="v-0-${hash.length}">x</label></div>
 <script>window.__${capitals}__={};window.__${capitals}__.config={}</script>

@@ -13,7 +13,10 @@ const EMPTY_ATTRIBUTE = /^(?:class|style)$/
 const PAYLOAD_SCRIPT =
   /__NUXT_DATA__|__FW_DATA__|unhead:payload|data-nuxt-data|data-fw-data|type="?(?:module|importmap)"?/i
 
-const PAYLOAD_CODE = /window\.__(?:NUXT|FW)__|__(?:NUXT|FW)_LOADER__/
+const PAYLOAD_CODE = /window\.__(?:NUXT|FW)__/
+
+/** What Vite inlines for browsers that do not support `<link rel="modulepreload">`. */
+const PRELOAD_CODE = /\.relList\b.*\bmodulepreload\b/s
 
 const LOADED_ASSET = /\brel=["']?(?:stylesheet|modulepreload|preload|prefetch)\b/i
 
@@ -31,7 +34,7 @@ export function normaliseHtml(html: string): string[] {
   for (const [token, element, attributes = '', content = ''] of html.matchAll(TOKEN)) {
     if (token.startsWith('<!--') || element?.toLowerCase() === 'style') continue
     if (element) {
-      if (!PAYLOAD_SCRIPT.test(attributes) && !PAYLOAD_CODE.test(content))
+      if (![PAYLOAD_SCRIPT.test(attributes), PAYLOAD_CODE.test(content), PRELOAD_CODE.test(content)].includes(true))
         tokens.push(emitTag('script', attributes), ...textTokens(content), '</script>')
     } else if (token.startsWith('<') && token.length > 1) tokens.push(...tagTokens(token))
     else tokens.push(...textTokens(token))

@@ -32,11 +32,26 @@ export function placeFramework(
   specs: ReadonlyMap<string, string>,
   manager: PackageManager,
 ): void {
+  keepVersion(rootDir)
   editManifest(rootDir, manifest => replaceDependencies(manifest, specs))
   editManifest(workspaceDir, manifest => addOverrides(manifest, specs, manager))
   if (manager !== 'pnpm') return
   const file = join(workspaceDir, 'pnpm-workspace.yaml')
   writeFileSync(file, addPnpmOverrides(existsSync(file) ? readFileSync(file, 'utf8') : '', specs))
+}
+
+/** The directory layout follows from the version of Nuxt, which the package.json of the copy does not name any more. */
+function keepVersion(rootDir: string): void {
+  const file = join(rootDir, '.nuxtrc')
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const version = majorOf(readApplication(rootDir))
+  if (version === undefined || text.includes('future.compatibilityVersion')) return
+  writeFileSync(file, `future.compatibilityVersion=${version}\n${text}`)
+}
+
+/** The major version of Nuxt on which an application depends. */
+export function majorOf({ dependencies, devDependencies }: Manifest): string | undefined {
+  return /^[\s^~>=v]*([34])\b/.exec(dependencies?.nuxt ?? devDependencies?.nuxt ?? '')?.[1]
 }
 
 function editManifest(dir: string, edit: (manifest: Manifest) => Manifest): void {

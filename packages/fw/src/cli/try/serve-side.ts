@@ -35,7 +35,8 @@ export async function startBuilt(side: Side, outputDir: string, base: string): P
       program: process.execPath,
       args: [join(outputDir, 'server/index.mjs')],
       cwd: side.rootDir,
-      env: { ...side.session.env, ...values, ...address, NODE_ENV: 'production' },
+      // A server sends no telemetry, and fw warns about variables of Nuxt's runtime config that are not declared.
+      env: { ...side.session.env, ...values, ...address, NODE_ENV: 'production', NUXT_TELEMETRY_DISABLED: undefined },
       session: side.session,
     },
     { url: `http://127.0.0.1:${port}`, base, maxMs: MAX_START_MS, isReady: () => true },
