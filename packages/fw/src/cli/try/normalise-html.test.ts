@@ -60,8 +60,15 @@ describe('normaliseHtml', () => {
   })
 
   it('treats custom elements and classes of the framework alike', () => {
-    const announcer = (name: string): string =>
-      `<${name}-route-announcer class="${name}-x y"></${name}-route-announcer>`
-    expect(normaliseHtml(announcer('nuxt'))).toEqual(normaliseHtml(announcer('fw')))
+    const element = (name: string): string => `<${name}-devtools class="${name}-x y"></${name}-devtools>`
+    expect(normaliseHtml(element('nuxt'))).toEqual(normaliseHtml(element('fw')))
+  })
+
+  it('omits elements that the framework shows by itself, and placeholders of client components', () => {
+    const nuxt = '<main><div></div><div class="nuxt-loading-indicator" style="height:3px"></div><h1>a</h1></main>'
+    const fw = '<main><span class="fw-route-announcer"><span role="alert">x</span></span><div></div><h1>a</h1></main>'
+    expect(normaliseHtml(nuxt)).toEqual(['<main>', '<h1>', 'a', '</h1>', '</main>'])
+    expect(normaliseHtml(fw)).toEqual(normaliseHtml(nuxt))
+    expect(normaliseHtml('<div class="a"></div>')).toEqual(['<div class="a">', '</div>'])
   })
 })

@@ -26,8 +26,8 @@ type Attributes = Array<[name: string, value: string]>
 
 /**
  * The tags and texts of a page, without what differs between frameworks and builds but not for visitors: comments,
- * generated ids, hashes, the payload, and the links to scripts and styles. The order of attributes, and of elements in
- * the head, has no meaning either.
+ * generated ids, hashes, the payload, the links to scripts and styles, and elements of the framework. The order of
+ * attributes, and of elements in the head, has no meaning either.
  */
 export function normaliseHtml(html: string): string[] {
   const tokens: string[] = []
@@ -39,7 +39,7 @@ export function normaliseHtml(html: string): string[] {
     } else if (token.startsWith('<') && token.length > 1) tokens.push(...tagTokens(token))
     else tokens.push(...textTokens(token))
   }
-  return sortHead(joinTexts(tokens))
+  return sortHead(joinTexts(omitFrameworkElements(tokens)))
 }
 
 function tagTokens(tag: string): string[] {
@@ -91,6 +91,31 @@ function decodeEntities(text: string): string {
       ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))
       : (ENTITIES[name!] ?? entity),
   )
+}
+
+const FRAMEWORK_ELEMENT = /^<(\w[\w-]*)\b.*\bclass="app-(?:route-announcer|loading-indicator)\b/
+
+/** Without the route announcer, the loading indicator, and what is rendered in the place of client components. */
+function omitFrameworkElements(tokens: readonly string[]): string[] {
+  const kept: string[] = []
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]!
+    const name = FRAMEWORK_ELEMENT.exec(token)?.[1]
+    if (name !== undefined) index = endOfElement(tokens, index, name)
+    else if (token === '</div>' && kept.at(-1) === '<div>') kept.pop()
+    else kept.push(token)
+  }
+  return kept
+}
+
+/** The index of the tag that closes an element. */
+function endOfElement(tokens: readonly string[], start: number, name: string): number {
+  let depth = 0
+  for (let index = start; index < tokens.length; index++) {
+    if (tokens[index]!.startsWith(`<${name}`)) depth++
+    else if (tokens[index] === `</${name}>` && --depth === 0) return index
+  }
+  return tokens.length
 }
 
 /** Texts that only a comment separated. */
