@@ -97,15 +97,15 @@ const FRAMEWORK_ELEMENT = /^<(\w[\w-]*)\b.*\bclass="app-(?:route-announcer|loadi
 
 /** Without the route announcer, the loading indicator, and what is rendered in the place of client components. */
 function omitFrameworkElements(tokens: readonly string[]): string[] {
-  const kept: string[] = []
+  const remaining: string[] = []
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]!
     const name = FRAMEWORK_ELEMENT.exec(token)?.[1]
     if (name !== undefined) index = endOfElement(tokens, index, name)
-    else if (token === '</div>' && kept.at(-1) === '<div>') kept.pop()
-    else kept.push(token)
+    else if (token === '</div>' && remaining.at(-1) === '<div>') remaining.pop()
+    else remaining.push(token)
   }
-  return kept
+  return remaining
 }
 
 /** The index of the tag that closes an element. */
