@@ -38,6 +38,12 @@ describeMatrix('a module that is written for Nuxt', { fixture: shop, layouts: ['
     expect(prerendered).toEqual(app.mode === 'built' ? ['/about'] : null)
   })
 
+  if (app.mode === 'built') {
+    it('finds the entry of the server by `import.meta.url`, in every chunk', async () => {
+      expect((await app.json('/api/entry')).url).toMatch(/^file:.*\/\.output\/server\/index\.mjs$/)
+    })
+  }
+
   it('runs in browsers, where `useNuxtApp` is a global', async () => {
     const { page } = await openPage(`${app.url}/`)
     await page.locator('button').click()

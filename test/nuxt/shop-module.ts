@@ -54,6 +54,7 @@ export default defineNuxtModule({
     addImports({ name: 'usePrice', from: resolve('./runtime/price') })
     addComponent({ name: 'ShopPrice', filePath: resolve('./runtime/ShopPrice.vue') })
     addServerHandler({ route: '/api/shop', handler: resolve('./runtime/server/shop') })
+    addServerHandler({ route: '/api/entry', lazy: true, handler: resolve('./runtime/server/entry') })
     addServerPlugin(resolve('./runtime/server/plugin'))
     nuxt.hook('nitro:init', nitro => {
       nitro.hooks.hook('prerender:done', async () => {
@@ -104,6 +105,7 @@ export const shop: Fixture = {
     'node_modules/nuxt-shop/runtime/plugin.js': PLUGIN,
     'node_modules/nuxt-shop/runtime/price.js': `export const usePrice = value => value + ' €'`,
     'node_modules/nuxt-shop/runtime/ShopPrice.vue': COMPONENT,
+    'node_modules/nuxt-shop/runtime/server/entry.js': `export default () => ({ url: import.meta.url })`,
     'node_modules/nuxt-shop/runtime/server/shop.js': `
 import { defineEventHandler, getQuery } from 'h3'
 import { useRuntimeConfig } from '#imports'

@@ -15,6 +15,7 @@ import { APP_IDS, COMPONENT_FILES } from './app-ids'
 import { appNames } from './app-names.gen'
 import { checkVersion } from './check-version'
 import { addEngineStorage } from './engine-storage'
+import { provideEntryURL } from './entry-url'
 import { nuxtName } from './nuxt-name'
 import { presentBuilder } from './present-builder'
 
@@ -42,6 +43,7 @@ const nuxt: ModuleFunction = defineFwModule({
     addTypes()
     keepContext(app)
     addEngineStorage(app)
+    provideEntryURL(app)
     addPlugin({ src: runtimeFile('app/global-names.mjs'), mode: 'all' })
     addServerPlugin(runtimeFile('app/node-event.mjs'))
     if (htmlResponses) addMiddleware(app, 'server/html-responses.mjs')
