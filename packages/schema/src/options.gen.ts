@@ -5462,11 +5462,7 @@ export interface FwConfigSecurity {
    * security: { serverOnlyPackages: ['stripe', '@acme/billing'] }
    */
   serverOnlyPackages?: string[]
-  /**
-   * Subresource integrity: pages say by hashes what the built scripts and styles must consist of, also those that are loaded later, and browsers refuse others. For files on a CDN. No effect in development.
-   *
-   * @default false
-   */
+  /** Subresource integrity: pages say by hashes what the built scripts and styles must consist of, also those that are loaded later, and browsers refuse others. For files on a CDN. No effect in development. */
   sri?: boolean
   /**
    * Other origins whose forms and WebSockets are accepted. `*.` matches all subdomains.
@@ -5522,12 +5518,8 @@ export interface FwOptionsSecurity {
    * security: { serverOnlyPackages: ['stripe', '@acme/billing'] }
    */
   serverOnlyPackages: string[]
-  /**
-   * Subresource integrity: pages say by hashes what the built scripts and styles must consist of, also those that are loaded later, and browsers refuse others. For files on a CDN. No effect in development.
-   *
-   * @default false
-   */
-  sri: boolean
+  /** Subresource integrity: pages say by hashes what the built scripts and styles must consist of, also those that are loaded later, and browsers refuse others. For files on a CDN. No effect in development. */
+  sri?: boolean
   /**
    * Other origins whose forms and WebSockets are accepted. `*.` matches all subdomains.
    *
@@ -5988,6 +5980,6 @@ export interface FwOptionValues {
   'security.csp': boolean | Record<string, string | string[] | boolean>
   'security.hosts': string[]
   'security.serverOnlyPackages': string[]
-  'security.sri': boolean
+  'security.sri': boolean | undefined
   'security.trustedOrigins': string[]
 }

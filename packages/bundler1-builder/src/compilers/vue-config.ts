@@ -13,9 +13,11 @@ export interface VueConfig {
 
 const KEYS = ['vue', 'vueJsx'] as const
 
-/** The options of the project. */
+/** The options of the project. Listeners add to those of the compiler, which a project need not set. */
 export function createVueConfig({ bundler1: { ui, uiJsx } }: FwOptions): Required<VueConfig> {
-  return copy({ vue: ui as Record<string, any>, vueJsx: uiJsx as Record<string, any> })
+  const vue: Record<string, any> = copy(ui)
+  vue.template = { ...vue.template, compilerOptions: vue.template?.compilerOptions ?? {} }
+  return { vue, vueJsx: copy(uiJsx as Record<string, any>) }
 }
 
 /** The same options for one side, which has its own plugins. */

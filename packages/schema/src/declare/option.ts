@@ -99,6 +99,8 @@ export interface OptionSpec extends NodeSpec {
 interface GroupSpec extends NodeSpec {
   /** What undeclared keys may hold. Without it, undeclared keys are unknown. */
   rest?: Type
+  /** A module may have the same key: its options are further members. */
+  isShared?: boolean
   /** Turns an undeclared member into the form code reads. */
   normalizeRest?: (value: unknown, context: Context, source: ConfigSource) => unknown
   /** The group is a tool's own tree: its TypeScript type comes from `ForeignTypes[foreign]`. */

@@ -1,6 +1,8 @@
 import { childKey, group } from '../declare/option'
 import type { GroupNode, Node } from '../declare/option'
 import { TOOLS } from '../declare/tool-names'
+import { t } from '../declare/type'
+import { isPlainObject } from '../values/plain-object'
 import { alias } from './alias'
 import { app, appConfig } from './app'
 import { build, builder, server } from './build'
@@ -165,12 +167,25 @@ export function isKnownKey(key: string): boolean {
 
 /** Whether a module may declare a key at the top of the configuration as its own. */
 export function isModuleKey(key: string): boolean {
-  return !isKnownKey(key) || TOOLS.some(({ label, isShared }) => isShared && label === key)
+  return !isKnownKey(key) || isSharedGroup(key) || TOOLS.some(({ label, isShared }) => isShared && label === key)
+}
+
+/** Whether options of fw and of a module may have this key, as members of one object. */
+export function isSharedGroup(key: string): boolean {
+  const node = Object.hasOwn(root.children, key) ? root.children[key] : undefined
+  return node?.node === 'group' && node.isShared === true
+}
+
+/** Whether a value at the top of the configuration may be that of a module. */
+export function isModuleValue(key: string, value: unknown): boolean {
+  if (!isSharedGroup(key)) return isModuleKey(key)
+  const { children } = root.children[key] as GroupNode
+  return isPlainObject(value) && Object.keys(value).some(name => !Object.hasOwn(children, name))
 }
 
 /**
  * The tree of a project whose modules declare keys. A shared label is left to the module that declares it, and the
- * options are declared by the name of the tool instead.
+ * options are declared by the name of the tool instead. A shared group has the options of the module as members.
  */
 export function leaveLabels(moduleKeys: readonly string[]): GroupNode {
   const left = new Map(
@@ -179,8 +194,10 @@ export function leaveLabels(moduleKeys: readonly string[]): GroupNode {
       name,
     ]),
   )
-  if (left.size === 0) return root
+  const shared = new Set(moduleKeys.filter(isSharedGroup))
+  if (left.size === 0 && shared.size === 0) return root
   const children = Object.entries(root.children).map(([key, node]): [string, Node] => {
+    if (shared.has(key)) return [key, { ...(node as GroupNode), rest: t.unknown }]
     const name = left.get(key)
     if (name === undefined) return [key, node]
     const { also: _, ...named } = node

@@ -42,6 +42,7 @@ const directives = t.custom(
 export const security = group(
   {
     doc: 'Security of the server.',
+    isShared: true,
   },
   {
     bodyLimit: option({
@@ -76,9 +77,9 @@ export const security = group(
       doc: 'Packages that client code must not import, such as those that contain keys or connect to a database. An import of one, or of a path in it, fails in development and in builds with FW2160. Imports of types are allowed.',
       examples: ["security: { serverOnlyPackages: ['stripe', '@acme/billing'] }"],
     }),
+    // Modules that share the key have an option with this name and another default.
     sri: option({
       type: t.boolean,
-      default: false,
       doc: 'Subresource integrity: pages say by hashes what the built scripts and styles must consist of, also those that are loaded later, and browsers refuse others. For files on a CDN. No effect in development.',
     }),
     trustedOrigins: option({

@@ -50,11 +50,14 @@ export function mergeModuleOptions(
 ): PlainObject {
   const result: PlainObject = {}
   const configured = objects.filter(({ kind }) => kind !== 'module')
+  const declared = declaredKeys(node)
   for (const key of keys) {
+    // The options of the module are members of those of fw.
+    if (declared.has(key)) continue
     const values = configured
       .map(contribution => valueAt(contribution.value, [key]))
       .filter(value => value !== undefined)
     if (values.length > 0) result[key] = mergeDeep(values)
   }
-  return applyWrites(result, undeclaredWrites(objects, declaredKeys(node))) as PlainObject
+  return applyWrites(result, undeclaredWrites(objects, declared)) as PlainObject
 }

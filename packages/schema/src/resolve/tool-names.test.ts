@@ -238,3 +238,22 @@ describe('a module with the key `ui`', () => {
     expect(options.vue).toEqual(read({}).options.ui)
   })
 })
+
+describe('a module with the key `security`', () => {
+  const facts = emptyFacts({ moduleKeys: ['security'] })
+
+  it('shares it with fw: both have their members', () => {
+    const { options, problems } = read({ security: { bodyLimit: 5, headers: { xFrameOptions: 'DENY' } } }, facts)
+    expect(problems).toEqual([])
+    expect(options.security).toMatchObject({ bodyLimit: 5, checkOrigin: true, headers: { xFrameOptions: 'DENY' } })
+  })
+
+  it('has no members of its own without the module', () => {
+    const { problems } = read({ security: { headers: {} } })
+    expect(problems.map(({ code }) => code)).toEqual(['FW1001'])
+  })
+
+  it('keeps its default of an option that both have', () => {
+    expect(read({}, facts).options.security.sri).toBeUndefined()
+  })
+})

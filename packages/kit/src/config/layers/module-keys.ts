@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { FORBIDDEN_KEYS, isModuleKey, isSkipped, layerDiagnostics, valueAt } from '@fw/schema'
+import { FORBIDDEN_KEYS, isModuleValue, isSkipped, layerDiagnostics, valueAt } from '@fw/schema'
 import type { ConfigSource, Fw, PlainObject, Problem, Resolution } from '@fw/schema'
 import { dirname, join, relative, resolve } from 'pathe'
 import { findCode, isCodeFile } from '../../disk/code-extensions'
@@ -188,7 +188,9 @@ export function withoutDoubtfulKeys(sources: readonly ConfigSource[]): ConfigSou
 
 /** Top-level keys of a source that may belong to a module. */
 function unknownKeys({ config }: ConfigSource): string[] {
-  return Object.keys(config).filter(key => isModuleKey(key) && !FILE_KEYS.has(key) && !FORBIDDEN_KEYS.has(key))
+  return Object.keys(config).filter(
+    key => isModuleValue(key, config[key]) && !FILE_KEYS.has(key) && !FORBIDDEN_KEYS.has(key),
+  )
 }
 
 async function keyOf({ module }: LoadedModule): Promise<string | undefined> {

@@ -30,3 +30,9 @@ it('a label that a module has as its key is a member itself, because it is inher
   expect(text).not.toContain('ModuleKeys')
   expect(text).not.toContain('vue?:')
 })
+
+it('a shared key has the options of fw and of the module', () => {
+  const text = emitModuleOptions([{ name: 'headers', key: 'security', types: undefined }], '/app/.fw/types')
+  expect(text).toContain('  interface FwConfigSecurity extends Partial<Record<string, any>> {}\n')
+  expect(text).not.toContain('security?:')
+})

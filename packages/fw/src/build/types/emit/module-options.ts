@@ -1,4 +1,5 @@
-import { isKnownKey, isModuleKey } from '@fw/schema'
+import { pascalCase } from 'scule'
+import { isKnownKey, isModuleKey, isSharedGroup } from '@fw/schema'
 import { emitBlock, emitImportedType, emitKey, emitLines } from '../../declaration-text'
 
 /** An installed module with options. */
@@ -24,10 +25,12 @@ export function emitModuleOptions(modules: readonly TypedModule[], from: string)
     for (const moduleName of [name, ownName])
       dependencies.set(moduleName, `${emitKey(moduleName)}?: ModuleDependencyMeta<${options}>`)
     // The first module has precedence, and modules cannot replace options of fw.
-    if (key && isModuleKey(key) && !keys.has(key)) keys.set(key, `${emitKey(key)}?: ${options} | boolean`)
+    if (!key || !isModuleKey(key) || keys.has(key)) continue
+    keys.set(key, isSharedGroup(key) ? `Partial<${options}>` : `${emitKey(key)}?: ${options} | boolean`)
   }
   const membersOf = (isLabel: boolean): string[] =>
-    [...keys].filter(([key]) => isKnownKey(key) === isLabel).map(([, member]) => member)
+    [...keys].filter(([key]) => !isSharedGroup(key) && isKnownKey(key) === isLabel).map(([, member]) => member)
+  const shared = [...keys].filter(([key]) => isSharedGroup(key))
   const [labels, inherited] = [membersOf(true), membersOf(false)]
   return emitLines([
     "import type { ModuleDependencyMeta, ModuleOptionsOf } from '@fw/schema'",
@@ -39,6 +42,8 @@ export function emitModuleOptions(modules: readonly TypedModule[], from: string)
       ...(inherited.length > 0 ? ['interface FwConfig extends ModuleKeys {}'] : []),
       // A label that a module has as its key is inherited itself.
       ...(labels.length > 0 ? emitBlock('interface FwConfig', labels) : []),
+      // The options of fw and of the module are members of one object.
+      ...shared.map(([key, options]) => `interface FwConfig${pascalCase(key)} extends ${options} {}`),
       ...emitBlock('interface ModuleOptionsByName', [...names.values()]),
       ...emitBlock('interface ModuleDependencies', [...dependencies.values()]),
     ]),
