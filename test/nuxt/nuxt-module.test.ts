@@ -44,6 +44,13 @@ describeMatrix('a module that is written for Nuxt', { fixture: shop, layouts: ['
     })
   }
 
+  it('serves files outside of the base of Vite in development', async () => {
+    const response = await app.get('/shop-worker.js')
+    expect([response.status, response.headers.get('content-type')]).toEqual(
+      app.mode === 'dev' ? [200, 'text/javascript'] : [404, 'application/json; charset=utf-8'],
+    )
+  })
+
   it('runs in browsers, where `useNuxtApp` is a global', async () => {
     const { page } = await openPage(`${app.url}/`)
     await page.locator('button').click()

@@ -33,7 +33,7 @@ function linkOf(file: string): string {
 }
 
 const MODULE = `
-import { addComponent, addImports, addPlugin, addServerHandler, addServerPlugin, addTemplate, addTypeTemplate, createResolver, defineNuxtModule, getNuxtVersion, hasNuxtModule, useNuxt } from '@nuxt/kit'
+import { addComponent, addImports, addPlugin, addServerHandler, addServerPlugin, addTemplate, addTypeTemplate, addVitePlugin, createResolver, defineNuxtModule, getNuxtVersion, hasNuxtModule, useNuxt } from '@nuxt/kit'
 
 export default defineNuxtModule({
   meta: { name: 'nuxt-shop', configKey: 'shop', compatibility: { nuxt: '>=3.16.0' } },
@@ -56,6 +56,14 @@ export default defineNuxtModule({
     addServerHandler({ route: '/api/shop', handler: resolve('./runtime/server/shop') })
     addServerHandler({ route: '/api/entry', lazy: true, handler: resolve('./runtime/server/entry') })
     addServerPlugin(resolve('./runtime/server/plugin'))
+    addVitePlugin({
+      name: 'shop-worker',
+      resolveId: id => (id === '/shop-worker.js' ? id : undefined),
+      load: id => (id === '/shop-worker.js' ? 'export const worker = 1' : undefined),
+    })
+    nuxt.hook('vite:serverCreated', ({ middlewares }) => {
+      middlewares.stack.push({ route: '/shop-worker.js', handle: (request, response, next) => next() })
+    })
     nuxt.hook('nitro:init', nitro => {
       nitro.hooks.hook('prerender:done', async () => {
         const pages = await nitro.storage.getItem('build:shop:pages.json')

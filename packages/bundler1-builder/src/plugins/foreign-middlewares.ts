@@ -22,7 +22,8 @@ export interface ForeignMiddlewares {
 
 /**
  * The middlewares that plugins add in `configureServer`, and those of the functions that it returns. Vite's own
- * middlewares only handle URLs below its base, but plugins choose theirs.
+ * middlewares only handle URLs below its base, but plugins choose theirs: a route that a listener adds to the stack is
+ * one that Vite serves, such as a service worker at the root.
  */
 export function collectForeignMiddlewares(): ForeignMiddlewares {
   const early: Range = { start: 0, end: 0 }
@@ -55,9 +56,21 @@ export function collectForeignMiddlewares(): ForeignMiddlewares {
           if (error !== undefined && error !== null) return finish(error)
           // As with Vite: the later ones get the URL without the base.
           if (base !== '/' && url?.startsWith(base)) request.url = url.slice(base.length - 1)
-          run([...stack.slice(late.start, late.end), ...stack.slice(length)], request, response, finish)
+          const added = stack.slice(length)
+          const runVite = (failure?: unknown): void => {
+            request.url = url
+            if (failure === undefined && added.some(({ route }) => isBelow(route, url)))
+              middlewares.handle(request as Connect.IncomingMessage, response as never, finish)
+            else finish(failure)
+          }
+          run([...stack.slice(late.start, late.end), ...added], request, response, runVite)
         })
       }
     },
   }
+}
+
+/** Whether a URL is that of a route, and not of all. */
+function isBelow(route: string, url: string | undefined): boolean {
+  return route.length > 1 && url !== undefined && url.startsWith(route)
 }
