@@ -17,8 +17,10 @@ function resolveRuntimeConfig(): RuntimeConfigTree {
   // Environment variables do not change them.
   const serverEngine = { ...(config.serverEngine as object), routeRules }
   const runtimeConfig = { ...config, serverEngine } as RuntimeConfigTree
-  // Its alias is not listed, like those of options.
-  Object.defineProperties(runtimeConfig, { nitro: { value: serverEngine } })
+  // Its alias is not listed, like those of options. Modules fall back to the prefix that they document.
+  const { envPrefix, ...engine } = serverEngine as { envPrefix?: string; routeRules: unknown }
+  const nitro = freeze(envPrefix === 'FW_' ? engine : serverEngine)
+  Object.defineProperties(runtimeConfig, { nitro: { value: nitro } })
   return freeze(runtimeConfig)
 }
 
