@@ -43,8 +43,7 @@ export function listServerNodes(first: ChildNode): ChildNode[] {
   return nodes
 }
 
-/** Whether a node is the comment with this text. */
-export function isComment(node: Node, data: string): boolean {
+function isComment(node: ChildNode, data: string): boolean {
   return node.nodeType === 8 && (node as Comment).data === data
 }
 

@@ -1,6 +1,5 @@
 import { Fragment, createCommentVNode, createStaticVNode, h } from 'vue'
 import type { VNode } from 'vue'
-import { isComment } from '../client-only/replace-nodes'
 import { CLOSE_MARK } from '../../shared/island'
 
 /** Returns the vnode of a part by its index; undefined leaves the part as server-rendered. */
@@ -130,6 +129,10 @@ export function serializeNodes(nodes: readonly Node[], scopeId: string | undefin
 
 function childrenOf(element: Element): Node[] {
   return [...(element instanceof HTMLTemplateElement ? element.content : element).childNodes]
+}
+
+function isComment(node: Node, data: string): boolean {
+  return node.nodeType === 8 && (node as Comment).data === data
 }
 
 const isFragmentStart = (node: Node): boolean => isComment(node, '[')
