@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
-import { isPlainObject, valueAt } from '@fw/schema'
+import { isPlainObject, toolNames, valueAt } from '@fw/schema'
 import { omitMissingOptions } from './missing-options'
 import { isAbsolute, join, relative, resolve } from 'pathe'
 
@@ -48,7 +48,7 @@ function createDefaults(configuration: NuxtConfiguration): PlainObject {
   const { version, srcDir } = layoutOf(rootDir, configuration)
   const isWritten = (path: readonly string[]): boolean => writtenIn(sources, rootDir, path) !== undefined
   // Both names of one option are a mistake, so this is written like the rest of the configuration.
-  const engine = isWritten(['nitro']) ? 'nitro' : 'serverEngine'
+  const engine = toolNames('serverEngine').find(name => isWritten([name])) ?? 'serverEngine'
   return {
     // The folder that its tsconfig, its linter and its `.gitignore` name.
     buildDir: '.nuxt',
