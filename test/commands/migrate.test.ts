@@ -237,6 +237,25 @@ it.each([
   )
 })
 
+it.each([
+  ['without the option', '{\n  ssr: true,\n}', "modules: ['@fw/nuxt'],\n  nuxt: { htmlResponses: true },\n  ssr: true"],
+  ['with other options of the package', '{\n  nuxt: {},\n}', 'nuxt: {\n    htmlResponses: true,\n  }'],
+  ['with the option', '{\n  nuxt: { htmlResponses: false },\n}', 'nuxt: { htmlResponses: false }'],
+])('keeps markup that handlers return HTML, %s', async (_, config, expected) => {
+  const dir = createRepository({
+    'package.json': manifest({ dependencies: { nuxt: '^4.1.0' } }),
+    'nuxt.config.ts': `export default defineNuxtConfig(${config})\n`,
+    'app/app.vue': '<template><p /></template>\n',
+    'server/api/page.ts': 'export default defineEventHandler(() => `<h1>a</h1>`)\n',
+  })
+  const { findings } = await migrate(dir, '--yes')
+  expect(findings.map(({ code, file }) => [code, file])).toEqual([['FW2259', 'server/api/page.ts']])
+  expect(read(dir, 'fw.config.ts')).toContain(expected)
+  expect(read(dir, 'fw.config.ts').match(/htmlResponses/g)).toHaveLength(1)
+  expect(JSON.parse(read(dir, 'package.json')).dependencies).toHaveProperty(['@fw/nuxt'])
+  expect((await migrate(dir, '--yes', '--allow-dirty')).changes).toEqual([])
+})
+
 it('resolves folders of dir as Nuxt does', async () => {
   const dir = createRepository({
     'package.json': manifest({ dependencies: { nuxt: '^4.0.0' } }),

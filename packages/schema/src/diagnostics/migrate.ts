@@ -87,9 +87,9 @@ export const migrateDiagnostics = defineDiagnostics({
     severity: 'warning',
     title: 'Handler returns markup as a string',
     why: (p: { file: string }) =>
-      `The handler in \`${p.file}\` returns a string with markup. fw sends strings as \`text/plain\`, Nuxt sent them as \`text/html\`.`,
+      `The handler in \`${p.file}\` returns a string with markup. fw sends strings as \`text/plain\`, Nuxt sends them as \`text/html\`. The option \`nuxt.htmlResponses\` keeps that for all handlers.`,
     fix: (_: { file: string }) =>
-      "Set the type before the return: `setResponseHeader(event, 'content-type', 'text/html')`.",
+      "Set the type before the return: `setResponseHeader(event, 'content-type', 'text/html')`. Then remove `nuxt.htmlResponses`.",
     example: { file: 'server/routes/feed.ts' },
   },
   notRestorable: {

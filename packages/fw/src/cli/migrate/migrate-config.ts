@@ -17,9 +17,14 @@ interface ConfigOptions extends RenameOptions {
   layer: LayerFiles
   /** Whether sources use names of Nuxt, or modules need them. */
   needsNames: boolean
+  /** Whether handlers return markup as strings. */
+  returnsMarkup: boolean
   /** Keys of the modules in the project. */
   moduleKeys: readonly string[]
 }
+
+/** The entry with which strings that handlers return stay HTML. */
+export const HTML_RESPONSES = 'nuxt: { htmlResponses: true }'
 
 interface MigratedConfig extends Renames {
   unknownKeys: UnknownKey[]
@@ -51,12 +56,19 @@ export function migrateConfig(file: string, code: string, options: ConfigOptions
     else if (list.type === 'ArrayExpression') edits.push(insertElement(code, list, name))
     else missingEntries.push(`modules: ['${NUXT_PACKAGE}']`)
   }
+  if (options.returnsMarkup && !(object && valueIn(object, ['nuxt', 'htmlResponses']))) {
+    const group = object && valueIn(object, ['nuxt'])
+    if (group?.type === 'ObjectExpression') edits.push(insertProperties(code, group, ['htmlResponses: true']))
+    else properties.push(HTML_RESPONSES)
+  }
   if (object && properties.length > 0) edits.push(insertProperties(code, object, properties))
   else missingEntries.push(...properties)
   return {
     edits,
     left,
-    unknownKeys: object ? findUnknownKeys(object, [...modules, ...options.moduleKeys]) : [],
+    unknownKeys: object
+      ? findUnknownKeys(object, [...modules, ...(options.needsNames ? [NUXT_PACKAGE] : []), ...options.moduleKeys])
+      : [],
     missingEntries,
   }
 }

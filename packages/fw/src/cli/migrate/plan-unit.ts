@@ -10,7 +10,7 @@ import { nuxtPackageRange } from '../add/nuxt-overrides'
 import { configLayout } from './config-layout'
 import { findMarkup } from './find-markup'
 import { findMentions } from './find-mentions'
-import { migrateConfig } from './migrate-config'
+import { HTML_RESPONSES, migrateConfig } from './migrate-config'
 import { isCodeConfig, readModuleNames } from './read-modules'
 import { migrateManifest } from './migrate-manifest'
 import { migrateRc } from './migrate-rc'
@@ -52,6 +52,8 @@ class UnitPlanner {
   readonly #rename: RenameOptions
   /** Whether code still uses names of Nuxt after the migration. */
   #usesNames = false
+  /** Whether handlers return markup as strings, which Nuxt sends as HTML. */
+  #returnsMarkup = false
   /** Packages of Nuxt that code still imports. */
   readonly #imported = new Set<string>()
 
@@ -72,7 +74,7 @@ class UnitPlanner {
     const { unit } = this
     for (const file of unit.files) if (!isConfigFile(file.path)) await this.#planFile(file)
     const hasPublished = unit.configs.some(({ path, text }) => usesPublished(path, text))
-    const needsNames = this.#usesNames || this.#imported.size > 0
+    const needsNames = this.#usesNames || this.#imported.size > 0 || this.#returnsMarkup
     for (const config of unit.configs) this.#planConfig(config, needsNames)
     if (unit.configs.length === 0) this.#createConfig(needsNames)
     const needsNuxtPackage = hasPublished || needsNames || unit.configs.some(({ text }) => importsNuxt(text))
@@ -100,8 +102,10 @@ class UnitPlanner {
     const { path, text } = file
     const isServer = /(?:^|\/)server\//.test(path)
     const markup = findMarkup(path, text)
-    if (markup !== undefined)
+    if (markup !== undefined) {
+      this.#returnsMarkup = true
       this.#findings.push(migrateDiagnostics.markupHandler({ file: path }, { location: this.#locate(file, markup) }))
+    }
     if (!/nuxt|h3|nitro|\.node\b/i.test(text)) return
     const rename = (options: RenameOptions): Promise<Renames | undefined> | Renames | undefined =>
       path.endsWith('.vue') ? renameComponent(text, options) : renameScript(text, languageOf(path), options)
@@ -141,6 +145,7 @@ class UnitPlanner {
       isNuxt,
       layer: this.#layer(folder),
       needsNames: needsNames && isMain,
+      returnsMarkup: this.#returnsMarkup && isMain,
       moduleKeys: moduleKeys(this.scanned.files),
     }
     const migrated = isCodeConfig(path) ? migrateConfig(path, text, options) : this.#dataConfig(options)
@@ -160,10 +165,11 @@ class UnitPlanner {
   }
 
   /** A configuration in JSON, YAML or TOML gets its entries from its author. */
-  #dataConfig({ isNuxt, layer, needsNames }: Parameters<typeof migrateConfig>[2]): ReturnType<typeof migrateConfig> {
+  #dataConfig(options: Parameters<typeof migrateConfig>[2]): ReturnType<typeof migrateConfig> {
+    const { isNuxt, layer } = options
     const missingEntries = [
       ...(isNuxt ? configLayout(undefined, layer).properties : []),
-      ...(needsNames ? [`modules: ['${NUXT_PACKAGE}']`] : []),
+      ...compatibilityEntries(options),
     ]
     return { edits: [], left: [], unknownKeys: [], missingEntries }
   }
@@ -180,7 +186,7 @@ class UnitPlanner {
     if (!/"nuxt(?:-nightly)?"\s*:\s*"(?!npm:@fw)/.test(manifest?.text ?? '')) return
     const entries = [
       ...configLayout(undefined, this.#layer(dir)).properties,
-      ...(needsNames ? [`modules: ['${NUXT_PACKAGE}']`] : []),
+      ...compatibilityEntries({ needsNames, returnsMarkup: this.#returnsMarkup }),
     ]
     if (entries.length === 0) return
     const after = `export default defineFwConfig({\n${entries.map(entry => `  ${entry},\n`).join('')}})\n`
@@ -236,6 +242,17 @@ class UnitPlanner {
   #locate({ path, text }: TextFile, offset: number): ReturnType<typeof locationAt> {
     return locationAt(join(this.options.root, path), text, offset)
   }
+}
+
+/** The entries of a configuration that keep names and responses of Nuxt. */
+function compatibilityEntries({
+  needsNames,
+  returnsMarkup,
+}: {
+  needsNames: boolean
+  returnsMarkup: boolean
+}): string[] {
+  return [...(needsNames ? [`modules: ['${NUXT_PACKAGE}']`] : []), ...(returnsMarkup ? [HTML_RESPONSES] : [])]
 }
 
 /** The text with its edits. Several rules can find the same place. */
