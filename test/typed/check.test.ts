@@ -100,6 +100,17 @@ it('prints that there are no type errors', async () => {
   expect({ code, out }).toEqual({ code: 0, out: 'Checking types…\nNo type errors found.\n' })
 })
 
+it('checks with the declarations that modules add', async () => {
+  const dir = createWithChecker("console.log(require('node:fs').readFileSync('.fw/types/shop.d.ts', 'utf8'))")
+  mkdirSync(join(dir, 'modules'))
+  writeFileSync(
+    join(dir, 'modules/shop.mjs'),
+    `import { addTypeTemplate, defineFwModule } from 'fw/kit'
+export default defineFwModule(() => addTypeTemplate({ filename: 'types/shop.d.ts', getContents: () => 'declare const shop: string' }))\n`,
+  )
+  expect(await runFw(['typecheck'], dir)).toMatchObject({ code: 0, out: expect.stringContaining('const shop: string') })
+})
+
 it('exits with 130 when a check is interrupted', async () => {
   const child = startFw(['typecheck'], createSlow())
   child.stdout.once('data', () => child.kill('SIGINT'))

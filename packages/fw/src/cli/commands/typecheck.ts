@@ -25,6 +25,9 @@ export async function runTypecheck(call: Call): Promise<number> {
   const loaded = await requireProject(call)
   let code = 1
   await withApp(call, loaded, async app => {
+    // Modules may have added declarations.
+    const { writeTemplates } = await import('../../build/templates')
+    await writeTemplates(app)
     code = json ? await printProblems(app, call) : await check(app, call)
   })
   return code
