@@ -84,7 +84,7 @@ export const DETAILS = {
   nativeTransform: {
     package: 'rolldown',
     detail:
-      '`moduleRunnerTransform`, which is meant for Vite, and `transformRequest` of the environment can be replaced',
+      '`moduleRunnerTransform`, which is meant for Vite; `transformRequest` of its environments can be replaced, and `invalidationState` of modules',
     usedBy: ['dev/native-transform.ts'],
     window: ROLLDOWN,
     fallback: 'In development, the first page takes more time: Vite transforms the modules of fw in JavaScript',
