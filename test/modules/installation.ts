@@ -91,8 +91,12 @@ async function install(dir: string, packages: Readonly<Record<string, string>>):
   await installFromNpm(['--no-package-lock'], dir)
 }
 
-/** Replaces an installed package of this repository with the packed one. What it has in its node_modules remains. */
+/**
+ * Replaces an installed package of this repository with the packed one. What it has in its node_modules remains. npm
+ * does not install an override on which nothing depends.
+ */
 function replace(target: string, dir: string, folder: string): void {
+  if (!existsSync(target)) return
   removeFolder(join(target, 'dist'))
   execFileSync('tar', ['-xzf', join(dir, tarballOf(folder)), '-C', target, '--strip-components=1'])
 }
