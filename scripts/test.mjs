@@ -18,6 +18,12 @@ const isQuick = process.argv.includes('--quick')
 const paths = process.argv.slice(2).filter(arg => arg !== '--quick')
 const filters = isQuick ? [...QUICK, ...paths] : paths
 const total = { passed: 0, failed: 0 }
+/**
+ * What the checks that failed print, repeated at the end: a log may keep only its last lines.
+ *
+ * @type {string[]}
+ */
+const failures = []
 
 /**
  * Counts one check and prints its output when it failed.
@@ -28,8 +34,9 @@ const total = { passed: 0, failed: 0 }
  */
 function count(name, ok, output = '') {
   total[ok ? 'passed' : 'failed']++
-  console.log(`${ok ? '✓' : '✗'} ${name}`)
-  if (!ok && output) console.log(output.trimEnd())
+  const text = [`${ok ? '✓' : '✗'} ${name}`, ...(!ok && output ? [output.trimEnd()] : [])].join('\n')
+  console.log(text)
+  if (!ok) failures.push(text)
 }
 
 async function lint() {
@@ -123,4 +130,5 @@ try {
   count('install and build', false, error instanceof Error ? error.message : String(error))
 }
 if (total.failed) process.exitCode = 1
+if (failures.length) console.log(`\nWhat failed:\n${failures.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -11,6 +11,7 @@ const OPTIONS = {
   isNuxt: true,
   layer: { major: 4 as const, files: ['app/app.vue'] },
   needsNames: false,
+  returnsMarkup: false,
   moduleKeys: [],
   hasDefaultBuildDir: true,
 }
