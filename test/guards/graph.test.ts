@@ -91,6 +91,8 @@ describe('import graph', () => {
     if (name === 'server-builder') used.add('lru-cache')
     // The minimizer of webpack loads it by its name.
     if (name === 'bundler2-builder') used.add('lightningcss')
+    // Nuxt modules import it without declaring it, because the packages of Nuxt depend on it.
+    if (name === 'nuxt') used.add('radix3')
     // Peer dependencies are installed by the project, and some are only detected.
     for (const peer of Object.keys(own.peerDependencies ?? {})) used.delete(peer)
     // Bundled packages are not dependencies of the published package.

@@ -88,6 +88,8 @@ async function install(dir: string, packages: Readonly<Record<string, string>>):
   const overrides = Object.fromEntries(PLACED.map(name => [name, file('nuxt')]))
   const manifest = { name: basename(dir), private: true, type: 'module', dependencies, overrides }
   writeFileSync(join(dir, 'package.json'), JSON.stringify(manifest, undefined, 2))
+  // npm looks for the tarballs of nested overrides in a wrong folder when it changes an installation.
+  removeFolder(join(dir, 'node_modules'))
   await installFromNpm(['--no-package-lock'], dir)
 }
 

@@ -8,6 +8,10 @@ interface ResponseEngine {
   captureError?: (error: Error, context: { event?: any; tags?: string[] }) => void
 }
 
+interface HookResponse {
+  body?: unknown
+}
+
 const pages = new WeakSet<object>()
 
 /** Marks the response of a page: listeners get its HTML. Other responses may be streams, which are not read. */
@@ -17,7 +21,7 @@ export function markPage(response: Response): void {
 
 /**
  * Calls `beforeResponse` with what a handler returned, which listeners may replace, and `afterResponse` once the
- * response was sent. Failed requests have neither.
+ * response was sent. Of failed requests, only error pages have the first.
  */
 export function callResponseHooks(engine: ResponseEngine): void {
   const { h3 } = engine
@@ -25,10 +29,10 @@ export function callResponseHooks(engine: ResponseEngine): void {
   const { handler } = h3
   h3.handler = async event => {
     const returned = await handler(event)
+    const response: HookResponse = { body: returned }
     const isPage = returned instanceof Response && pages.has(returned)
-    const text = isPage ? await returned.text() : undefined
-    const response = { body: isPage ? text : returned }
-    await engine.hooks!.callHook('beforeResponse', event, response)
+    const result = isPage ? await callForPage(engine.hooks!, event, returned, response) : undefined
+    if (!isPage) await engine.hooks!.callHook('beforeResponse', event, response)
     afterSent(event, async () => {
       try {
         await engine.hooks!.callHook('afterResponse', event, response)
@@ -36,16 +40,41 @@ export function callResponseHooks(engine: ResponseEngine): void {
         engine.captureError?.(error as Error, { event, tags: ['afterResponse'] })
       }
     })
-    return isPage ? withText(returned, text!, response.body) : response.body
+    return isPage ? result : response.body
   }
 }
 
-// A body that was read cannot be sent any more.
-function withText({ status, statusText, headers: given }: Response, text: string, body: unknown): unknown {
-  if (body !== text && typeof body !== 'string') return body
-  const headers = new Headers(given)
-  headers.delete('content-length')
-  return new Response(body === '' ? null : (body as string), { status, statusText, headers })
+/** Calls `beforeResponse` with the HTML of a page. Listeners find its headers where handlers prepare theirs. */
+export async function callForPage(
+  hooks: WatchedHooks,
+  event: H3Event,
+  page: Response,
+  response: HookResponse = {},
+): Promise<unknown> {
+  const { status, statusText } = page
+  const prepared = event.res.headers
+  response.body = await page.text()
+  const headers = new Headers(page.headers)
+  // Error pages have them already, since the engine ignores prepared headers of errors.
+  moveHeaders(prepared, status < 400 ? headers : new Headers())
+  moveHeaders(headers, prepared)
+  await hooks.callHook('beforeResponse', event, response)
+  const { body } = response
+  prepared.delete('content-length')
+  if (typeof body !== 'string') {
+    prepared.delete('content-type')
+    return body
+  }
+  moveHeaders(prepared, headers)
+  return new Response(body === '' ? null : body, { status, statusText, headers })
+}
+
+function moveHeaders(from: Headers, to: Headers): void {
+  for (const [name, value] of from) {
+    if (name === 'set-cookie') to.append(name, value)
+    else to.set(name, value)
+  }
+  for (const name of new Set(from.keys())) from.delete(name)
 }
 
 function afterSent(event: H3Event, work: () => Promise<void>): void {

@@ -1,10 +1,14 @@
 import type { ShownError } from '@fw/schema'
 import { emitPlainPage } from '@fw/schema/errors'
 import type { H3Event, HTTPError } from 'h3'
+import { useNitroApp } from 'nitro/app'
 import dev from '#fw-server/dev'
 import { loadRenderer } from '#fw-server/renderer'
 import { createErrorBody, emitErrorJson } from '../errors/error-body'
 import type { ErrorBody } from '../errors/error-body'
+import { callForPage } from '../engine/response-hooks'
+import { isHeard } from '../engine/server-hooks'
+import type { WatchedHooks } from '../engine/server-hooks'
 import { withHeaders } from '../request/headers'
 import { createRenderRequest, leftCookiesOf } from './render-request'
 import { reportError, reportPageFailure } from '../errors/report-error'
@@ -69,12 +73,20 @@ async function errorPage(
     const { renderError } = await loadRenderer()
     const request = createRenderRequest(event)
     request.reportError = failure => void reportPageFailure(failure, error)
-    const response = (await renderError(rendererError(body), request)) as Response
+    const response = await withHook((await renderError(rendererError(body), request)) as Response, event)
     return shown ? withOverlay(response, withNonce(shown.overlay, event)) : response
   } catch (failure) {
     await reportPageFailure(failure, error)
     return withCookies(import.meta.dev ? await developmentPage(body, error, event, failure) : plainPage(body), event)
   }
+}
+
+async function withHook(page: Response, event: H3Event): Promise<Response> {
+  const hooks = useNitroApp().hooks as unknown as WatchedHooks
+  const response = isHeard(hooks, 'beforeResponse')
+    ? await callForPage(hooks, event, withHeaders(page, event.res.headers))
+    : page
+  return response instanceof Response ? response : Response.json(response, { status: page.status })
 }
 
 // The application's error page failed too: show the reason on a page of the development server.

@@ -17,9 +17,10 @@ export default defineHandler(async event => {
   rejectMethod(event)
   const response = isHeard(useNitroApp().hooks, 'render:before') ? await renderWithHook(event) : await renderPage(event)
   if (import.meta.prerender) addPrerenderRoutes(response, event.context.prerender as string[] | undefined)
-  if (isHeard(useNitroApp().hooks, 'beforeResponse', 'afterResponse')) markPage(response)
   // The engine drops prepared headers if the status code is an error.
-  return response.status >= 400 ? withHeaders(response, event.res.headers) : response
+  const page = response.status >= 400 ? withHeaders(response, event.res.headers) : response
+  if (isHeard(useNitroApp().hooks, 'beforeResponse', 'afterResponse')) markPage(page)
+  return page
 })
 
 async function renderPage(event: H3Event): Promise<Response> {
