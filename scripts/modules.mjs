@@ -3,10 +3,10 @@ import { ensureInstalled } from './install.mjs'
 import { installed, runNode } from './process.mjs'
 import { ensureChromium } from './system/browser.mjs'
 
-// Published Nuxt modules, installed from npm, each in an application, and the applications that are written for Nuxt.
-// `npm test` runs a few of both.
+// Published Nuxt modules, installed from npm, each in an application, and the applications that are written for Nuxt,
+// unmodified and migrated. `npm test` runs a few of all.
 // FW_UPDATE_RESULTS=1 records the results, and then writes the table of the guide.
-const env = { ...process.env, FW_MODULES: 'all', FW_NUXT: 'all' }
+const env = { ...process.env, FW_MODULES: 'all', FW_NUXT: 'all', FW_APPLICATIONS: 'all' }
 
 ensureInstalled()
 ensureChromium()
@@ -19,6 +19,6 @@ const codes = [
   // Arguments such as `-t @nuxt/icon` narrow the run.
   await vitest(['test/modules', '--exclude=**/table.test.ts', ...process.argv.slice(2)]),
   await vitest(['test/modules/table']),
-  ...(process.argv.length > 2 ? [] : [await vitest(['test/nuxt/run-applications'])]),
+  ...(process.argv.length > 2 ? [] : [await vitest(['test/nuxt/run-applications', 'test/nuxt/migrated-applications'])]),
 ]
 process.exitCode = codes.find(code => code !== 0) ?? 0

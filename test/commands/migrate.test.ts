@@ -321,6 +321,21 @@ it('migrates the members of a workspace that are written for Nuxt', async () => 
   expect(JSON.parse(read(dir, 'apps/web/package.json'))).not.toHaveProperty('overrides')
 })
 
+it('keeps the package of a module without a configuration', async () => {
+  const dir = createRepository({
+    'package.json': manifest({ dependencies: { '@nuxt/kit': '^4.1.0' }, devDependencies: { nuxt: '^4.1.0' } }),
+    '.nuxtrc': 'experimental.typescriptBundlerResolution=true\nimports.autoImport=false\n',
+    'module.ts': "import { defineNuxtModule } from '@nuxt/kit'\nexport default defineNuxtModule({})\n",
+    'playground/nuxt.config.ts': "export default defineNuxtConfig({ modules: ['../module'] })\n",
+    'playground/app.vue': '<template><NuxtWelcome /></template>\n',
+  })
+  const { findings } = await migrate(dir, '--yes', '--full')
+  expect(existsSync(join(dir, 'fw.config.ts'))).toBe(false)
+  expect(read(dir, '.fwrc')).toBe('future.typescriptBundlerResolution=true\nimports.autoImport=false\n')
+  expect(read(dir, 'playground/fw.config.ts')).toContain("modules: ['@fw/nuxt', '../module']")
+  expect(findings).toMatchObject([{ code: 'FW2254', file: 'playground/app.vue' }])
+})
+
 it('writes the overrides of the workspace around a member', async () => {
   const dir = createRepository({
     'package.json': manifest({ private: true, workspaces: ['apps/*'] }),

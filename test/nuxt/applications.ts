@@ -59,7 +59,7 @@ const text = (path: string, contains: string, more: Partial<ApplicationRoute> = 
 })
 
 const ROUTES: Readonly<Record<string, readonly ApplicationRoute[]>> = {
-  minimal: [html('/', ['<h1', 'Welcome'], { h1: /Welcome/ }), text('/robots.txt', 'User-Agent: *')],
+  minimal: [html('/', ['<h1', 'Welcome', '<title>Welcome'], { h1: /Welcome/ }), text('/robots.txt', 'User-Agent: *')],
   blog: [
     html('/', ['Field Notes', 'First frost', '2 November 2025', 'The grass was white befo…', '<html lang="en"'], {
       '.page': '1 / 2',
@@ -191,6 +191,18 @@ export function applicationOf(name: string): NuxtApplication {
   const application = applications.find(candidate => candidate.name === name)
   if (!application) throw new Error(`There is no application ${name}.`)
   return application
+}
+
+/** The request for a route: that of a browser for pages, that of a client of an API for all others. */
+export function requestOf({ method, body, type }: ApplicationRoute): RequestInit {
+  return {
+    ...(method ? { method } : {}),
+    headers: {
+      accept: type === 'application/json' ? type : 'text/html',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }
 }
 
 /** The files of an application, by their paths. */

@@ -9,7 +9,7 @@ import { APPS, startCommand, writeFiles } from '../harness/build-app'
 import { removeFolder } from '../harness/remove-folder'
 import { createApp, startServer } from '../harness/start-app'
 import type { App } from '../harness/start-app'
-import { applications, applicationOf, filesOf } from './applications'
+import { applications, applicationOf, filesOf, requestOf } from './applications'
 import type { ApplicationRoute, NuxtApplication } from './applications'
 
 type Mode = 'default' | 'full'
@@ -67,19 +67,25 @@ function placePackages(dir: string): void {
   }
 }
 
-async function build(dir: string): Promise<App> {
+async function build(dir: string, env: NuxtApplication['env']): Promise<App> {
   const program = startCommand(['build'], { cwd: dir })
   const code = await program.done
   expect(code, program.output()).toBe(0)
-  const app = await createApp(startServer(dir), { dir, layout: 'v4', mode: 'built', base: '', clean: () => {} })
+  const variables = Object.entries(env).map(([name, value]) => [name.replace(/^NUXT_/, 'FW_'), value])
+  const app = await createApp(startServer(dir, Object.fromEntries(variables)), {
+    dir,
+    layout: 'v4',
+    mode: 'built',
+    base: '',
+    clean: () => {},
+  })
   onTestFinished(() => app.stop())
   return app
 }
 
 async function checkRoute(app: App, route: ApplicationRoute): Promise<void> {
-  const { path, method = 'GET', body, status = 200, type = 'text/html', location, contains } = route
-  const init = { method, ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) }
-  const response = await app.get(path, init)
+  const { path, status = 200, type = 'text/html', location, contains } = route
+  const response = await app.get(path, requestOf(route))
   const text = await response.text()
   expect([path, response.status, response.headers.get('location') ?? undefined], text).toEqual([path, status, location])
   if (type && status < 300 && !LISTED.has(path)) expect(response.headers.get('content-type')).toContain(type)
@@ -97,7 +103,7 @@ describe.each(process.env.FW_APPLICATIONS === 'all' ? ALL : COVERING)('%s, migra
   it('builds, and shows the same pages', async () => {
     const application = applicationOf(name)
     const dir = await migrate(application, mode)
-    const app = await build(join(dir, application.start ?? ''))
+    const app = await build(join(dir, application.start ?? ''), application.env)
     for (const route of application.routes) await checkRoute(app, route)
     for (const route of application.routes) await openRoute(app, route)
     expect(app.logs()).not.toContain('[error]')

@@ -55,6 +55,15 @@ it.each([
   expect(options.srcDir).toBe(join(facts.rootDir, srcDir))
 })
 
+it('reads an option under the earlier name that the starter of Nuxt modules has', async () => {
+  const { options, problems } = await load({
+    'package.json': manifest('^4.5.0'),
+    '.nuxtrc': 'experimental.typescriptBundlerResolution=false',
+  })
+  expect(problems).toEqual([])
+  expect(options.future.typescriptBundlerResolution).toBe(false)
+})
+
 it('prefers a `fw.config`, and then loads nothing for Nuxt', async () => {
   const { options, layers } = await load({
     'package.json': manifest('^4.5.0'),

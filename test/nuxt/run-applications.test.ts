@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import { describeMatrix } from '../harness/start-app'
-import { applications, fixtureOf } from './applications'
-import type { ApplicationRoute } from './applications'
+import { applications, fixtureOf, requestOf } from './applications'
 
 /** Those of `npm test`. `FW_NUXT=all` runs all of them. */
 const COVERING = ['blog', 'shop', 'server', 'spa', 'components', 'local-module']
@@ -45,15 +44,4 @@ for (const application of selected) {
       })
     },
   )
-}
-
-function requestOf({ method, body, type }: ApplicationRoute): RequestInit {
-  return {
-    ...(method ? { method } : {}),
-    headers: {
-      accept: type === 'application/json' ? type : 'text/html',
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  }
 }

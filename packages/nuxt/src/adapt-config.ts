@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { isPlainObject, toolNames, valueAt } from '@fw/schema'
-import { omitMissingOptions } from './missing-options'
+import { adaptOptions } from './missing-options'
 import { isAbsolute, join, relative, resolve } from 'pathe'
 
 /** A configuration with layers that are written for Nuxt, as the kit passes it. */
@@ -29,7 +29,7 @@ export function adaptConfig(configuration: NuxtConfiguration): { sources: Config
     ...(isProjectNuxt ? createDefaults(configuration) : {}),
   }
   const supported = sources.map(source =>
-    nuxtDirs.includes(source.rootDir) ? omitMissingOptions(source) : { source, problems: [] },
+    nuxtDirs.includes(source.rootDir) ? adaptOptions(source) : { source, problems: [] },
   )
   const layouts = new Map(nuxtDirs.map(dir => [dir, layoutOf(dir, configuration)]))
   return {

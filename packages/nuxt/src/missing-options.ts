@@ -16,8 +16,28 @@ export const MISSING_OPTIONS: readonly string[] = [
   'tracingChannel',
 ]
 
-/** A source without these options, and a warning for each. */
-export function omitMissingOptions(source: ConfigSource): { source: ConfigSource; problems: Problem[] } {
+/** Options that Nuxt still reads under an earlier name. */
+const MOVED_OPTIONS = [
+  { from: ['experimental', 'typescriptBundlerResolution'], to: ['future', 'typescriptBundlerResolution'] },
+]
+
+/**
+ * A source with options of Nuxt under the names of fw, without those that fw does not have, and a warning for each of
+ * these.
+ */
+export function adaptOptions(source: ConfigSource): { source: ConfigSource; problems: Problem[] } {
+  return omitMissingOptions({ ...source, config: MOVED_OPTIONS.reduce(move, source.config) })
+}
+
+function move(config: PlainObject, { from, to }: (typeof MOVED_OPTIONS)[number]): PlainObject {
+  const value = valueAt(config, from)
+  if (value === undefined) return config
+  const [group, key] = to as [string, string]
+  const members = config[group]
+  return { ...omit(config, from), [group]: { [key]: value, ...(isPlainObject(members) ? members : {}) } }
+}
+
+function omitMissingOptions(source: ConfigSource): { source: ConfigSource; problems: Problem[] } {
   const paths = MISSING_OPTIONS.map(key => key.split('.')).filter(path => valueAt(source.config, path) !== undefined)
   return {
     source: paths.length === 0 ? source : { ...source, config: paths.reduce(omit, source.config) },

@@ -2,6 +2,7 @@ import { APP_EXTRA_DIRS, APP_EXTRA_FILES, APP_SOURCE_DIRS, APP_SOURCE_FILES } fr
 import type { Edit, Node } from '@fw/kit/imports'
 import { valueIn } from './config-object'
 import { editString, keyOf, stringOf } from './script-tree'
+import { join } from 'pathe'
 
 /** The files of a project or layer, and the version of Nuxt that it is written for. */
 export interface LayerFiles {
@@ -31,7 +32,26 @@ export function configLayout(
   if (needsVersion && future?.type === 'ObjectExpression')
     edits.push({ start: future.start + 1, end: future.start + 1, text: ` compatibilityVersion: ${version},` })
   if (object && version === 4 && !isFlat) edits.push(...moveFolders(object))
+  if (object) edits.push(...moveServerAssets(object, version))
   return { properties, edits }
+}
+
+/** Nitro 2 resolves folders of assets from the server folder, fw from the root. */
+function moveServerAssets(object: Node, version: number): Edit[] {
+  const assets = valueIn(object, ['nitro', 'serverAssets'])
+  const folder =
+    folderOption(object, 'serverDir') ?? join((version === 3 && folderOption(object, 'srcDir')) || '.', 'server')
+  if (assets?.type !== 'ArrayExpression') return []
+  return (assets.elements as Array<Node | null>).flatMap(element => {
+    const dir = element?.type === 'ObjectExpression' ? valueIn(element, ['dir']) : undefined
+    const path = stringOf(dir)
+    return path === undefined || /^[/~@#]/.test(path) ? [] : [editString(dir, `./${join(folder, path)}`)]
+  })
+}
+
+/** A folder that is set, relative to the folder of the configuration. */
+function folderOption(object: Node, key: string): string | undefined {
+  return stringOf(valueIn(object, [key]))
 }
 
 /** `dir.pages` of Nuxt is relative to `srcDir`. */

@@ -1,4 +1,13 @@
 import { TOOLS } from '@fw/schema'
+import { appNames } from './migrated-names.gen'
+
+/** Components of Nuxt that fw only has in its compatibility package. */
+export const NAMES_WITHOUT_COUNTERPART: ReadonlySet<string> = new Set(['NuxtWelcome'])
+
+/** Whether the compatibility package has a name, so that code with it works. */
+export function isCompatibilityName(name: string): boolean {
+  return Object.hasOwn(appNames, name) || NAMES_WITHOUT_COUNTERPART.has(name)
+}
 
 /** The name of fw for a name of Nuxt: `useNuxtApp` is `useFwApp`, `nuxtCtx` is `fwCtx`. The same for all others. */
 export function fwName(name: string): string {

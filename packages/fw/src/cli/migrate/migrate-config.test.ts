@@ -104,3 +104,15 @@ it.each([
 ])('adds the compatibility package to %j', (before, after) => {
   expect(migrate(before, false, { needsNames: true })).toBe(after)
 })
+
+it.each([
+  [4, '', './server/texts'],
+  [4, "serverDir: 'backend', ", './backend/texts'],
+  [3, "srcDir: 'src/', ", './src/server/texts'],
+] as const)('resolves folders of server assets from the root, in version %s with %s', (major, options, dir) => {
+  const config = (path: string): string =>
+    `export default defineNuxtConfig({ ${options}nitro: { serverAssets: [{ baseName: 'texts', dir: '${path}' }] } })`
+  const layer = { major, files: major === 4 ? ['app/app.vue'] : [] }
+  expect(migrate(config('texts'), false, { layer })).toContain(`dir: '${dir}'`)
+  expect(migrate(config('/texts'), false, { layer })).toContain(`dir: '/texts'`)
+})

@@ -10,12 +10,12 @@ import { nuxtPackageRange } from '../add/nuxt-overrides'
 import { configLayout } from './config-layout'
 import { findMarkup } from './find-markup'
 import { findMentions } from './find-mentions'
+import { isCompatibilityName } from './fw-names'
 import { HTML_RESPONSES, migrateConfig } from './migrate-config'
 import { isCodeConfig, readModuleNames } from './read-modules'
 import { migrateManifest } from './migrate-manifest'
 import { migrateRc } from './migrate-rc'
 import { migrateEnvironment, migrateIgnoreList, migrateTsconfig, migrateWorkflow } from './migrate-text'
-import { appNames } from './migrated-names.gen'
 import type { MigratedCommands } from './migrate-commands'
 import type { FileChange, MigrationOptions } from './migration'
 import { folderOf, isConfigFile } from './project-units'
@@ -40,6 +40,8 @@ export function planUnit(unit: ProjectUnit, scanned: ScannedFolder, options: Mig
 }
 
 const SCRIPT = /\.[mc]?[jt]sx?$/
+/** What makes a folder an application. */
+const SOURCES = /^(?:(?:app|src|server|pages)\/|(?:app|error)\.(?:vue|[jt]sx?)$)/
 const STYLE = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)$/
 const PACKAGE_IMPORT = new RegExp(
   `(?:from|import|require)\\s*\\(?\\s*['"](${NUXT_PACKAGES.join('|')})(?:/[^'"]*)?['"]`,
@@ -120,10 +122,12 @@ class UnitPlanner {
     const after = this.#applyRenames(file, renames)
     this.#collectImports(after)
     // The compatibility package keeps these names working.
-    this.#usesNames ||= this.options.full && renames.left.some(({ name }) => Object.hasOwn(appNames, name))
+    this.#usesNames ||= this.options.full && renames.left.some(({ name }) => isCompatibilityName(name))
     if (this.options.full || this.#usesNames) return
     const all = await rename({ ...this.#rename, full: true })
-    this.#usesNames = (all?.edits.length ?? 0) > renames.edits.length
+    this.#usesNames =
+      (all?.edits.length ?? 0) > renames.edits.length ||
+      all?.left.some(({ name }) => isCompatibilityName(name)) === true
   }
 
   #collectImports(code: string): void {
@@ -134,7 +138,8 @@ class UnitPlanner {
     const { path, text } = file
     const folder = folderOf(path)
     const isNuxt = basename(path).startsWith('nuxt.')
-    const isMain = folder === this.unit.dir
+    const isMain =
+      folder === this.unit.dir || !this.unit.configs.some(config => folderOf(config.path) === this.unit.dir)
     const to = path.replace(/nuxt(?=\.config\.[a-z]+$)/, 'fw')
     if (isNuxt && this.scanned.paths.includes(to)) {
       this.#findings.push(migrateDiagnostics.takenPath({ from: path, to }, { location: this.#locate(file, 0) }))
@@ -180,9 +185,10 @@ class UnitPlanner {
     return { major: this.unit.major === 3 ? 3 : 4, files }
   }
 
-  /** An application without a configuration file. */
+  /** An application without a configuration file. A package with a module is not one. */
   #createConfig(needsNames: boolean): void {
     const { dir, manifest } = this.unit
+    if (!this.#layer(dir).files.some(path => SOURCES.test(path))) return
     if (!/"nuxt(?:-nightly)?"\s*:\s*"(?!npm:@fw)/.test(manifest?.text ?? '')) return
     const entries = [
       ...configLayout(undefined, this.#layer(dir)).properties,

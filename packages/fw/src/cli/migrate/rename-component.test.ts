@@ -81,3 +81,10 @@ it('lists names in strings, and in templates of other languages', async () => {
 it.each(['<template><p></template>', '<script>\nconst (\n</script>'])('does not read %s', async text => {
   expect(await renameComponent(text, { full: true })).toBeUndefined()
 })
+
+it('keeps a component that only the compatibility package has, and lists it', async () => {
+  const text = '<template><NuxtWelcome /></template>'
+  const renames = await renameComponent(text, { full: true })
+  expect(renames).toMatchObject({ edits: [], left: [{ name: 'NuxtWelcome', offset: text.indexOf('NuxtWelcome') }] })
+  expect(await renameComponent(text, { full: true, ownNames: new Set(['NuxtWelcome']) })).toMatchObject({ left: [] })
+})

@@ -1,6 +1,7 @@
 import { kebabCase } from 'scule'
 import { camelize, capitalize } from 'vue'
 import type { SFCBlock, SFCDescriptor } from 'vue/compiler-sfc'
+import { NAMES_WITHOUT_COUNTERPART } from './fw-names'
 import { autoImportsFor, renameScript } from './rename-script'
 import type { RenameOptions } from './rename-script'
 import { renameReferences } from './rename-references'
@@ -48,7 +49,8 @@ export async function renameComponent(text: string, options: RenameOptions): Pro
   const { descriptor, errors } = parse(text, { ignoreEmpty: false, sourceMap: false })
   if (errors.length > 0) return undefined
   const renames: Renames = { edits: [], left: [] }
-  const names = { ...(options.full ? autoImportsFor(options.ownNames) : {}), ...(options.full ? { $nuxt: '$fw' } : {}) }
+  const names: Record<string, string> = options.full ? { ...autoImportsFor(options.ownNames), $nuxt: '$fw' } : {}
+  for (const name of NAMES_WITHOUT_COUNTERPART) if (options.full && !options.ownNames?.has(name)) names[name] = name
   for (const block of [descriptor.script, descriptor.scriptSetup])
     if (block && !renameBlock(block, names, renames, options)) return undefined
 
@@ -143,10 +145,18 @@ function localsOf({ name, exp, forParseResult }: TemplateProp): string[] {
   return patterns.flatMap(pattern => pattern?.content.match(/[A-Za-z_$][\w$]*/g) ?? [])
 }
 
-function renameTag({ tag, loc }: TemplateNode, names: Readonly<Record<string, string>>, { edits }: Renames): void {
+function renameTag(
+  { tag, loc }: TemplateNode,
+  names: Readonly<Record<string, string>>,
+  { edits, left }: Renames,
+): void {
   const to = tagName(tag!, names)
   if (to === undefined) return
   const start = loc.start.offset + 1
+  if (NAMES_WITHOUT_COUNTERPART.has(to)) {
+    left.push({ offset: start, name: to, reason: 'fw has no such component, only `@fw/nuxt` has it' })
+    return
+  }
   edits.push({ start, end: start + tag!.length, text: to })
   const closing = loc.source.lastIndexOf('</')
   if (closing < 0 || !loc.source.startsWith(`</${tag}`, closing)) return
@@ -159,6 +169,7 @@ function tagName(tag: string, names: Readonly<Record<string, string>>): string |
   const isKebab = tag.includes('-')
   const component = (isKebab ? capitalize(camelize(tag)) : tag).replace(/^Lazy(?=Nuxt)/, '')
   if (!/^Nuxt[A-Z]/.test(component) || !Object.hasOwn(names, component)) return undefined
+  if (NAMES_WITHOUT_COUNTERPART.has(component)) return component
   const lazy = /^lazy-?nuxt/i.test(tag) ? 'Lazy' : ''
   return isKebab ? kebabCase(lazy + names[component]!) : lazy + names[component]!
 }

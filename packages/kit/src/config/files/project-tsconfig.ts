@@ -15,17 +15,14 @@ interface Tsconfig {
 }
 
 /**
- * Writes a tsconfig for bundlers if the tsconfig of the project or of a layer extends or references files that do not
- * exist. A bundler would reject every source file below it. The written one equals that of the project without the
- * missing files. Returns undefined if no file is missing.
+ * Writes a tsconfig for bundlers if the tsconfig of the project, a layer or a local module extends or references files
+ * that do not exist. A bundler would reject every source file below it. The written one equals that of the project
+ * without the missing files. Returns undefined if no file is missing.
  */
-export async function writeFallbackTsconfig({
-  options: { rootDir, buildDir },
-  layers,
-}: Fw): Promise<string | undefined> {
-  const files = [
-    ...new Set([rootDir, ...layers.map(layer => layer.rootDir)].flatMap(dir => nearestTsconfig(dir) ?? [])),
-  ]
+export async function writeFallbackTsconfig(app: Fw): Promise<string | undefined> {
+  const { rootDir, buildDir } = app.options
+  const dirs = [rootDir, ...app.layers.map(layer => layer.rootDir), ...moduleFolders(app)]
+  const files = [...new Set(dirs.flatMap(dir => nearestTsconfig(dir) ?? []))]
   const states = await Promise.all(files.map(file => isComplete(file)))
   if (states.every(Boolean)) return undefined
   const projectConfig = nearestTsconfig(rootDir)
@@ -40,6 +37,12 @@ export async function writeFallbackTsconfig({
   await mkdir(buildDir, { recursive: true })
   await writeFile(file, `${JSON.stringify(text, undefined, 2)}\n`)
   return file
+}
+
+/** The folders of modules that are not in packages, such as the one of a module's playground. */
+function moduleFolders({ options: { rootDir, _installedModules } }: Fw): string[] {
+  const files = _installedModules.map(({ entryPath }) => resolve(rootDir, entryPath ?? '.'))
+  return files.filter(isFile).map(file => dirname(file))
 }
 
 function nearestTsconfig(dir: string): string | undefined {
