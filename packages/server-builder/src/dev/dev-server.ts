@@ -19,6 +19,7 @@ import type { Nitro, NitroConfig } from 'nitro/types'
 import { describeBuild, manifestsFolder, setManifest } from '../public/app-manifest'
 import { createAppImportsPlugin } from '../engine/app-imports-plugin'
 import { compilesComponents, createEngineConfig } from '../engine/engine-config'
+import { createBundlerPlugins } from './bundler-plugins'
 import { registerDevState } from './dev-state'
 import { createDevPlugin, engineRuntime, FRESH, virtualFile, resolveEngineId } from './dev-plugin'
 import { callInitHook, createEngine } from '../engine/create-engine'
@@ -127,6 +128,7 @@ export async function prepareDev(app: Fw): Promise<void> {
     createTextsPlugin(app, engine),
     createVirtualPlugin(app, modules),
     createEngineAliasPlugin(app, config.alias as Record<string, string>),
+    ...(await createBundlerPlugins(app, config)),
     ...(installedModules(app).length > 0 ? [createServerCopiesPlugin(app)] : []),
     createAppImportsPlugin(app, compilesComponents(config)),
     createImportsPlugin(app, imports),
