@@ -4,7 +4,7 @@ import type { App } from '../harness/start-app'
 import { ensureInstallation, findNuxtPackages, INSTALL_LIMIT_MS } from './installation'
 import type { Installation } from './installation'
 import { bundlersOf, loadCases } from './module-case'
-import type { ModuleCase } from './module-case'
+import type { CaseApplication } from './module-case'
 import { updateResults } from './results'
 import { startInstalled } from './start-installed'
 
@@ -42,6 +42,11 @@ export function describeModules(bundler: Bundler): void {
       let installation: Installation
       beforeAll(async () => void (installation = await installGroup(moduleCase.group)), INSTALL_LIMIT_MS)
       describeModes(moduleCase, bundler, () => installation)
+      for (const [title, other] of Object.entries(moduleCase.others ?? {})) {
+        describe(`${title}`, () => {
+          describeModes({ name: moduleCase.name, ...other }, bundler, () => installation)
+        })
+      }
       // Vitest accepts no other pattern for what it passes first.
       // oxlint-disable-next-line no-empty-pattern
       afterAll(({}, { tasks }) => {
@@ -55,7 +60,11 @@ export function describeModules(bundler: Bundler): void {
   })
 }
 
-function describeModes(moduleCase: ModuleCase, bundler: Bundler, installation: () => Installation): void {
+function describeModes(
+  moduleCase: CaseApplication & { name: string },
+  bundler: Bundler,
+  installation: () => Installation,
+): void {
   for (const mode of ['dev', 'built'] as const) {
     describe(`${mode}`, () => {
       const app = { layout: 'v4', mode, bundler } as App

@@ -18,8 +18,19 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number]
 
-/** A published module, the application that uses it, and what that must do. */
-export interface ModuleCase {
+/** An application that uses a module, and what it must do. */
+export interface CaseApplication {
+  app: Fixture
+  /** Binary files of the application. They can be copied from installed packages. */
+  assets?: (modules: string) => Readonly<Record<string, Uint8Array>>
+  /** Environment of the running server, in development of the command. */
+  env?: Readonly<Record<string, string>>
+  /** Tests of the running application, in development and built. */
+  checks: Suite
+}
+
+/** A published module, and the application that uses it. */
+export interface ModuleCase extends CaseApplication {
   /** The package, and its version. */
   name: string
   version: string
@@ -32,13 +43,8 @@ export interface ModuleCase {
   tried: string
   /** Default: only Vite. */
   bundlers?: readonly Bundler[]
-  app: Fixture
-  /** Binary files of the application. They can be copied from installed packages. */
-  assets?: (modules: string) => Readonly<Record<string, Uint8Array>>
-  /** Environment of the running server, in development of the command. */
-  env?: Readonly<Record<string, string>>
-  /** Tests of the running application, in development and built. */
-  checks: Suite
+  /** Further applications, by what they try: options that exclude those of the first one. */
+  others?: Readonly<Record<string, CaseApplication>>
 }
 
 /** Types a case. */

@@ -8,12 +8,12 @@ import { removeFolder } from '../harness/remove-folder'
 import { createApp, startServer } from '../harness/start-app'
 import type { App, Mode } from '../harness/start-app'
 import type { Installation } from './installation'
-import type { ModuleCase } from './module-case'
+import type { CaseApplication } from './module-case'
 
 /** Starts the application of a case with the installed fw, in development, or its production build. */
 export async function startInstalled(
   { apps, bin }: Installation,
-  { name, app: fixture, assets, env }: ModuleCase,
+  { name, app: fixture, assets, env }: CaseApplication & { name: string },
   { mode, bundler }: { mode: Mode; bundler: Bundler },
 ): Promise<App> {
   const dir = mkdtempSync(join(apps, `${name.replaceAll(/\W/g, '-')}-${mode}-`))
