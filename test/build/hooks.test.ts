@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { runCommand } from '../harness/build-app'
 import { eventually } from '../harness/eventually'
 import { extendFixture } from '../harness/fixture'
@@ -92,6 +92,27 @@ describe('hooks of commands', () => {
     expect(calls.find(({ hook }) => hook === 'build:error')?.args).toEqual([expect.stringMatching(/Error$/)])
     expect(namesOf(calls)).not.toContain('build:done')
   })
+})
+
+it('`serverEngine:build:public-assets` gets the prerendered pages, and adds files', async () => {
+  const app = await startApp({
+    fixture: {
+      config: `{
+        routeRules: { '/tea': { prerender: true } },
+        hooks: {
+          'serverEngine:build:public-assets': async ({ options: { output: { publicDir } } }) => {
+            const { readFileSync, writeFileSync } = await import('node:fs')
+            writeFileSync(publicDir + '/copy.html', readFileSync(publicDir + '/tea/index.html'))
+          }
+        }
+      }`,
+      files: { 'app/pages/tea.vue': '<template><h1>Tea</h1></template>' },
+    },
+    layout: 'v4',
+    mode: 'built',
+  })
+  onTestFinished(app.stop)
+  expect(await app.html('/copy.html')).toContain('<h1>Tea</h1>')
 })
 
 describe.each(['built', 'dev'] as const)('hooks of an application (%s)', mode => {

@@ -142,11 +142,11 @@ async function writeServer(app: Fw, engine: Nitro, config: NitroConfig): Promise
   await prepare(engine)
   await copyPublic(app, engine.options.output.publicDir)
   await copyPublicAssets(engine)
-  await app.callHook('serverEngine:build:public-assets', engine)
   setManifest(app, () => engine.options.routeRules)
   const report = await prerender(app, engine, config)
   setManifest(app, () => engine.options.routeRules, prerenderedPages(report))
   if (app.options.experimental.appManifest) await writeManifests(app, engine.options.output.publicDir)
+  await app.callHook('serverEngine:build:public-assets', engine)
   // Prerendered pages are compressed like all other files.
   if (engine.options.compressPublicAssets && report) await copyPublicAssets(engine)
   if (!engine.options.static) await app.callHook('build:progress', { phase: 'engine' })
