@@ -16,6 +16,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'packages/kit/src/modules/install-module.ts': 'lists installed modules where the ecosystem reads them',
   'packages/nuxt/src/module.ts': 'is a module',
   'packages/nuxt/src/present-builder.ts': 'shows modules another name of the builder, and restores it',
+  'packages/nuxt/src/present-folders.ts': 'shows modules other names of folders, which nothing else reads',
   'packages/server-builder/src/engine/shared-runtime-config.ts': 'shares one object with listeners, and restores it',
 }
 

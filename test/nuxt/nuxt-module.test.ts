@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import { describeMatrix } from '../harness/start-app'
@@ -15,12 +17,18 @@ describeMatrix('a module that is written for Nuxt', { fixture: shop, layouts: ['
       version: '4.2.0',
       _version: '4.2.0',
       builder: '@nuxt/vite-builder',
+      pages: 'pages',
       has: true,
     })
   })
 
   it('finds the names and ids of Nuxt at run time, and keeps its context after `await`', async () => {
-    expect(textOf(await app.html('/'), 'plugin')).toEqual([true, true, true, true, 'div', true, true])
+    expect(textOf(await app.html('/'), 'plugin')).toEqual([true, true, true, true, 'div', true, true, 'pages'])
+  })
+
+  it('reads the auto-imports when the templates are generated', () => {
+    const names = JSON.parse(readFileSync(join(app.dir, '.fw/shop-imports.json'), 'utf8')) as string[]
+    expect(names).toEqual(expect.arrayContaining(['ref', 'usePrice']))
   })
 
   it('adds auto-imports, components and server handlers', async () => {

@@ -33,6 +33,7 @@ function linkOf(file: string): string {
 }
 
 const MODULE = `
+import { writeFileSync } from 'node:fs'
 import { addComponent, addImports, addPlugin, addServerHandler, addServerPlugin, addTemplate, addTypeTemplate, addVitePlugin, createResolver, defineNuxtModule, getNuxtVersion, hasNuxtModule, useNuxt } from '@nuxt/kit'
 
 export default defineNuxtModule({
@@ -46,9 +47,16 @@ export default defineNuxtModule({
       version: getNuxtVersion(),
       _version: nuxt._version,
       builder: nuxt.options.builder,
+      pages: nuxt.options.dir.pages,
       has: hasNuxtModule('nuxt-shop'),
     }
-    addTemplate({ filename: 'shop.mjs', getContents: ({ nuxt: given }) => 'export const sameInTemplate = ' + (given === nuxt) })
+    let imports
+    nuxt.hook('imports:context', context => { imports = context })
+    nuxt.hook('builder:generateApp', async () => {
+      const names = (await imports.getImports()).map(({ name }) => name)
+      writeFileSync(resolve(nuxt.options.buildDir, 'shop-imports.json'), JSON.stringify(names))
+    })
+    addTemplate({ filename: 'shop.mjs', getContents: ({ nuxt: given }) => 'export const sameInTemplate = ' + (given === nuxt) + '\\nexport const pagesDir = ' + JSON.stringify(nuxt.options.dir.pages) })
     addTypeTemplate({ filename: 'types/shop.d.ts', getContents: () => 'export {}' }, { nuxt: true, nitro: true })
     addPlugin(resolve('./runtime/plugin'))
     addImports({ name: 'usePrice', from: resolve('./runtime/price') })
@@ -80,13 +88,13 @@ import { defineNuxtPlugin as fromFile } from '#app/nuxt'
 import { useCookie } from '#app/composables/cookie'
 import { navigateTo } from 'nuxt/app'
 import NuxtLink from '#app/components/nuxt-link'
-import { sameInTemplate } from '#build/shop.mjs'
+import { pagesDir, sameInTemplate } from '#build/shop.mjs'
 import { appRootTag } from '#build/nuxt.config.mjs'
 
 export default defineNuxtPlugin(async nuxtApp => {
   await new Promise(resolve => setTimeout(resolve, 5))
   const names = [callWithNuxt, fromFile, useCookie, navigateTo].every(value => typeof value === 'function')
-  useState('shop', () => [useNuxtApp() === nuxtApp, names, Boolean(NuxtLink), sameInTemplate, appRootTag, 'nuxt' in nuxtApp.versions, nuxtApp.vueApp.$nuxt === nuxtApp])
+  useState('shop', () => [useNuxtApp() === nuxtApp, names, Boolean(NuxtLink), sameInTemplate, appRootTag, 'nuxt' in nuxtApp.versions, nuxtApp.vueApp.$nuxt === nuxtApp, pagesDir])
 })`
 
 const COMPONENT = `

@@ -18,6 +18,7 @@ import { addEngineStorage } from './engine-storage'
 import { provideEntryURL } from './entry-url'
 import { nuxtName } from './nuxt-name'
 import { presentBuilder } from './present-builder'
+import { presentFolders } from './present-folders'
 
 const appFile = runtimeFile('app/index.mjs')
 
@@ -38,10 +39,12 @@ const nuxt: ModuleFunction = defineFwModule({
     app._version = apiVersion(app)
     checkVersion(app)
     presentBuilder(app)
+    presentFolders(app)
     addIds(app)
     addNames()
     addTypes()
     keepContext(app)
+    repeatGeneration(app)
     addEngineStorage(app)
     provideEntryURL(app)
     addPlugin({ src: runtimeFile('app/global-names.mjs'), mode: 'all' })
@@ -89,6 +92,12 @@ function addNames(): void {
   addImportsSources({ from: '#app', imports: names.filter(name => !isComponent(name)) })
   for (const name of ['NuxtWelcome', ...names.filter(isComponent)])
     addComponent({ name, export: name, filePath: '#app', priority: -10 })
+}
+
+/** Nuxt generates the templates of auto-imports again after all others: modules use it to read the auto-imports. */
+function repeatGeneration(app: Fw): void {
+  const filter = ({ filename }: { filename: string }): boolean => /(?:^|\/)imports\.(?:d\.ts|mjs)$/.test(filename)
+  app.hooks.hookOnce('app:templatesGenerated', () => app.callHook('builder:generateApp', { filter }))
 }
 
 /** Functions that are globals of configuration files, and of modules beside them. */
