@@ -15,10 +15,17 @@ await buildPackages()
 /** @param {readonly string[]} args */
 const vitest = async args => (await runNode([installed('vitest/vitest.mjs'), 'run', ...args], { show: true, env })).code
 
+const APPLICATIONS = [
+  'test/nuxt/run-applications',
+  'test/nuxt/migrated-applications',
+  'test/nuxt/commands',
+  'test/typed/nuxt-applications',
+]
+
 const codes = [
   // Arguments such as `-t @nuxt/icon` narrow the run.
   await vitest(['test/modules', '--exclude=**/table.test.ts', ...process.argv.slice(2)]),
   await vitest(['test/modules/table']),
-  ...(process.argv.length > 2 ? [] : [await vitest(['test/nuxt/run-applications', 'test/nuxt/migrated-applications'])]),
+  ...(process.argv.length > 2 ? [] : [await vitest(APPLICATIONS)]),
 ]
 process.exitCode = codes.find(code => code !== 0) ?? 0

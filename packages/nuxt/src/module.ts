@@ -6,11 +6,11 @@ import {
   addServerPlugin,
   addServerTemplate,
   addTemplate,
-  addTypeTemplate,
   defineFwModule,
 } from '@fw/kit'
 import { addAlias, apiVersion } from '@fw/kit/internal'
 import type { Fw, ModuleFunction } from '@fw/schema'
+import { addTypes } from './add-types'
 import { APP_IDS, COMPONENT_FILES } from './app-ids'
 import { appNames } from './app-names.gen'
 import { checkVersion } from './check-version'
@@ -42,7 +42,7 @@ const nuxt: ModuleFunction = defineFwModule({
     presentFolders(app)
     addIds(app)
     addNames()
-    addTypes()
+    addTypes(app, runtimeFile)
     keepContext(app)
     repeatGeneration(app)
     addEngineStorage(app)
@@ -98,20 +98,6 @@ function addNames(): void {
 function repeatGeneration(app: Fw): void {
   const filter = ({ filename }: { filename: string }): boolean => /(?:^|\/)imports\.(?:d\.ts|mjs)$/.test(filename)
   app.hooks.hookOnce('app:templatesGenerated', () => app.callHook('builder:generateApp', { filter }))
-}
-
-/** Functions that are globals of configuration files, and of modules beside them. */
-function addTypes(): void {
-  const file = JSON.stringify(runtimeFile('define-config.mjs'))
-  const names = ['defineNuxtConfig', 'defineNuxtSchema']
-  addTypeTemplate(
-    {
-      filename: 'types/nuxt-globals.d.ts',
-      getContents: () =>
-        `declare global {\n${names.map(name => `  const ${name}: (typeof import(${file}))['${name}']\n`).join('')}}\nexport {}\n`,
-    },
-    { node: true },
-  )
 }
 
 /** `defineNuxtPlugin(async …)` keeps its context after `await`, and so on. */

@@ -24,4 +24,9 @@ export interface NuxtOptions extends FwOptions {}
 
 declare module '@fw/schema' {
   interface FwHooks extends NuxtHooks {}
+
+  interface FwCompatibility {
+    /** A version range of Nuxt. */
+    nuxt?: string
+  }
 }

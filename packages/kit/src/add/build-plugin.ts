@@ -17,8 +17,23 @@ export interface ExtendConfigOptions {
   prepend?: boolean
 }
 
+/** Hooks of plugins that are functions, for the types of their arguments. */
+interface PluginHooks {
+  name?: string
+  resolveId?: (this: any, id: string, importer: string | undefined, options: any) => unknown
+  load?: (this: any, id: string, options: any) => unknown
+  transform?: (this: any, code: string, id: string, options: any) => unknown
+}
+
 /** Plugins of a bundler, possibly nested. Entries that are not set are skipped. */
-export type BundlerPlugins = object | false | null | undefined | BundlerPlugins[] | Promise<BundlerPlugins>
+export type BundlerPlugins =
+  | PluginHooks
+  | object
+  | false
+  | null
+  | undefined
+  | BundlerPlugins[]
+  | Promise<BundlerPlugins>
 
 type PluginOrGetter = BundlerPlugins | (() => BundlerPlugins)
 

@@ -14,13 +14,10 @@ export {
   clearFwState as clearNuxtState,
   defineFwComponent as defineNuxtComponent,
   defineFwLink as defineNuxtLink,
-  defineFwPlugin as defineNuxtPlugin,
   defineFwRouteMiddleware as defineNuxtRouteMiddleware,
   isFwError as isNuxtError,
   onFwReady as onNuxtReady,
   refreshFwData as refreshNuxtData,
   reloadFwApp as reloadNuxtApp,
-  tryUseFwApp as tryUseNuxtApp,
-  useFwApp as useNuxtApp,
   useFwData as useNuxtData,
 } from 'fw/app'

@@ -1,6 +1,7 @@
 // What application code imports from `#app` and `nuxt/app`.
 export * from 'fw/app'
 export * from './app-names.gen'
+export * from './typed-functions'
 export type * from './type-names'
 export * from './plugin-functions'
 export { NuxtWelcome } from './welcome'

@@ -113,8 +113,10 @@ export type Bundler3Config = Bundler2Config
 /** `app`. */
 export type FwAppConfig = NonNullable<FwConfig['app']>
 
-/** `appConfig`. */
-export type AppConfigInput = NonNullable<FwConfig['appConfig']>
+/** `appConfig`. Open to declarations of its members. */
+export interface AppConfigInput {
+  [key: string]: any
+}
 
 /** What a listener of a hook returns. */
 export type HookResult = void | Promise<void>

@@ -1,6 +1,7 @@
 export * from 'h3'
 // These override exports of h3 with the same names.
 export {
+  createError,
   defineEventHandler,
   defineEventHandler as eventHandler,
   defineRequestMiddleware,
@@ -35,4 +36,5 @@ export {
   readValidatedBody,
 } from './read-body'
 export type { MultipartData } from './read-body'
+export type { ServerTypes } from './server-types'
 export type { MultipartPart } from '../request/multipart-parser'

@@ -1,20 +1,24 @@
-import { defineHandler, parseCookies as readCookies } from 'h3'
+import { createError as createHttpError, defineHandler, parseCookies as readCookies } from 'h3'
 import type {
   EventHandler,
   EventHandlerRequest,
   EventHandlerResponse,
   EventHandlerWithFetch,
   H3Event,
+  HTTPError,
   HTTPEvent,
 } from 'h3'
+import type { HandlerEvent } from './server-types'
 
 // Names of h3 v1 that h3 v2 no longer exports.
 
-type Listener = (event: H3Event) => unknown
+type Listener = (event: HandlerEvent<EventHandlerRequest>) => unknown
+type Handler<Req extends EventHandlerRequest, Res> = (event: HandlerEvent<Req>) => Res
+type ErrorDetails = Extract<Parameters<typeof createHttpError>[0], object>
 type ResponseListener = (event: H3Event, response: { body?: unknown }) => unknown
 
 interface HandlerObject<Req extends EventHandlerRequest = EventHandlerRequest, Res = EventHandlerResponse> {
-  handler: EventHandler<Req, Res>
+  handler: Handler<Req, Res>
   onRequest?: Listener | Listener[]
   onBeforeResponse?: ResponseListener | ResponseListener[]
   [key: string]: unknown
@@ -24,11 +28,11 @@ type HandlerDefinition<Req extends EventHandlerRequest, Res> = { handler: EventH
 
 /** Defines a handler: a function, or an object with listeners around it. */
 export function defineEventHandler<Req extends EventHandlerRequest = EventHandlerRequest, Res = EventHandlerResponse>(
-  input: EventHandler<Req, Res> | HandlerObject<Req, Res>,
+  input: Handler<Req, Res> | HandlerObject<Req, Res>,
 ): EventHandlerWithFetch<Req, Res> {
-  if (typeof input === 'function') return defineHandler(input)
+  if (typeof input === 'function') return defineHandler(input as EventHandler<Req, Res>)
   const { onRequest, onBeforeResponse, handler, ...rest } = input
-  if (!onRequest && !onBeforeResponse) return defineHandler(input as HandlerDefinition<Req, Res>)
+  if (!onRequest && !onBeforeResponse) return defineHandler(input as unknown as HandlerDefinition<Req, Res>)
   return defineHandler({
     ...rest,
     handler: async (event: H3Event<Req>) => {
@@ -39,6 +43,13 @@ export function defineEventHandler<Req extends EventHandlerRequest = EventHandle
     },
   } as HandlerDefinition<Req, Res>)
 }
+
+/** Creates an error with a status: from its message, its details, or both. */
+export const createError: {
+  (message: string, details?: ErrorDetails): HTTPError
+  (status: number, details?: ErrorDetails): HTTPError
+  (details: ErrorDetails): HTTPError
+} = createHttpError as never
 
 /** Whether a value is a handler. */
 export function isEventHandler(value: unknown): value is EventHandler {

@@ -6,7 +6,8 @@ import {
   readRawBody as readRawOnce,
   readValidatedBody as readValidatedOnce,
 } from 'h3'
-import type { H3Event, HTTPEvent } from 'h3'
+import type { H3Event, HTTPEvent, InferEventInput } from 'h3'
+import type { ServerTypes } from './server-types'
 import { MAX_PARTS, tooManyParts } from '../request/form-parts'
 import { boundaryOf, parseMultipart } from '../request/multipart-parser'
 import type { MultipartPart } from '../request/multipart-parser'
@@ -29,6 +30,14 @@ type Validate =
 
 const bufferedRequests = new WeakMap<ServerRequest, Promise<ServerRequest>>()
 
+/** A request can be without a body, which h3 1 ignores: its bodies have the type that the caller asks for, or any. */
+type BodyOf<T> = ServerTypes extends { like: 'h3 1' } ? (unknown extends T ? any : T) : T | undefined
+
+type ReadBody = <T, Event extends HTTPEvent = HTTPEvent, _T = InferEventInput<'body', Event, T>>(
+  event: Event,
+  options?: Parameters<typeof readOnce>[1],
+) => Promise<BodyOf<_T>>
+
 /** The body by content type or `type`: JSON and forms as objects, the rest as a string. It can be read again. */
 export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promise<unknown> => {
   await keepBody(event)
@@ -36,7 +45,7 @@ export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promis
   if (type === 'formData' || type === 'urlencoded') return withoutProto((await readOnce(event, { type })) as unknown)
   const text = await event.req.text()
   return type === 'json' && text ? parseBody(text) : text || undefined
-}) as typeof readOnce
+}) as ReadBody
 
 /** The body, if it passes validation; otherwise the request fails. It can be read again. */
 export const readValidatedBody = (async (

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { createIsIgnored } from '@fw/kit'
 import { watchFolders } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Fw, Problem } from '@fw/schema'
@@ -70,7 +71,8 @@ export async function checkSources(app: Fw, watch?: (problems: Problem[]) => voi
     import('../../boundaries/check-boundaries'),
   ])
   const checker = findChecker(app)
-  const list = (): string[] => listComponents(checker, checkedTypings(app))
+  const isIgnored = createIsIgnored(app)
+  const list = (): string[] => listComponents(checker, checkedTypings(app)).filter(file => !isIgnored(file))
   const check = async (isIncluded: (file: string) => boolean): Promise<Problem[]> => [
     ...(await checkComponents(app, list().filter(isIncluded))),
     ...(await checkBoundaries(app, isIncluded)),
