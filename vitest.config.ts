@@ -39,6 +39,9 @@ const ALL = 'test/**/*.test.ts'
 // Tests that mock modules of the framework.
 const MOCKED = ['test/bundler1-builder/untested-versions.test.ts', 'test/create/test-utils.test.ts']
 
+// Installs Nuxt: only part of `npm run test:modules`.
+const PUBLISHED = process.env.FW_NUXT === 'all' ? [] : ['test/nuxt/try-published.test.ts']
+
 // Tests that run code of the framework in their own process. Loading a bundler takes longer than most of them.
 const IN_PROCESS = [
   'test/bundler1-builder/**/*.test.ts',
@@ -81,7 +84,12 @@ export default defineConfig({
       // Applications run in processes of their own; the tests of a worker share one browser.
       {
         extends: true,
-        test: { name: 'apps', include: [ALL], exclude: [...IN_PROCESS, ...MOCKED, 'test/fixtures/**'], isolate: false },
+        test: {
+          name: 'apps',
+          include: [ALL],
+          exclude: [...IN_PROCESS, ...MOCKED, ...PUBLISHED, 'test/fixtures/**'],
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'in-process', include: IN_PROCESS, exclude: MOCKED, isolate: false } },
       { extends: true, test: { name: 'isolated', include: [...RUNTIME, ...MOCKED], pool: 'threads' } },

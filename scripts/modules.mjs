@@ -4,7 +4,7 @@ import { installed, runNode } from './process.mjs'
 import { ensureChromium } from './system/browser.mjs'
 
 // Published Nuxt modules, installed from npm, each in an application, and the applications that are written for Nuxt,
-// unmodified and migrated. `npm test` runs a few of all.
+// unmodified, migrated, and with `fw try` beside the published Nuxt. `npm test` runs a few of all.
 // FW_UPDATE_RESULTS=1 records the results, and then writes the table of the guide.
 const env = { ...process.env, FW_MODULES: 'all', FW_NUXT: 'all', FW_APPLICATIONS: 'all' }
 
@@ -19,6 +19,7 @@ const APPLICATIONS = [
   'test/nuxt/run-applications',
   'test/nuxt/migrated-applications',
   'test/nuxt/commands',
+  'test/nuxt/try-published',
   'test/typed/nuxt-applications',
 ]
 

@@ -46,6 +46,18 @@ describe('comparePages', () => {
     ])
   })
 
+  it('ignores the body of redirects, and the charset of JSON', () => {
+    const redirect = response('<a href="/a">a</a>', { location: '/a', 'content-type': 'text/html' }, 302)
+    expect(comparePages(redirect, response('', { location: '/a' }, 302), redirect)).toEqual([])
+    expect(comparePages(redirect, response('', { location: '/b' }, 302), redirect)).toHaveLength(1)
+    const json = response('{}', { 'content-type': 'application/json' })
+    const explicit = response('{}', { 'content-type': 'application/json; charset=utf-8' })
+    expect(comparePages(json, explicit, json)).toEqual([])
+    expect(
+      comparePages(json, response('{}', { 'content-type': 'application/json; charset=latin1' }), json),
+    ).toHaveLength(1)
+  })
+
   it('ignores how headers are written, nonces and hashes', () => {
     const nuxt = response('', { 'content-security-policy': "script-src 'nonce-abc' 'sha256-x='" })
     const fw = response('', {

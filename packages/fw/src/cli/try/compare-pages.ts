@@ -31,13 +31,16 @@ const MAX_SHOWN_CHARACTERS = 80
 export function comparePages(nuxt: PageResponse, fw: PageResponse, repeated: PageResponse): Difference[] {
   const differences: Difference[] = []
   if (nuxt.status !== fw.status) differences.push({ what: 'status', nuxt: String(nuxt.status), fw: String(fw.status) })
+  const isRedirect = [nuxt, fw].every(({ status }) => status >= 300 && status < 400)
   for (const name of HEADERS) {
+    if (isRedirect && name === 'content-type') continue
     const [before, after] = [nuxt, fw].map(({ headers }) => neutralHeader(name, headers[name]))
     if (before !== after) differences.push({ what: name, nuxt: before, fw: after })
   }
   const cookies = [nuxt, fw].map(({ headers }) => cookieNames(headers['set-cookie']))
   if (cookies[0] !== cookies[1]) differences.push({ what: 'cookies', nuxt: cookies[0], fw: cookies[1] })
-  const content = compareHtml(nuxt.body, fw.body, repeated.body)
+  // Browsers do not show the body of a redirect.
+  const content = isRedirect ? undefined : compareHtml(nuxt.body, fw.body, repeated.body)
   return content ? [...differences, content] : differences
 }
 
@@ -73,6 +76,8 @@ function neutralHeader(name: string, value: string | undefined): string | undefi
     ?.toLowerCase()
     .replace(/;\s*/g, '; ')
     .replace(/'nonce-[^']*'/g, "'nonce'")
+  // JSON is always UTF-8.
+  if (name === 'content-type') return text?.replace(/^(application\/(?:[\w.-]+\+)?json); charset=utf-8$/, '$1')
   return name === 'content-security-policy' ? text?.replace(/'sha\d+-[^']*'\s*/g, '') : text
 }
 
