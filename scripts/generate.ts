@@ -38,7 +38,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   )
   const exports = readFileSync(join(root, 'test/guards/exports.json'), 'utf8')
   for (const [path, text] of emitNuxtNames(exports)) files.set(`packages/nuxt/src/${path}`, text)
-  files.set('packages/fw/src/cli/migrate/migrated-names.gen.ts', emitMigratedNames(exports))
+  files.set('packages/fw/src/cli/migrate/names/migrated-names.gen.ts', emitMigratedNames(exports))
   files.set('ARCHITECTURE.md', drawArrows(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')))
   return files
 }

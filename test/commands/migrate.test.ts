@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { triggers } from '../triggers'
+import { commit, createRepository, git, manifest, migrate, range, read } from './migrated-repository'
 import { createProject, runFw } from './program'
-
-const range = `^${(JSON.parse(readFileSync(new URL('../../packages/fw/package.json', import.meta.url), 'utf8')) as { version: string }).version}`
-
-const manifest = (members: object): string => `${JSON.stringify(members, undefined, 2)}\n`
 
 const APP = {
   'package.json': manifest({
@@ -24,40 +20,6 @@ const APP = {
   '.nuxtignore': '*.draft.vue\n',
   '.github/workflows/ci.yml':
     'jobs:\n  a:\n    steps:\n      - run: npx nuxt build\n        env:\n          NUXT_SECRET: ${{ secrets.NUXT_SECRET }}\n',
-}
-
-/** A repository without uncommitted changes. */
-function createRepository(files: Record<string, string>): string {
-  const dir = createProject(files)
-  git(dir, 'init', '-q')
-  commit(dir)
-  return dir
-}
-
-function git(cwd: string, ...args: string[]): string {
-  return execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-    cwd,
-    encoding: 'utf8',
-  })
-}
-
-function commit(dir: string): void {
-  git(dir, 'add', '-A')
-  git(dir, 'commit', '-qm', 'a')
-}
-
-const read = (dir: string, path: string): string => readFileSync(join(dir, path), 'utf8')
-
-interface Report {
-  written: boolean
-  changes: Array<{ from: string | null; to: string; diff: string }>
-  findings: Array<{ code: string; why: string; file?: string; line?: number }>
-}
-
-async function migrate(dir: string, ...flags: string[]): Promise<Report> {
-  const { out, err } = await runFw(['migrate', '--json', ...flags], dir)
-  expect(err).toBe('')
-  return JSON.parse(out) as Report
 }
 
 it('changes the minimum, and keeps names for the compatibility package', async () => {

@@ -11,7 +11,7 @@ const ALLOWED: Record<string, string> = {
   'packages/fw/src/build/virtual/default-root.ts': 'names the first file to create: test/apps/rendering/islands',
   'packages/fw/src/cli/commands/add.ts': 'creates the first file of a project: test/commands/add',
   'packages/fw/src/cli/commands/config/diff.ts': 'compares the layouts: test/commands/config',
-  'packages/fw/src/cli/migrate/config-layout.ts': 'writes the layout that Nuxt uses: test/commands/migrate',
+  'packages/fw/src/cli/migrate/config/config-layout.ts': 'writes the layout that Nuxt uses: test/commands/migrate',
   'packages/fw/src/cli/project.ts': 'displays the layout',
   'packages/fw/src/cli/try/prepare-side.ts': 'writes the layout that Nuxt uses: packages/fw/src/cli/try',
   'packages/nuxt/src/adapt-config.ts': 'chooses the layout of the version of Nuxt: test/nuxt/nuxt-configuration',

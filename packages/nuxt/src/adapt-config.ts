@@ -1,21 +1,9 @@
 import { readdirSync } from 'node:fs'
+import type { NuxtConfiguration } from '@fw/kit/internal'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { isPlainObject, toolNames, valueAt } from '@fw/schema'
 import { adaptOptions } from './missing-options'
 import { isAbsolute, join, relative, resolve } from 'pathe'
-
-/** A configuration with layers that are written for Nuxt, as the kit passes it. */
-export interface NuxtConfiguration {
-  rootDir: string
-  /** The folders of these layers. */
-  nuxtDirs: readonly string[]
-  sources: readonly ConfigSource[]
-  env: Readonly<Record<string, string | undefined>>
-  /** The range of Nuxt on which the project depends. */
-  nuxtRange: string | undefined
-  /** The name by which this package is installed. */
-  packageName: string
-}
 
 /**
  * The sources of a configuration with the defaults of Nuxt where they differ, and with what options of Nuxt mean in fw.

@@ -16,6 +16,7 @@ import { appNames } from './app-names.gen'
 import { checkVersion } from './check-version'
 import { addEngineStorage } from './engine-storage'
 import { provideEntryURL } from './entry-url'
+import { loadSchemas } from './load-schemas'
 import { nuxtName } from './nuxt-name'
 import { presentBuilder } from './present-builder'
 import { presentFolders } from './present-folders'
@@ -35,7 +36,7 @@ export interface ModuleOptions {
 const nuxt: ModuleFunction = defineFwModule({
   meta: { name: '@fw/nuxt', configKey: 'nuxt' },
   defaults: { htmlResponses: false },
-  setup({ htmlResponses }: ModuleOptions, app) {
+  async setup({ htmlResponses }: ModuleOptions, app) {
     app._version = apiVersion(app)
     checkVersion(app)
     presentBuilder(app)
@@ -47,6 +48,7 @@ const nuxt: ModuleFunction = defineFwModule({
     repeatGeneration(app)
     addEngineStorage(app)
     provideEntryURL(app)
+    app.options.watch = [...(app.options.watch ?? []), ...(await loadSchemas(app))]
     addPlugin({ src: runtimeFile('app/global-names.mjs'), mode: 'all' })
     addServerPlugin(runtimeFile('app/node-event.mjs'))
     if (htmlResponses) addMiddleware(app, 'server/html-responses.mjs')

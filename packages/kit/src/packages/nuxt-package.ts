@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { findPackage, readManifest } from './package-manifest'
 
 /** The package that gives Nuxt modules and applications their names. It is installed in the place of Nuxt's packages. */
@@ -26,6 +27,11 @@ export function configNames(dir: string): ConfigNames {
 /** Whether a configuration file has one of the names, in any folder. */
 export function isConfigName(name: string): boolean {
   return [FW_NAMES, NUXT_NAMES].some(({ config }) => name.startsWith(`${config}.`))
+}
+
+/** Whether a file is the configuration of Nuxt, which can export a function that returns it. */
+export function isNuxtConfigFile(file: string): boolean {
+  return basename(file).startsWith(`${NUXT_NAMES.config}.`)
 }
 
 /** Whether the project or layer in a folder is written for Nuxt: by its files, or else by its dependencies. */

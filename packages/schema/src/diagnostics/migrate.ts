@@ -100,4 +100,14 @@ export const migrateDiagnostics = defineDiagnostics({
     fix: (_: { file: string }) => 'Copy it first if you want to be able to go back.',
     example: { file: '.env' },
   },
+  replacedVersion: {
+    code: 'FW2261',
+    severity: 'warning',
+    title: 'Version of Nuxt was replaced',
+    why: (p: { name: string; spec: string; range: string }) =>
+      `package.json depended on \`${p.name}\` as \`${p.spec}\`, which is not a range of published versions. fw \`${p.range}\` takes its place.`,
+    fix: (_: { name: string; spec: string; range: string }) =>
+      'Check whether the application needs something that only that version of Nuxt has.',
+    example: { name: 'nuxt', spec: 'npm:nuxt-nightly@5x', range: '^4.0.0' },
+  },
 })

@@ -6,8 +6,8 @@ import { join, relative } from 'pathe'
 import { placeNuxtPackages, removeNuxtPackages } from '../add/nuxt-overrides'
 import type { Migration, MigrationOptions } from './migration'
 import { planUnit } from './plan-unit'
-import { findUnits } from './project-units'
-import type { ScannedFolder } from './scan-folder'
+import { findUnits } from './project/project-units'
+import type { ScannedFolder } from './project/scan-folder'
 
 /** Everything that would change in a folder. Reads, and writes nothing. */
 export async function planMigration(scanned: ScannedFolder, options: MigrationOptions): Promise<Migration> {

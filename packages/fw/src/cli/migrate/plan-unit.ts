@@ -1,4 +1,4 @@
-import { NUXT_PACKAGE, NUXT_PACKAGES } from '@fw/kit/internal'
+import { NUXT_PACKAGES } from '@fw/kit/internal'
 import { editCode } from '@fw/kit/imports'
 import type { Edit } from '@fw/kit/imports'
 import { locationAt } from '@fw/kit/imports'
@@ -7,26 +7,29 @@ import type { Problem } from '@fw/schema'
 import { camelize, capitalize } from 'vue'
 import { basename, join } from 'pathe'
 import { nuxtPackageRange } from '../add/nuxt-overrides'
-import { configLayout } from './config-layout'
-import { findMarkup } from './find-markup'
-import { findMentions } from './find-mentions'
-import { isCompatibilityName } from './fw-names'
-import { HTML_RESPONSES, migrateConfig } from './migrate-config'
-import { isCodeConfig, readModuleNames } from './read-modules'
-import { migrateManifest } from './migrate-manifest'
-import { migrateRc } from './migrate-rc'
-import { migrateEnvironment, migrateIgnoreList, migrateTsconfig, migrateWorkflow } from './migrate-text'
-import type { MigratedCommands } from './migrate-commands'
+import { emitEntry } from './config/config-entries'
+import { configLayout } from './config/config-layout'
+import { findMarkup } from './server/find-markup'
+import { findMentions } from './project/find-mentions'
+import { isCompatibilityName } from './names/fw-names'
+import { compatibilityEntries } from './config/migrate-config'
+import { usesPublished } from './config/read-modules'
+import { isApplication, migrateManifest } from './project/migrate-manifest'
+import { migrateRc } from './config/migrate-rc'
+import { migrateEnvironment, migrateIgnoreList, migrateTsconfig, migrateWorkflow } from './project/migrate-text'
+import type { MigratedCommands } from './project/migrate-commands'
 import type { FileChange, MigrationOptions } from './migration'
-import { folderOf, isConfigFile } from './project-units'
-import type { ProjectUnit } from './project-units'
-import { renameComponent } from './rename-component'
-import { renameScript } from './rename-script'
-import type { RenameOptions } from './rename-script'
-import { renameStyle } from './rename-style'
-import type { ScannedFolder, TextFile } from './scan-folder'
-import { languageOf } from './script-tree'
-import type { LeftName, Renames } from './script-tree'
+import { folderOf, isConfigFile } from './project/project-units'
+import type { ProjectUnit } from './project/project-units'
+import { renameComponent } from './script/rename-component'
+import { renameScript } from './script/rename-script'
+import type { RenameOptions } from './script/rename-script'
+import { renameStyle } from './script/rename-style'
+import type { ScannedFolder, TextFile } from './project/scan-folder'
+import { languageOf } from './tree/script-tree'
+import type { LeftName, Renames } from './tree/script-tree'
+import { migrateUnitConfig, readConfig } from './unit-config'
+import type { UnitConfig } from './unit-config'
 
 interface PlannedUnit {
   changes: FileChange[]
@@ -40,8 +43,8 @@ export function planUnit(unit: ProjectUnit, scanned: ScannedFolder, options: Mig
 }
 
 const SCRIPT = /\.[mc]?[jt]sx?$/
-/** What makes a folder an application. */
-const SOURCES = /^(?:(?:app|src|server|pages)\/|(?:app|error)\.(?:vue|[jt]sx?)$)/
+/** What describes options, beside a configuration file. */
+const SCHEMA = /^nuxt\.schema\.[mc]?[jt]s$/
 const STYLE = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss)$/
 const PACKAGE_IMPORT = new RegExp(
   `(?:from|import|require)\\s*\\(?\\s*['"](${NUXT_PACKAGES.join('|')})(?:/[^'"]*)?['"]`,
@@ -75,9 +78,10 @@ class UnitPlanner {
   async plan(): Promise<PlannedUnit> {
     const { unit } = this
     for (const file of unit.files) if (!isConfigFile(file.path)) await this.#planFile(file)
-    const hasPublished = unit.configs.some(({ path, text }) => usesPublished(path, text))
+    const configs = await Promise.all(unit.configs.map(config => readConfig(config, this.options.root)))
+    const hasPublished = configs.some(({ code }) => usesPublished(code))
     const needsNames = this.#usesNames || this.#imported.size > 0 || this.#returnsMarkup
-    for (const config of unit.configs) this.#planConfig(config, needsNames)
+    for (const config of configs) this.#planConfig(config, needsNames)
     if (unit.configs.length === 0) this.#createConfig(needsNames)
     const needsNuxtPackage = hasPublished || needsNames || unit.configs.some(({ text }) => importsNuxt(text))
     if (unit.manifest) await this.#planManifest(unit.manifest, needsNuxtPackage)
@@ -87,6 +91,7 @@ class UnitPlanner {
   async #planFile(file: TextFile): Promise<void> {
     const { path, text } = file
     const name = basename(path)
+    if (SCHEMA.test(name)) this.#keepSchema(file)
     if (path.endsWith('.vue') || SCRIPT.test(path)) await this.#planSource(file)
     else if (STYLE.test(path)) this.#applyRenames(file, renameStyle(text))
     else if (/^(?:ts|js)config(?:\..+)?\.json$/.test(name))
@@ -98,6 +103,14 @@ class UnitPlanner {
     else if (/(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$/.test(path))
       this.#applyCommands(file, migrateWorkflow(text, this.options.fw))
     else this.#leave(file, findMentions(path, text))
+  }
+
+  /** Only the compatibility package loads this file. */
+  #keepSchema(file: TextFile): void {
+    this.#usesNames = true
+    const reason = 'fw has no such file, only `@fw/nuxt` loads it'
+    if (this.options.full)
+      this.#leave(file, [{ offset: 0, name: basename(file.path), reason, use: '`extendFwSchema` in a module' }])
   }
 
   async #planSource(file: TextFile): Promise<void> {
@@ -134,7 +147,7 @@ class UnitPlanner {
     for (const [, name] of code.matchAll(PACKAGE_IMPORT)) this.#imported.add(name!)
   }
 
-  #planConfig(file: TextFile, needsNames: boolean): void {
+  #planConfig(file: UnitConfig, needsNames: boolean): void {
     const { path, text } = file
     const folder = folderOf(path)
     const isNuxt = basename(path).startsWith('nuxt.')
@@ -145,15 +158,14 @@ class UnitPlanner {
       this.#findings.push(migrateDiagnostics.takenPath({ from: path, to }, { location: this.#locate(file, 0) }))
       return
     }
-    const options = {
+    const migrated = migrateUnitConfig(file, {
       ...this.#rename,
       isNuxt,
       layer: this.#layer(folder),
       needsNames: needsNames && isMain,
       returnsMarkup: this.#returnsMarkup && isMain,
       moduleKeys: moduleKeys(this.scanned.files),
-    }
-    const migrated = isCodeConfig(path) ? migrateConfig(path, text, options) : this.#dataConfig(options)
+    })
     if (!migrated) {
       const reason = 'it has a syntax error'
       this.#findings.push(migrateDiagnostics.fileNotRead({ file: path, reason }, { location: this.#locate(file, 0) }))
@@ -169,16 +181,6 @@ class UnitPlanner {
     this.#changes.push({ from: path, to, before: text, after, mark: file.mark })
   }
 
-  /** A configuration in JSON, YAML or TOML gets its entries from its author. */
-  #dataConfig(options: Parameters<typeof migrateConfig>[2]): ReturnType<typeof migrateConfig> {
-    const { isNuxt, layer } = options
-    const missingEntries = [
-      ...(isNuxt ? configLayout(undefined, layer).properties : []),
-      ...compatibilityEntries(options),
-    ]
-    return { edits: [], left: [], unknownKeys: [], missingEntries }
-  }
-
   #layer(folder: string): { major: 3 | 4; files: string[] } {
     const prefix = folder === '' ? '' : `${folder}/`
     const files = this.scanned.paths.filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length))
@@ -188,14 +190,15 @@ class UnitPlanner {
   /** An application without a configuration file. A package with a module is not one. */
   #createConfig(needsNames: boolean): void {
     const { dir, manifest } = this.unit
-    if (!this.#layer(dir).files.some(path => SOURCES.test(path))) return
-    if (!/"nuxt(?:-nightly)?"\s*:\s*"(?!npm:@fw)/.test(manifest?.text ?? '')) return
+    const layer = this.#layer(dir)
+    if (!manifest || !isApplication(manifest.text, layer.files)) return
     const entries = [
-      ...configLayout(undefined, this.#layer(dir)).properties,
+      ...configLayout(undefined, layer).entries,
       ...compatibilityEntries({ needsNames, returnsMarkup: this.#returnsMarkup }),
     ]
     if (entries.length === 0) return
-    const after = `export default defineFwConfig({\n${entries.map(entry => `  ${entry},\n`).join('')}})\n`
+    const lines = entries.map(entry => `  ${emitEntry(entry, 'js')},\n`).join('')
+    const after = `export default defineFwConfig({\n${lines}})\n`
     this.#changes.push({ from: undefined, to: join(dir, 'fw.config.ts'), before: '', after, mark: '' })
   }
 
@@ -203,8 +206,13 @@ class UnitPlanner {
     const { full, fw } = this.options
     const range = nuxtPackageRange()
     const migrated = await migrateManifest(file.text, { full, fw, range, needsNuxtPackage, imported: this.#imported })
-    if (migrated) this.#applyCommands(file, migrated)
-    else {
+    if (migrated) {
+      this.#applyCommands(file, migrated)
+      for (const { offset, name, spec } of migrated.replaced) {
+        const location = this.#locate(file, offset)
+        this.#findings.push(migrateDiagnostics.replacedVersion({ name, spec, range }, { location }))
+      }
+    } else {
       const reason = 'it is not valid JSON'
       const location = this.#locate(file, 0)
       this.#findings.push(migrateDiagnostics.fileNotRead({ file: file.path, reason }, { location }))
@@ -250,17 +258,6 @@ class UnitPlanner {
   }
 }
 
-/** The entries of a configuration that keep names and responses of Nuxt. */
-function compatibilityEntries({
-  needsNames,
-  returnsMarkup,
-}: {
-  needsNames: boolean
-  returnsMarkup: boolean
-}): string[] {
-  return [...(needsNames ? [`modules: ['${NUXT_PACKAGE}']`] : []), ...(returnsMarkup ? [HTML_RESPONSES] : [])]
-}
-
 /** The text with its edits. Several rules can find the same place. */
 function applyEdits(text: string, edits: readonly Edit[]): string {
   const unique = new Map(edits.map(edit => [`${edit.start}:${edit.end}:${edit.text}`, edit]))
@@ -280,14 +277,6 @@ function moduleKeys(files: readonly TextFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     SCRIPT.test(path) ? [...text.matchAll(/\bconfigKey:\s*['"]([\w$]+)['"]/g)].map(([, key]) => key!) : [],
   )
-}
-
-function usesPublished(path: string, text: string): boolean {
-  const { modules, extended, isComputed } = readModuleNames(path, text)
-  if (isComputed) return true
-  const isPackage = (name: string): boolean =>
-    !/^[./~@]\/|^\.|^[~@]{2}\/|^\//.test(name) && !/^(?:@fw|fw)(?:\/|$)/.test(name)
-  return [...modules, ...extended].some(isPackage)
 }
 
 function importsNuxt(text: string): boolean {

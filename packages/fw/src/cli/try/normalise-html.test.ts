@@ -71,4 +71,10 @@ describe('normaliseHtml', () => {
     expect(normaliseHtml(fw)).toEqual(normaliseHtml(nuxt))
     expect(normaliseHtml('<div class="a"></div>')).toEqual(['<div class="a">', '</div>'])
   })
+
+  it('ignores the elements around slots and client components of islands', () => {
+    const html =
+      '<div><div style="display: contents;" data-island-uid data-island-slot="default"><em>a<div>b</div></em></div></div>'
+    expect(normaliseHtml(html)).toEqual(normaliseHtml('<div><em>a<div>b</div></em></div>'))
+  })
 })

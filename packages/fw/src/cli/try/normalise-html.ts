@@ -48,6 +48,7 @@ function tagTokens(tag: string): string[] {
   if (lower.startsWith('!')) return ['<!doctype html>']
   if (slash) return VOID_TAGS.has(lower) ? [] : [`</${neutralName(lower)}>`]
   if (lower === 'link' && LOADED_ASSET.test(attributes)) return []
+  if (ISLAND_PART.test(attributes)) return [`<${lower} island-part>`]
   return [emitTag(neutralName(lower), attributes)]
 }
 
@@ -93,13 +94,26 @@ function decodeEntities(text: string): string {
   )
 }
 
+/** What Nuxt wraps around slots and client components of islands, without a box in the layout. */
+const ISLAND_PART = /display:\s*contents[\s\S]*\bdata-island-|\bdata-island-[\s\S]*display:\s*contents/
+
 const FRAMEWORK_ELEMENT = /^<(\w[\w-]*)\b.*\bclass="app-(?:route-announcer|loading-indicator)\b/
 
-/** Without the route announcer, the loading indicator, and what is rendered in the place of client components. */
+/**
+ * Without the route announcer, the loading indicator, what is rendered in the place of client components, and what is
+ * around parts of islands.
+ */
 function omitFrameworkElements(tokens: readonly string[]): string[] {
   const remaining: string[] = []
+  const ends = new Set<number>()
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]!
+    if (ends.has(index)) continue
+    const part = /^<([\w-]+) island-part>$/.exec(token)?.[1]
+    if (part !== undefined) {
+      ends.add(endOfElement(tokens, index, part))
+      continue
+    }
     const name = FRAMEWORK_ELEMENT.exec(token)?.[1]
     if (name !== undefined) index = endOfElement(tokens, index, name)
     else if (token === '</div>' && remaining.at(-1) === '<div>') remaining.pop()

@@ -77,6 +77,14 @@ describe('formats', () => {
     expect((await loadConfigFile(project.path('a.json'))).config).toEqual({ ssr: true })
   })
 
+  it.each([
+    ['mjs', 'export default () => ({ ssr: false })'],
+    ['cjs', 'module.exports = async () => ({ ssr: false })'],
+  ])('calls the function that nuxt.config.%s exports, as Nuxt does', async (extension, text) => {
+    const project = createProject({ [`nuxt.config.${extension}`]: text })
+    expect((await loadConfigFile(project.path(`nuxt.config.${extension}`))).config).toEqual({ ssr: false })
+  })
+
   it('loads the default export of CommonJS that was compiled from a module', async () => {
     const project = createProject({ 'a.cjs': 'exports.__esModule = true\nexports.default = { ssr: false }' })
     expect((await loadConfigFile(project.path('a.cjs'))).config).toEqual({ ssr: false })

@@ -4,6 +4,7 @@ import { DataError, DepthError, parseData } from './parse-data'
 import { CONFIG_EXTENSIONS } from './find-config-file'
 import { importModule } from '../../run/import-module'
 import { readReason } from '../../run/error-reason'
+import { isNuxtConfigFile } from '../../packages/nuxt-package'
 import { isCodeFile } from '../../disk/code-extensions'
 import { readText } from '../../disk/read-text'
 
@@ -59,7 +60,9 @@ async function loadData(file: string, text: string, extension: string): Promise<
 async function loadCode(file: string, options: { fresh?: boolean }): Promise<LoadedFile> {
   try {
     const { exports, imports } = await importModule(file, options)
-    return { config: asConfig(defaultOf(exports), file, true), imports }
+    const value = defaultOf(exports)
+    const isCalled = typeof value === 'function' && isNuxtConfigFile(file)
+    return { config: asConfig(isCalled ? await (value as () => unknown)() : value, file, true), imports }
   } catch (error) {
     if (error instanceof ProblemError) throw error
     const { explainError } = await import('../../run/explain-error')

@@ -8,7 +8,7 @@ import { resolvePackage } from '../../packages/resolve-package'
 import type { LoadedLayers } from './load-layers'
 
 /** A configuration with layers that are written for Nuxt. */
-interface NuxtConfiguration {
+export interface NuxtConfiguration {
   rootDir: string
   /** The folders of these layers. */
   nuxtDirs: readonly string[]
