@@ -69,6 +69,8 @@ export default defineConfig([
       'app/debug/router': 'src/app/debug/router.ts',
       'app/debug/timing': 'src/app/debug/timing.ts',
       'render/entry': 'src/render/entry.ts',
+      'render/components/register-component': 'src/render/components/register-component.ts',
+      'render/components/render-component': 'src/render/components/render-component.ts',
     },
     platform: 'neutral',
     fixedExtension: true,

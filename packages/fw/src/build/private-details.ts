@@ -68,6 +68,17 @@ export const DETAILS = {
     window: VUE,
     fallback: '`<FwClientFallback>` may show its fallback on the server',
   },
+  renderingInstance: {
+    package: 'vue',
+    detail: '`ssrUtils`, and how the server renderer creates and renders the components of compiled templates',
+    usedBy: [
+      'build/transforms/plain-components.ts',
+      'render/components/plain-props.ts',
+      'render/components/render-plain.ts',
+    ],
+    window: VUE,
+    fallback: 'The server creates an instance of each component',
+  },
   routerReuse: {
     package: 'vue-router',
     detail: 'a router resets itself when its app is unmounted; guards of components are in the records of routes',
@@ -87,6 +98,11 @@ export const DETAILS = {
 /** Reports versions of Vue and vue-router that the code of applications was not tested with. */
 export function checkRuntimePackages(app: Fw, versionOf = createVersionReader(app)): void {
   new PrivateDetails<keyof typeof DETAILS>(DETAILS, versionOf).check(app)
+}
+
+/** Whether the application bundles a version with which this detail was tested. */
+export function isTestedRuntime(app: Fw, name: keyof typeof DETAILS): boolean {
+  return new PrivateDetails<keyof typeof DETAILS>(DETAILS, createVersionReader(app)).isTested(name)
 }
 
 /** The versions that the application bundles: its own, otherwise those of fw. */

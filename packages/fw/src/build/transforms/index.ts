@@ -3,6 +3,7 @@ import type { Fw } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Feature } from '../feature'
 import { fwPath } from '../paths'
+import { isTestedRuntime } from '../private-details'
 import type { ContextFunctions } from './context'
 import { createExtractPlugin } from './extract-plugin'
 import { createMayCall, resolveKeyed } from './keyed-functions'
@@ -21,6 +22,7 @@ function addTransforms(app: Fw): void {
   if (app.options.experimental.asyncContext) addAsyncContext()
   else addContext(app)
   addTreeShaking(app)
+  if (app.options.ssr && !app.options.dev && isTestedRuntime(app, 'renderingInstance')) addPlainComponents(app)
 }
 
 /** Re-exports of types without `type` are valid in projects that check types as a whole. */
@@ -118,6 +120,26 @@ function addTreeShaking(app: Fw): void {
         return transformTreeShake(code, id, functions)
       },
     }),
+  )
+}
+
+/** Built servers render components without an instance if their HTML follows from their props. */
+function addPlainComponents(app: Fw): void {
+  const modules = {
+    render: fwPath('render/components/render-component.mjs'),
+    register: fwPath('render/components/register-component.mjs'),
+  }
+  addBuildPlugin(
+    createTransformPlugin(app, {
+      name: 'fw:plain-components',
+      code: /\bssrRenderComponent\b|\b__ssrInlineRender\b|\bssrContext\.modules\b/,
+      transform: async (code, _id, side) => {
+        if (side === 'client') return undefined
+        const { transformComponents } = await import('./plain-components')
+        return transformComponents(code, modules)
+      },
+    }),
+    { client: false },
   )
 }
 

@@ -1,0 +1,125 @@
+import { camelize, isProxy, normalizeClass, normalizeStyle } from 'vue'
+import type { PlainComponent } from './plain-component'
+
+type Props = Record<string, unknown>
+
+interface PropOption {
+  type?: unknown
+  default?: unknown
+  skipFactory?: boolean
+}
+
+interface CastOption extends PropOption {
+  /** Whether an absent value is `false`, and whether an empty string is `true`. */
+  isBoolean: boolean
+  isEmptyTrue: boolean
+}
+
+/** The declared props and emits of a component, in the form in which they are needed for each rendering. */
+export interface PlainOptions {
+  /** Every declared prop. Those with a default value or of type boolean have an entry. */
+  props: Map<string, CastOption | undefined> | undefined
+  casts: ReadonlyArray<[string, CastOption]>
+  emits: Readonly<Props> | undefined
+}
+
+const RESERVED: ReadonlySet<string> = new Set(
+  (
+    ',key,ref,ref_for,ref_key,onVnodeBeforeMount,onVnodeMounted,onVnodeBeforeUpdate,onVnodeUpdated,' +
+    'onVnodeBeforeUnmount,onVnodeUnmounted'
+  ).split(','),
+)
+
+export function readOptions({ props: declared, emits }: PlainComponent): PlainOptions {
+  const props = declared && new Map<string, CastOption | undefined>()
+  const casts: Array<[string, CastOption]> = []
+  for (const [key, option] of Array.isArray(declared)
+    ? declared.map(key => [key, null])
+    : Object.entries(declared ?? {})) {
+    const name = camelize(key as string)
+    if (name.startsWith('$') || RESERVED.has(name)) continue
+    const cast = option === null && Array.isArray(declared) ? undefined : readCast(option)
+    props!.set(name, cast)
+    if (cast) casts.push([name, cast])
+  }
+  return {
+    props,
+    casts,
+    emits: Array.isArray(emits) ? Object.fromEntries(emits.map(name => [name, null])) : (emits as Props),
+  }
+}
+
+function readCast(declared: unknown): CastOption | undefined {
+  const option: PropOption =
+    Array.isArray(declared) || typeof declared === 'function' ? { type: declared } : { ...(declared as PropOption) }
+  const types = (Array.isArray(option.type) ? option.type : [option.type]).map(type =>
+    typeof type === 'function' ? type.name : '',
+  )
+  const boolean = types.indexOf('Boolean')
+  const string = types.indexOf('String')
+  const isBoolean = boolean >= 0
+  if (!isBoolean && !Object.hasOwn(option, 'default')) return undefined
+  return { ...option, isBoolean, isEmptyTrue: !Array.isArray(option.type) || string < 0 || boolean < string }
+}
+
+/**
+ * Whether Vue would use the props as they are. It copies reactive objects and attributes of other components, which is
+ * left to it.
+ */
+export function areOwnProps(props: Props | null): boolean {
+  return props === null || (Object.getPrototypeOf(props) === Object.prototype && !isProxy(props))
+}
+
+/** Sorts what a component gets into its props, which are returned, and its attributes. As Vue does. */
+export function resolveProps(
+  { props: declared, casts, emits }: PlainOptions,
+  received: Props | null,
+  attrs: Props,
+): Props {
+  const props: Props = {}
+  let later: Props | undefined
+  for (const key in received) {
+    if (RESERVED.has(key)) continue
+    const value = normalize(key, received[key])
+    const name = declared && camelize(key)
+    if (name !== undefined && declared!.has(name)) {
+      if (declared!.get(name) === undefined) props[name] = value
+      else (later ??= {})[name] = value
+    } else if (!emits || !isListener(emits, key)) attrs[key] = value
+  }
+  for (const [name, option] of casts) props[name] = castValue(option, name, props, later)
+  if (declared) for (const name of declared.keys()) if (!(name in props)) props[name] = undefined
+  return props
+}
+
+function normalize(key: string, value: unknown): unknown {
+  if (key === 'class') return value && typeof value !== 'string' ? normalizeClass(value) : value
+  if (key !== 'style' || typeof value !== 'object' || value === null) return value
+  return normalizeStyle(isProxy(value) && !Array.isArray(value) ? { ...value } : value)
+}
+
+function castValue(option: CastOption, name: string, props: Props, received: Props | undefined): unknown {
+  const hasDefault = Object.hasOwn(option, 'default')
+  let value = received?.[name]
+  if (hasDefault && value === undefined) {
+    const { default: initial, type, skipFactory } = option
+    value = typeof initial === 'function' && type !== Function && !skipFactory ? initial.call(null, props) : initial
+  }
+  if (!option.isBoolean) return value
+  if (!hasDefault && !(received && Object.hasOwn(received, name))) return false
+  return option.isEmptyTrue && typeof value === 'string' && (value === '' || value === hyphenate(name)) ? true : value
+}
+
+function isListener(emits: Readonly<Props>, key: string): boolean {
+  if (!/^on[^a-z]/.test(key)) return false
+  const event = key === 'onOnce' ? 'Once' : key.slice(2).replace(/Once$/, '')
+  return (
+    Object.hasOwn(emits, event[0]?.toLowerCase() + event.slice(1)) ||
+    Object.hasOwn(emits, hyphenate(event)) ||
+    Object.hasOwn(emits, event)
+  )
+}
+
+function hyphenate(name: string): string {
+  return name.replaceAll(/\B([A-Z])/g, '-$1').toLowerCase()
+}

@@ -1,0 +1,18 @@
+import { useSSRContext } from 'vue'
+import type { SSRContext } from '../../shared/ssr-context'
+import type { PlainComponent } from './plain-component'
+
+/** Records a component when it is rendered, so that the page loads its files. */
+export function registerComponent(component: PlainComponent, id: string): void {
+  const { setup } = component
+  if (component.__fwPlain) component.__fwPlain = { id, setup: setup as NonNullable<typeof setup> }
+  // Vue counts the parameters.
+  component.setup = (props, context) => {
+    registerModule(useSSRContext<SSRContext>(), id)
+    return setup?.(props, context)
+  }
+}
+
+export function registerModule(context: Pick<SSRContext, 'modules'> | undefined, id: string): void {
+  ;(context!.modules ??= new Set()).add(id)
+}
