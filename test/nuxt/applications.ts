@@ -129,6 +129,8 @@ const ROUTES: Readonly<Record<string, readonly ApplicationRoute[]>> = {
     json('/api/listed?a=1', '"listed":true'),
     json('/api/nowhere', 'No endpoint at /api/nowhere', { status: 404 }),
     { path: '/api/away', status: 307, location: '/api/hello?name=away', contains: [] },
+    { path: '/moved', status: 302, location: '/api/hello?name=moved', contains: [] },
+    text('/web', 'a web response'),
     { path: '/api/empty', method: 'DELETE', status: 204, type: '', contains: [] },
     // Strings are plain text, unless `nuxt.htmlResponses` is set.
     text('/legacy', '<h1>A legacy page</h1>'),

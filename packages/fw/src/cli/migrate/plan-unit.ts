@@ -95,7 +95,7 @@ class UnitPlanner {
     if (path.endsWith('.vue') || SCRIPT.test(path)) await this.#planSource(file)
     else if (STYLE.test(path)) this.#applyRenames(file, renameStyle(text))
     else if (/^(?:ts|js)config(?:\..+)?\.json$/.test(name))
-      this.#change(file, migrateTsconfig(text, this.#rename.hasDefaultBuildDir!))
+      this.#change(file, migrateTsconfig(text, this.#rename.hasDefaultBuildDir!, this.options.full))
     else if (name === '.nuxtrc') this.#move(file, '.fwrc', migrateRc(text, this.options.full))
     else if (name === '.nuxtignore') this.#move(file, '.fwignore', text)
     else if (/^\.[a-z]*ignore$/.test(name)) this.#change(file, migrateIgnoreList(text))

@@ -13,7 +13,6 @@ export {
   isWebResponse,
   MIMES,
   parseCookies,
-  send,
   sendError,
   splitCookiesString,
   toWebRequest,
@@ -24,6 +23,18 @@ export {
   fromNodeHandler as fromNodeMiddleware,
   promisifyNodeHandler as promisifyNodeListener,
 } from './node-handlers'
+export {
+  handleCors,
+  proxyRequest,
+  send,
+  sendIterable,
+  sendNoContent,
+  sendProxy,
+  sendRedirect,
+  sendStream,
+  sendWebResponse,
+  serveStatic,
+} from './sent-responses'
 export { getSession, sealSession, unsealSession, updateSession, useSession } from './session'
 export { defineValidatedHandler, getQuery, getValidatedQuery } from './read-query'
 export {

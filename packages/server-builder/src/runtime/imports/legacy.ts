@@ -8,6 +8,7 @@ import type {
   HTTPError,
   HTTPEvent,
 } from 'h3'
+import { returnSent } from './sent-responses'
 import type { HandlerEvent } from './server-types'
 
 // Names of h3 v1 that h3 v2 no longer exports.
@@ -30,9 +31,10 @@ type HandlerDefinition<Req extends EventHandlerRequest, Res> = { handler: EventH
 export function defineEventHandler<Req extends EventHandlerRequest = EventHandlerRequest, Res = EventHandlerResponse>(
   input: Handler<Req, Res> | HandlerObject<Req, Res>,
 ): EventHandlerWithFetch<Req, Res> {
-  if (typeof input === 'function') return defineHandler(input as EventHandler<Req, Res>)
-  const { onRequest, onBeforeResponse, handler, ...rest } = input
-  if (!onRequest && !onBeforeResponse) return defineHandler(input as unknown as HandlerDefinition<Req, Res>)
+  if (typeof input === 'function') return defineHandler(returnSent(input as EventHandler<Req, Res>))
+  const { onRequest, onBeforeResponse, ...rest } = input
+  const handler = returnSent(input.handler as EventHandler<Req, Res>)
+  if (!onRequest && !onBeforeResponse) return defineHandler({ ...rest, handler } as HandlerDefinition<Req, Res>)
   return defineHandler({
     ...rest,
     handler: async (event: H3Event<Req>) => {
@@ -54,12 +56,6 @@ export const createError: {
 /** Whether a value is a handler. */
 export function isEventHandler(value: unknown): value is EventHandler {
   return typeof value === 'function'
-}
-
-/** Creates a response with that content, for a handler to return. */
-export function send(event: H3Event, data: unknown = '', type?: string): unknown {
-  if (type) event.res.headers.set('content-type', type)
-  return data
 }
 
 /** Fails the request with an error. */

@@ -1,13 +1,22 @@
 import type { Command } from '../../command'
 import { fwPath } from '../script/redirect-files'
+import { fwId } from '../names/fw-names'
 import { migrateCommands } from './migrate-commands'
 import type { MigratedCommands } from './migrate-commands'
 
-/** `tsconfig.json`: paths in Nuxt's build directory, and the configuration file. */
-export function migrateTsconfig(text: string, hasDefaultBuildDir: boolean): string {
-  return text.replace(/"((?:[^"\\\n]|\\.)*)"/g, (whole, path: string) =>
+/** `tsconfig.json`: paths in Nuxt's build directory, the configuration file, and with `isFull` packages with types. */
+export function migrateTsconfig(text: string, hasDefaultBuildDir: boolean, isFull = false): string {
+  const typed = isFull
+    ? text.replace(/("types"\s*:\s*\[)([^\]]*)/g, (_, start: string, list: string) => start + renameIds(list))
+    : text
+  return typed.replace(/"((?:[^"\\\n]|\\.)*)"/g, (whole, path: string) =>
     /^[.\w*@/-]+$/.test(path) ? `"${fwPath(path, hasDefaultBuildDir)}"` : whole,
   )
+}
+
+/** The ids in a list of strings. */
+function renameIds(list: string): string {
+  return list.replace(/"([^"]+)"/g, (whole, id: string) => (fwId(id) === undefined ? whole : `"${fwId(id)}"`))
 }
 
 /** `.gitignore` and files like it: the build directory of fw is added below that of Nuxt, which may still exist. */

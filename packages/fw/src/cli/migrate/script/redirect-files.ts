@@ -14,8 +14,13 @@ const REQUESTS = new Set([
 /** A path in Nuxt's build directory, or of its configuration file, as one of fw. */
 export function fwPath(path: string, hasDefaultBuildDir = true): string {
   const moved = hasDefaultBuildDir ? path.replace(/(^|\/)\.nuxt(?=\/|$)/, '$1.fw') : path
-  return moved.replace(/(^|\/)nuxt\.config(?=\.[a-z]+$|$)/, '$1fw.config')
+  return moved
+    .replace(/(^|\/)nuxt\.config(?=\.[a-z]+$|$)/, '$1fw.config')
+    .replace(/(^|\/)\.fw\/nuxt\.d\.ts$/, '$1.fw/fw.d.ts')
 }
+
+/** `/// <reference path="../.nuxt/nuxt.d.ts" />` */
+const REFERENCE = /^([ \t]*\/\/\/\s*<reference\s+path=["'])([^"']+)/gm
 
 /** Follows the files that have moved in imports. Other strings that name them are listed. */
 export function redirectFiles(
@@ -23,6 +28,11 @@ export function redirectFiles(
   { edits, left }: Renames,
   { hasDefaultBuildDir }: { hasDefaultBuildDir?: boolean | undefined },
 ): void {
+  for (const { index, 1: before, 2: path } of script.code.matchAll(REFERENCE)) {
+    const to = fwPath(path!, hasDefaultBuildDir)
+    const start = index + before!.length
+    if (to !== path) edits.push({ start, end: start + path!.length, text: to })
+  }
   const handled = new Set<Node>()
   walkAll(script.root, node => {
     if (REQUESTS.has(node.type) && node.source) {

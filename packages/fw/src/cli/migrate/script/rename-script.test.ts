@@ -117,6 +117,26 @@ it('keeps local names if the new one is taken', () => {
   expect(left).toMatchObject([{ name: 'useNuxtApp', offset: 19 }])
 })
 
+it('renames references to types', () => {
+  expect(rename('/// <reference types="nuxt" />\n/// <reference path="../.nuxt/nuxt.d.ts" />\n')).toBe(
+    '/// <reference types="fw" />\n/// <reference path="../.fw/fw.d.ts" />\n',
+  )
+})
+
+it.each([
+  ["addImports({ name: 'useNuxtApp', from: '#app/nuxt' })", ['useNuxtApp', '#app/nuxt']],
+  [
+    "const include = ['nuxt/app', '@nuxt/kit/x', '#build/nuxt.config.mjs']",
+    ['#build/nuxt.config.mjs', 'nuxt/app', '@nuxt/kit/x'],
+  ],
+  ['const code = `import { useNuxtApp } from "#app"`', ['useNuxtApp']],
+  ["const words = ['nuxt', 'nuxt module', '/nuxt/app', '@nuxt/icon/a', '#app']", []],
+  ["import { useState } from 'nuxt/app'\nresolveComponent('NuxtLink')", []],
+])('lists ids and names in strings: %s', (code, names) => {
+  const { left } = renameScript(code, 'ts', { full: true })!
+  expect(left.map(({ name }) => name)).toEqual(names)
+})
+
 it('imports server functions from fw/server, and reads requests on every platform', () => {
   const code = "import { getQuery, H3Event } from 'h3'\nexport default defineEventHandler(event => event.node.req.url)"
   expect(rename(code, { isServer: true })).toBe(

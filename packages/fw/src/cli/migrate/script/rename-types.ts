@@ -22,6 +22,7 @@ const USES: Readonly<Record<string, string>> = {
 
 /** Renames the imported names in types, `import('#app').NuxtApp`, and the declarations that extend those of Nuxt. */
 export function renameTypes(script: Script, { locals }: ImportedNames, { edits }: Renames): void {
+  renameReferences(script, edits)
   const declared = declaredTypes(script.root)
   walkAll(script.root, (node, parent) => {
     const member = USES[node.type]
@@ -35,6 +36,15 @@ export function renameTypes(script: Script, { locals }: ImportedNames, { edits }
       if (locals.has(nameOf(local))) edits.push(editIdentifier(local, node, locals.get(nameOf(local))!))
     }
   })
+}
+
+/** `/// <reference types="nuxt" />` */
+function renameReferences({ code }: Script, edits: Renames['edits']): void {
+  for (const { index, 1: before, 2: id } of code.matchAll(/^([ \t]*\/\/\/\s*<reference\s+types=["'])([^"']+)/gm)) {
+    const start = index + before!.length
+    const to = fwId(id!)
+    if (to !== undefined && to !== id) edits.push({ start, end: start + id!.length, text: to })
+  }
 }
 
 /** The types that a script declares itself: not those inside of `declare module '#app'`. */

@@ -1,41 +1,112 @@
-import type { Node } from '@fw/kit/imports'
-import { keyOf, nameOf, walkScopes } from '../tree/script-tree'
+import { enterNode } from '@fw/kit/imports'
+import type { Names, Node } from '@fw/kit/imports'
+import { isDeclared, nameOf, nodesIn, unwrap } from '../tree/script-tree'
 import type { Renames, Script } from '../tree/script-tree'
+import { pathBelow, replaceMember } from './legacy-members'
+import { importFunctions, importsFunction } from './server-functions'
 
-/** Members of an event in h3 1 that h3 2 has under another name, or only on Node. */
-const MEMBERS: Readonly<Record<string, string>> = {
-  'node.req.url': 'event.path',
-  'node.req.method': 'event.method',
-  'node.req.headers': 'event.headers',
+/** Functions whose argument is a handler, or an object with handlers. */
+const DEFINERS =
+  /^(?:cachedEventHandler|eventHandler|define(?:Cached)?(?:EventHandler|Handler)|define(?:Request|Response)Middleware)$/
+
+const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
+
+/**
+ * Rewrites what h3 1 read from Node's request and wrote to its response, if h3 2 has it on every platform, and lists
+ * the rest.
+ */
+export function findLegacyServerCode(script: Script, renames: Renames): void {
+  new LegacyCode(script, renames).find()
 }
 
-/** Rewrites what h3 1 read from Node's request, if h3 2 has it on every platform, and lists the rest. */
-export function findLegacyServerCode(script: Script, { edits, left }: Renames): void {
-  const handled = new Set<Node>()
-  walkScopes(script.root, (node, _, parent) => {
-    if (handled.has(node) || node.type !== 'MemberExpression') return
-    const path = pathOf(node)
-    if (path?.holder !== 'event' || path.keys[0] !== 'node') return
-    for (let inner: Node | undefined = node; inner; inner = inner.object as Node | undefined) handled.add(inner)
-    const use = MEMBERS[path.keys.slice(0, 3).join('.')]
-    const isRead = path.keys.length === 3 && parent?.type !== 'AssignmentExpression' && use !== 'event.headers'
-    if (use && isRead) edits.push({ start: node.start, end: node.end, text: use })
-    else if (path.keys[1] === 'req' || path.keys[1] === 'res') {
-      left.push({
-        offset: node.start,
-        name: `event.${path.keys.slice(0, 2).join('.')}`,
-        reason: 'it exists on Node only',
-        ...(use && { use: `\`${use}\`` }),
-      })
+class LegacyCode {
+  /** The names of events, by the scope that declares them. */
+  readonly #events = new WeakMap<Names, Set<string>>()
+  /** Functions whose first parameter is an event. */
+  readonly #handlers = new WeakSet<Node>()
+  /** Functions of the server that the new code calls. */
+  readonly #functions = new Set<string>()
+
+  constructor(
+    readonly script: Script,
+    readonly renames: Renames,
+  ) {}
+
+  find(): void {
+    this.#visit(this.script.root, [], undefined)
+    this.renames.edits.push(...importFunctions(this.script, this.#functions))
+  }
+
+  #visit(node: Node, scopes: readonly Names[], parent: Node | undefined): void {
+    if (node.type === 'CallExpression' && DEFINERS.test(nameOf(node.callee)))
+      for (const argument of node.arguments as Node[]) this.#markHandlers(argument)
+    const rest = this.#replace(node, scopes, parent)
+    if (rest) {
+      for (const part of rest) this.#visit(part, scopes, node)
+      return
     }
-  })
+    const children = enterNode(node, scopes)
+    if (FUNCTIONS.has(node.type)) this.#bindEvents(node, children[0]?.[1] ?? scopes)
+    for (const [child, inner] of children) this.#visit(child, inner, node)
+  }
+
+  /** `defineEventHandler(event => …)`, `defineEventHandler({ onRequest: [event => …], handler(event) {} })` */
+  #markHandlers(node: Node): void {
+    if (FUNCTIONS.has(node.type)) this.#handlers.add(node)
+    if (node.type !== 'ObjectExpression' && node.type !== 'ArrayExpression') return
+    for (const child of nodesIn(node)) this.#markHandlers(child.type === 'Property' ? (child.value as Node) : child)
+  }
+
+  #bindEvents(node: Node, scopes: readonly Names[]): void {
+    for (const [index, parameter] of (node.params as Node[]).entries()) {
+      const isFirst = index === 0 && this.#handlers.has(node)
+      if (parameter.type !== 'Identifier' || !(isFirst || isTypedEvent(parameter))) continue
+      const scope = scopes.findLast(names => names.has(nameOf(parameter)))
+      if (scope) this.#events.set(scope, (this.#events.get(scope) ?? new Set()).add(nameOf(parameter)))
+    }
+  }
+
+  #isEvent(node: Node, scopes: readonly Names[]): boolean {
+    if (node.type !== 'Identifier') return false
+    const name = nameOf(node)
+    const scope = scopes.findLast(names => names.has(name))
+    return name === 'event' || (scope !== undefined && this.#events.get(scope)?.has(name) === true)
+  }
+
+  /** The parts of a node that are still to be visited, if the rest of it is done. */
+  #replace(node: Node, scopes: readonly Names[], parent: Node | undefined): readonly Node[] | undefined {
+    const target = targetOf(node)
+    const path = target && pathBelow(target, inner => this.#isEvent(inner, scopes), unwrap)
+    if (!path || path.keys.length === 0) return undefined
+    const replaced = replaceMember({ node, parent, holder: nameOf(path.holder), keys: path.keys })
+    if (!replaced) return undefined
+    if ('reason' in replaced) {
+      const { name, reason, use } = replaced
+      this.renames.left.push({ offset: node.start, name, reason, ...(use && { use: `\`${use}\`` }) })
+      return []
+    }
+    // Another variable has the name of the function: the member stays, and is listed.
+    const taken = replaced.calls.find(name => isDeclared(name, scopes) && !importsFunction(this.script, name))
+    if (taken !== undefined) {
+      const reason = `\`${taken}\` is another variable here`
+      this.renames.left.push({ offset: node.start, name: [nameOf(path.holder), ...path.keys].join('.'), reason })
+      return replaced.rest
+    }
+    for (const name of replaced.calls) this.#functions.add(name)
+    this.renames.edits.push(...replaced.edits)
+    return replaced.rest
+  }
 }
 
-/** `event.node.req` → `event`, [`node`, `req`] */
-function pathOf(node: Node): { holder: string; keys: string[] } | undefined {
-  if (node.type === 'Identifier') return { holder: nameOf(node), keys: [] }
-  if (node.type !== 'MemberExpression') return undefined
-  const object = pathOf(node.object as Node)
-  const key = keyOf(node.property, node.computed)
-  return object && key !== undefined ? { holder: object.holder, keys: [...object.keys, key] } : undefined
+/** What is read, called or assigned. */
+function targetOf(node: Node): Node | undefined {
+  if (node.type === 'CallExpression') return node.callee as Node
+  if (node.type === 'AssignmentExpression') return node.left as Node
+  return node.type === 'MemberExpression' ? node : undefined
+}
+
+/** `event: H3Event` */
+function isTypedEvent({ typeAnnotation }: Node): boolean {
+  const type = (typeAnnotation as Node | null | undefined)?.typeAnnotation as Node | undefined
+  return type?.type === 'TSTypeReference' && nameOf(type.typeName) === 'H3Event'
 }

@@ -2,9 +2,7 @@ import type { Node } from '@fw/kit/imports'
 import { serverNames } from '../names/migrated-names.gen'
 import { editString, nameOf, stringOf } from '../tree/script-tree'
 import type { Renames, Script } from '../tree/script-tree'
-
-/** Modules whose functions `fw/server` has. */
-const SERVER_IDS = new Set(['h3', 'nitropack', 'nitropack/runtime', 'nitro/runtime', '#internal/nitro', '#nitro'])
+import { SERVER_IDS } from './server-functions'
 
 /** Imports of server functions come from `fw/server`, if it has all of them. */
 export function renameServerImports(script: Script, { edits, left }: Renames): void {
