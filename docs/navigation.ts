@@ -18,7 +18,7 @@ export const guides: ReadonlyArray<{ title: string; pages: readonly string[] }> 
   },
   {
     title: 'Data and server',
-    pages: ['data', 'state', 'server', 'rendering', 'caching', 'runtime-config', 'security'],
+    pages: ['data', 'forms', 'state', 'server', 'rendering', 'caching', 'runtime-config', 'security'],
   },
   { title: 'Development', pages: ['commands', 'development', 'debugging', 'devtools', 'checking', 'types', 'testing'] },
   {

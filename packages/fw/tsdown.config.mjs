@@ -45,6 +45,7 @@ export default defineConfig([
       'app/async-entry': 'src/app/async-entry.ts',
       'app/root': 'src/app/root.ts',
       'app/errors': 'src/app/dev/errors.ts',
+      'app/forms': 'src/app/forms.ts',
       'app/vueuse-head': 'src/app/head/vueuse.ts',
       'app/hold': 'src/app/context/hold-context.ts',
       'app/pages/router': 'src/app/pages/router/router-plugin.ts',
@@ -75,7 +76,10 @@ export default defineConfig([
     platform: 'neutral',
     fixedExtension: true,
     // Bundled, because an application need not be able to resolve the schema.
-    deps: { neverBundle: virtual, alwaysBundle: ['@fw/schema/base-url', '@fw/schema/errors'] },
+    deps: {
+      neverBundle: virtual,
+      alwaysBundle: ['@fw/schema/base-url', '@fw/schema/errors', '@fw/schema/form-fields'],
+    },
     outputOptions: {
       chunkFileNames: 'app/chunks/[name].mjs',
       // Separate chunks, so that the bundler of an app loads only what a page uses; few of them, so that development
@@ -105,6 +109,10 @@ export default defineConfig([
           { name: 'islands', test: /src\/app\/islands\// },
           { name: 'lazy', test: /src\/app\/components\/lazy/ },
           { name: 'time', test: /src\/app\/(?:components\/time|composables\/prehydrate)/ },
+          {
+            name: 'forms',
+            test: /src\/app\/(?:components\/form|composables\/form\/(?!upload))|schema\/dist\/form-fields/,
+          },
           { name: 'components', test: /src\/app\/(?:client-only|components)\// },
           { name: 'link', test: /src\/app\/pages\/link\// },
           { name: 'page', test: /src\/app\/pages\/(?:page\/|route\/page-key|router\/(?:layout-loader|leave-tracker))/ },
@@ -134,7 +142,11 @@ export default defineConfig([
   },
   {
     // Types are built separately, so that they are not split into chunks.
-    entry: { 'app/index': 'src/app/index.ts', 'app/vueuse-head': 'src/app/head/vueuse.ts' },
+    entry: {
+      'app/index': 'src/app/index.ts',
+      'app/forms': 'src/app/forms.ts',
+      'app/vueuse-head': 'src/app/head/vueuse.ts',
+    },
     platform: 'neutral',
     fixedExtension: true,
     deps: { neverBundle: virtual },

@@ -6,6 +6,7 @@ export default defineConfig({
     index: 'src/index.ts',
     'base-url': 'src/base-url.ts',
     errors: 'src/errors/index.ts',
+    'form-fields': 'src/forms/index.ts',
     'runtime-config': 'src/runtime-config.ts',
   },
   // The schema is bundled into servers for any runtime, so it must not import Node modules.

@@ -45,7 +45,7 @@ export function emitApiList(readPage: (file: string) => string | undefined): str
       .join('\n')
   return `# API reference
 
-All functions and components are auto-imported, and can be imported from \`#app\`. [App hooks](./hooks.md) and [build hooks](./build-hooks.md) have their own pages. This list is generated.
+All functions and components are auto-imported, and can be imported from \`#app\`, \`useForm\` and \`FwForm\` from \`#app/forms\`. [App hooks](./hooks.md) and [build hooks](./build-hooks.md) have their own pages. This list is generated.
 
 ## Functions
 

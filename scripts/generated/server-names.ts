@@ -1,6 +1,13 @@
 /** The functions of server code that have a page in docs/api/server, by subject. */
 export const serverNames: Readonly<Record<string, readonly string[]>> = {
-  Define: ['defineEventHandler', 'defineRouteMeta', 'defineServerPlugin', 'defineTask', 'defineWebSocketHandler'],
+  Define: [
+    'defineEventHandler',
+    'defineFormHandler',
+    'defineRouteMeta',
+    'defineServerPlugin',
+    'defineTask',
+    'defineWebSocketHandler',
+  ],
   Request: [
     'getValidatedQuery',
     'getValidatedRouterParams',
@@ -10,7 +17,7 @@ export const serverNames: Readonly<Record<string, readonly string[]>> = {
     'readValidatedBody',
     'useSession',
   ],
-  Response: ['createEventStream', 'proxyRequest', 'sendStream'],
+  Response: ['createEventStream', 'createFormError', 'proxyRequest', 'sendStream'],
   Context: ['getRouteRules', 'useAppConfig', 'useEvent', 'useLog', 'useRuntimeConfig'],
   'Data and tasks': ['runTask', 'useDatabase', 'useStorage'],
 }

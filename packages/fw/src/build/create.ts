@@ -75,6 +75,9 @@ export function createFw(loaded: LoadedOptions, report?: ReportProblem, purpose?
 /** The names of the application API. `#app/fw` is where modules import `callWithFw` from. */
 const APP_IDS = ['#app', '#app/fw', 'fw/app']
 
+/** What only applications with forms load. */
+const FORMS_ID = '#app/forms'
+
 function createPlan({ layers, options }: LoadedOptions): WritablePlan {
   return {
     entries: {
@@ -82,7 +85,11 @@ function createPlan({ layers, options }: LoadedOptions): WritablePlan {
       server: fwPath('render/entry.mjs'),
       errors: fwPath('app/errors.mjs'),
     },
-    aliases: { ...Object.fromEntries(APP_IDS.map(id => [id, fwPath('app/index.mjs')])), ...layerAliases(layers) },
+    aliases: {
+      ...Object.fromEntries(APP_IDS.map(id => [id, fwPath('app/index.mjs')])),
+      [FORMS_ID]: fwPath('app/forms.mjs'),
+      ...layerAliases(layers),
+    },
     rootComponent: ROOT_COMPONENT,
     mainComponent: '',
     errorComponent: '',

@@ -5,6 +5,9 @@ import type { Serialized } from './project'
 /** The response types of the server routes: route → method (`default`: any) → result. */
 export interface InternalApi {}
 
+/** The values that the form handlers among the server routes accept: route → method → values. */
+export interface InternalForms {}
+
 /**
  * The server routes by the segments of their paths: `:` is a parameter, `**` the route of any rest, `/` the route that
  * ends here. Finding the route of a URL takes as many steps as it has segments, however many routes there are.
@@ -81,6 +84,24 @@ export type ApiResult<Url, Method extends string = 'get', Api = InternalApi, Tre
       : Route extends keyof Api
         ? MethodResult<Api[Route], Method>
         : unknown
+    : never
+
+/** The values that the form handler of a URL accepts; `never` for every other URL. */
+export type ApiForm<
+  Url,
+  Method extends string = 'post',
+  Forms = InternalForms,
+  Api = InternalApi,
+  Tree = InternalApiTree,
+> =
+  MatchedRoute<Url, Api, Tree> extends infer Route
+    ? Route extends keyof Forms
+      ? Lowercase<Method> extends keyof Forms[Route]
+        ? Forms[Route][Lowercase<Method>]
+        : 'default' extends keyof Forms[Route]
+          ? Forms[Route]['default']
+          : never
+      : never
     : never
 
 type MethodsOf<Methods> = keyof Methods | (Methods extends { get: unknown } ? 'head' : never)

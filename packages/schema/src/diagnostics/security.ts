@@ -31,6 +31,59 @@ export const securityDiagnostics = defineDiagnostics({
     fix: (_: { limit: number }) => 'Send fewer fields and files, or several requests.',
     example: { limit: 1000 },
   },
+  malformedForm: {
+    code: 'FW2151',
+    severity: 'error',
+    title: 'Multipart body is malformed',
+    why: (_: object) => 'The multipart body of a form could not be parsed.',
+    fix: (_: object) =>
+      'Send the `FormData` object itself as the body, without a `content-type` header: the platform adds the boundary.',
+  },
+  tooManyFiles: {
+    code: 'FW2152',
+    severity: 'error',
+    title: 'Form has too many files',
+    why: (p: { limit: number }) => `A form has more than ${p.limit} files.`,
+    fix: (_: { limit: number }) =>
+      'Raise the limit with `limits: { files: 500 }` of `defineFormHandler`, or send fewer.',
+    example: { limit: 100 },
+  },
+  fileTooLarge: {
+    code: 'FW2153',
+    severity: 'error',
+    title: 'File is too large',
+    why: (p: { field: string; limit: number }) => `A file of the field ${p.field} is larger than ${p.limit} bytes.`,
+    fix: (_: { field: string; limit: number }) =>
+      'Raise the limit with `limits: { fileSize: 50_000_000 }` of `defineFormHandler`, or send a smaller file.',
+    example: { field: 'avatar', limit: 1_000_000 },
+  },
+  invalidField: {
+    code: 'FW2154',
+    severity: 'error',
+    title: 'Invalid field name',
+    why: (p: { field: string; reason: string }) => `The field ${p.field} ${p.reason}.`,
+    fix: (_: { field: string; reason: string }) =>
+      'Name fields by their path, such as `address.city`, `items[0].name` and `tags[]`, each with one kind of value.',
+    example: { field: '"items[5000000].name"', reason: 'has an index that is too large' },
+  },
+  notAForm: {
+    code: 'FW2155',
+    severity: 'error',
+    title: 'Unsupported type of a form',
+    why: (p: { type: string }) => `A request to a form handler has the content type ${p.type}.`,
+    fix: (_: { type: string }) =>
+      'Send JSON, `application/x-www-form-urlencoded` or `multipart/form-data`, with the matching `content-type` header.',
+    example: { type: 'text/plain' },
+  },
+  sameForm: {
+    code: 'FW2156',
+    severity: 'warning',
+    title: 'Two forms with the same id',
+    why: (p: { id: string }) =>
+      `Two forms of a page have the id \`${p.id}\`: without JavaScript, the first one gets the posts of both.`,
+    fix: (p: { id: string }) => `Set different ids: \`useForm(url, { id: '${p.id}-2' })\`.`,
+    example: { id: '/api/comments' },
+  },
   nestedIslands: {
     code: 'FW2057',
     severity: 'error',

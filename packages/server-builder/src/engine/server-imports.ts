@@ -22,6 +22,8 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   'imports/define-handlers': ['defineNitroPlugin', 'defineRenderHandler', 'defineRouteMeta', 'defineServerPlugin'],
   'engine/engine-types': ['useNitroApp', 'useServerEngine'],
   'fetch/local-fetch': ['$fetch'],
+  'imports/form-error': ['createFormError'],
+  'imports/form-handler': ['defineFormHandler'],
   'imports/h3': [
     'defineRequestMiddleware',
     'defineResponseMiddleware',

@@ -1,7 +1,7 @@
 import type { Component, FwOptions } from '@fw/schema'
 import { kebabCase } from 'scule'
 
-/** The components of the framework. All are exports of `#app`. */
+/** The components of the framework that are exports of `#app`. */
 const names = [
   'FwPage',
   'FwLayout',
@@ -24,6 +24,9 @@ const names = [
   'Body',
 ]
 
+/** The modules of components that are not exports of `#app`: only applications that use them load these. */
+const modules: Readonly<Record<string, string>> = { FwForm: '#app/forms' }
+
 /** Components that require an option, with its path. */
 const optional: Readonly<Record<string, string>> = {
   FwIsland: 'experimental.componentIslands',
@@ -32,15 +35,19 @@ const optional: Readonly<Record<string, string>> = {
 
 /** Whether a component belongs to the framework. These are never lazy-loaded, because they are part of the runtime. */
 export function isBuiltIn(component: Component): boolean {
-  return component.filePath === '#app'
+  return component.filePath === '#app' || component.filePath === modules[component.pascalName]
 }
 
 /** The entries of all framework components. */
-export const builtInComponents: readonly Component[] = [...names, ...Object.keys(optional)].map(name => ({
+export const builtInComponents: readonly Component[] = [
+  ...names,
+  ...Object.keys(modules),
+  ...Object.keys(optional),
+].map(name => ({
   pascalName: name,
   kebabName: kebabCase(name),
   export: name,
-  filePath: '#app',
+  filePath: modules[name] ?? '#app',
   mode: 'all',
   priority: -10,
 }))

@@ -9,7 +9,7 @@ async function list(files: string[], config: Record<string, unknown> = {}, repor
   const app = await createSample(files, config, report)
   await setupFeature(app, components)
   return app.plan.components
-    .filter(({ filePath }) => filePath !== '#app')
+    .filter(({ filePath }) => !filePath.startsWith('#app'))
     .map(({ pascalName, mode, global, island, isAsync, filePath }) =>
       [
         pascalName,

@@ -84,6 +84,9 @@ const router: string[] = [
   'preloadRouteComponents',
 ]
 
+/** Exports of `#app/forms`, which only applications with forms load. */
+const forms: string[] = ['useForm']
+
 const vue: string[] = [
   'withCtx',
   'withDirectives',
@@ -185,9 +188,10 @@ const vueTypes: string[] = [
 export const presets: readonly ImportSource[] = [
   { from: '#app', imports: app },
   { from: '#app', imports: router },
+  { from: '#app/forms', imports: forms },
   { from: 'vue', imports: vue },
   { from: 'vue', imports: vueTypes, type: true },
 ]
 
 /** Names of the framework's composables. Only these get a key, not other functions with the same name. */
-export const frameworkNames: ReadonlySet<string> = new Set([...app, ...router])
+export const frameworkNames: ReadonlySet<string> = new Set([...app, ...router, ...forms])

@@ -65,29 +65,45 @@ function emitNode({ routes, children }: RouteNode): string[] {
   ]
 }
 
-/** `InternalApi`: the response type of each server route. Of two handlers of a route and method, the first is used. */
-export function emitServerRoutes(routes: readonly ServerRoute[], from: string): string {
+/** The methods that have no form. */
+const WITHOUT_FORM: ReadonlySet<string> = new Set(['connect', 'get', 'head', 'options', 'trace'])
+
+/** The types of the handlers of each route, by method. Of two handlers of a route and method, the first is used. */
+function groupMethods(
+  routes: readonly ServerRoute[],
+  from: string,
+): Array<[route: string, methods: [string, string][]]> {
   const methodsByRoute = new Map<string, Map<string, string>>()
   for (const { route, method, file } of routes) {
     const methods = methodsByRoute.get(route) ?? new Map<string, string>()
-    if (!methods.has(method)) methods.set(method, `HandlerResult<${emitImportedType(from, file, 'default')}>`)
+    if (!methods.has(method)) methods.set(method, emitImportedType(from, file, 'default'))
     methodsByRoute.set(route, methods)
   }
-  const members = [...methodsByRoute]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([route, methods]) => {
-      const results = [...methods]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([method, type]) => `${emitKey(method)}: ${type}`)
-      return `${emitKey(route)}: { ${results.join(', ')} }`
+  const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1)
+  return [...methodsByRoute].sort(byName).map(([route, methods]) => [route, [...methods].sort(byName)])
+}
+
+/** `InternalApi`: the response type of each server route. `InternalForms`: the values that its form accepts. */
+export function emitServerRoutes(routes: readonly ServerRoute[], from: string): string {
+  const grouped = groupMethods(routes, from)
+  const emitMembers = (wrapper: string, isListed: (method: string) => boolean): string[] =>
+    grouped.flatMap(([route, methods]) => {
+      const types = methods.filter(([method]) => isListed(method))
+      const members = types.map(([method, type]) => `${emitKey(method)}: ${wrapper}<${type}>`)
+      return members.length > 0 ? [`${emitKey(route)}: { ${members.join(', ')} }`] : []
     })
+  const forms = emitMembers('HandlerForm', method => !WITHOUT_FORM.has(method))
   return emitLines([
-    "import type { HandlerResult } from '@fw/schema'",
+    "import type { HandlerForm, HandlerResult } from '@fw/schema'",
     '',
     'export {}',
     ...emitBlock("declare module '@fw/schema'", [
-      ...emitBlock('interface InternalApi', members),
-      ...emitBlock('interface InternalApiTree', emitTree([...methodsByRoute.keys()])),
+      ...emitBlock(
+        'interface InternalApi',
+        emitMembers('HandlerResult', () => true),
+      ),
+      ...emitBlock('interface InternalForms', forms),
+      ...emitBlock('interface InternalApiTree', emitTree(grouped.map(([route]) => route))),
     ]),
   ])
 }
