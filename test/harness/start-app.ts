@@ -87,9 +87,14 @@ async function startBuilt(
   return createApp(program, { dir, layout, mode: 'built', base, clean: () => {} })
 }
 
-/** Starts the server of a built application. */
-export function startServer(dir: string, env: Readonly<Record<string, string>> = {}): Program {
+/** Starts the server of a built application. `runtime` replaces Node. */
+export function startServer(
+  dir: string,
+  env: Readonly<Record<string, string>> = {},
+  runtime: { runtime?: string } = {},
+): Program {
   return startProgram([join(dir, '.output/server/index.mjs')], {
+    ...runtime,
     cwd: dir,
     env: { PORT: '0', HOST: '127.0.0.1', ...env },
   })

@@ -44,7 +44,8 @@ export function describeModules(bundler: Bundler): void {
       describeModes(moduleCase, bundler, () => installation)
       for (const [title, other] of Object.entries(moduleCase.others ?? {})) {
         describe(`${title}`, () => {
-          describeModes({ name: moduleCase.name, ...other }, bundler, () => installation)
+          const { name, node } = moduleCase
+          describeModes({ name, ...(node ? { node } : {}), ...other }, bundler, () => installation)
         })
       }
       // Vitest accepts no other pattern for what it passes first.
@@ -61,7 +62,7 @@ export function describeModules(bundler: Bundler): void {
 }
 
 function describeModes(
-  moduleCase: CaseApplication & { name: string },
+  moduleCase: CaseApplication & { name: string; node?: string },
   bundler: Bundler,
   installation: () => Installation,
 ): void {
@@ -69,7 +70,10 @@ function describeModes(
     describe(`${mode}`, () => {
       const app = { layout: 'v4', mode, bundler } as App
       beforeAll(async () => {
-        Object.assign(app, await startInstalled(installation(), moduleCase, { mode, bundler }))
+        Object.assign(
+          app,
+          await startInstalled(installation(), moduleCase, { mode, bundler, hasNode: Boolean(moduleCase.node) }),
+        )
       })
       afterAll(() => app.stop?.())
       moduleCase.checks(app)
@@ -82,7 +86,11 @@ function installGroup(group = 'main'): Promise<Installation> {
   const members = cases.filter(moduleCase => (moduleCase.group ?? 'main') === group)
   const packages = Object.assign(
     {},
-    ...members.map(({ name, version, packages }) => ({ [name]: version, ...packages })),
+    ...members.map(({ name, version, packages, node }) => ({
+      [name]: version,
+      ...(node ? { node } : {}),
+      ...packages,
+    })),
   )
   return ensureInstallation(isFull ? group : `${group}-covering`, packages as Record<string, string>)
 }

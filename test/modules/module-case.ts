@@ -36,6 +36,8 @@ export interface ModuleCase extends CaseApplication {
   version: string
   /** Further packages that the application installs. */
   packages?: Readonly<Record<string, string>>
+  /** The version of Node with which the application runs, if that of the tests does not suffice. npm installs it. */
+  node?: string
   /** Modules of one group share an installation. Set it for a module that is in conflict with others. */
   group?: string
   kinds: readonly Kind[]

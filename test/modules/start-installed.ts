@@ -14,15 +14,16 @@ import type { CaseApplication } from './module-case'
 export async function startInstalled(
   { apps, bin }: Installation,
   { name, app: fixture, assets, env }: CaseApplication & { name: string },
-  { mode, bundler }: { mode: Mode; bundler: Bundler },
+  { mode, bundler, hasNode }: { mode: Mode; bundler: Bundler; hasNode: boolean },
 ): Promise<App> {
   const dir = mkdtempSync(join(apps, `${name.replaceAll(/\W/g, '-')}-${mode}-`))
   writeFiles(dir, { ...layOut(fixture, 'v4'), ...assets?.(join(apps, '../node_modules')) })
+  const runtime = hasNode ? { runtime: join(apps, '../node_modules/.bin/node') } : {}
   const fw = (...args: string[]) =>
-    startProgram([bin, ...args, ...bundlerArgs(bundler)], { cwd: dir, ...(env ? { env } : {}) })
+    startProgram([bin, ...args, ...bundlerArgs(bundler)], { cwd: dir, ...runtime, ...(env ? { env } : {}) })
   const started = { dir, layout: 'v4', mode, base: '', clean: () => removeFolder(dir) } as const
   if (mode === 'dev') return createApp(fw('dev', '--port', '0', '--host', '127.0.0.1'), started)
   const build = fw('build')
   if ((await build.done) !== 0) throw new Error(`fw build failed. It printed:\n${build.output()}`)
-  return createApp(startServer(dir, env), started)
+  return createApp(startServer(dir, env, runtime), started)
 }

@@ -22,7 +22,9 @@ export function setAppParts(app: Fw, parts: Partial<AppParts>): void {
 /** Sets parts of the plan of the server that follow from its configuration. */
 export function setServerParts(
   app: Fw,
-  parts: Partial<Pick<WritablePlan['server'], 'engine' | 'publicAssets' | 'runtimeDirs' | 'islandsPath'>>,
+  parts: Partial<
+    Pick<WritablePlan['server'], 'engine' | 'engineFiles' | 'publicAssets' | 'runtimeDirs' | 'islandsPath'>
+  >,
 ): void {
   Object.assign(writablePlan(app).server, parts)
 }

@@ -21,9 +21,10 @@ it('detects the server runtime of modules', () => {
 })
 
 it('detects handlers and plugins of the server', () => {
-  const app = { plan: { server: { plugins: ['/m/plugin.ts'], handlers: [{ handler: '/m/handler' }] } } } as never
-  const files = ['/m/plugin.ts', '/m/handler.mjs', '/m/handler.css', '/m/other.ts']
-  expect(files.filter(file => isServerEntry(file, app))).toEqual(files.slice(0, 2))
+  const server = { plugins: ['/m/plugin.ts'], handlers: [{ handler: '/m/handler' }], engineFiles: ['/m/query.post'] }
+  const app = { plan: { server } } as never
+  const files = ['/m/plugin.ts', '/m/handler.mjs', '/m/query.post.js', '/m/handler.css', '/m/other.ts']
+  expect(files.filter(file => isServerEntry(file, app))).toEqual(files.slice(0, 3))
 })
 
 it('detects server code that modules add', () => {

@@ -33,7 +33,8 @@ function isInstalledServerCode(file: string, app: Pick<Fw, 'states'>): boolean {
 /** Whether a file is a handler or plugin of the server, with or without its extension. */
 export function isServerEntry(file: string, { plan: { server } }: Pick<Fw, 'plan'>): boolean {
   const stem = file.replace(SCRIPT_FILE, '')
-  return [...server.plugins, ...server.handlers.map(({ handler }) => handler)].some(
+  const { plugins, handlers, engineFiles = [] } = server
+  return [...plugins, ...handlers.map(({ handler }) => handler), ...engineFiles].some(
     path => path === file || path === stem,
   )
 }

@@ -77,6 +77,8 @@ export interface ServerPlan {
    * builder before the bundler starts.
    */
   readonly engine?: { routeRules: Readonly<Record<string, RouteRule>>; prerender?: PrerenderNeeds }
+  /** Handlers and plugins that listeners of `serverEngine:config` have added. */
+  readonly engineFiles?: readonly string[]
   /** The path from which islands are fetched. Empty: the application has none. */
   readonly islandsPath?: () => string
   /** Public folders, the project's first. */

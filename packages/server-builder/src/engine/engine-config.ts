@@ -4,7 +4,7 @@ import { aliasesOf, requestedPreset, resolveServerFile, setServerParts } from '@
 import { isDebugged, isHookDebugged } from '@fw/schema'
 import type { Fw, FwOptions, PrerenderNeeds, RouteRule } from '@fw/schema'
 import type { NitroConfig } from 'nitro/types'
-import { join, resolve } from 'pathe'
+import { join, normalize, resolve } from 'pathe'
 import { checkDatabase } from './check-database'
 import { redirectAliases } from './ecosystem-ids'
 import { isMonitored, measuredHandler, requireTracingApi } from './monitoring'
@@ -48,7 +48,9 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
       external: [...(externals?.external ?? [])],
     },
   }
+  const filesBefore = listFiles(config)
   await app.callHook('serverEngine:config', config as object as Record<string, unknown>)
+  setServerParts(app, { engineFiles: listFiles(config).filter(file => !filesBefore.includes(file)) })
   const rules = (config.routeRules ?? {}) as Record<string, RouteRule>
   setServerParts(app, { engine: { routeRules: rules, prerender: (config.prerender ?? {}) as PrerenderNeeds } })
   const packages = await resolveStoragePackages({ ...config.storage, ...config.devStorage }, options.rootDir)
@@ -71,6 +73,13 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
     })),
   })
   return config
+}
+
+/** The files of handlers and plugins. */
+function listFiles({ handlers = [], plugins = [] }: NitroConfig): string[] {
+  return [...handlers.map(({ handler }) => handler), ...plugins]
+    .filter(file => typeof file === 'string')
+    .map(file => normalize(file))
 }
 
 /** `serverEngine` of a project. */

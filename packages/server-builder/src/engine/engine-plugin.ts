@@ -2,6 +2,7 @@ import {
   createTemplates,
   hasAddedTemplates,
   isServerCopy,
+  isServerEntry,
   isServerRuntime,
   SCRIPT_FILE,
   templateContext,
@@ -42,11 +43,6 @@ export function resolveReplaced(id: string): string | undefined {
   return name === undefined ? undefined : runtimeFile(name)
 }
 
-/** Whether a path, with or without extension, refers to the file. */
-function isNamed(file: string, path: string): boolean {
-  return file === path || (file.startsWith(`${path}.`) && /^\.[cm]?[jt]sx?$/.test(file.slice(path.length)))
-}
-
 /** Whether a file is server code of the project or of a module, which gets auto-imports. */
 export function createIsServerFile(app: Fw): (id: string) => boolean {
   // In development, application and server share one copy of shared code, which the application's plugin serves.
@@ -57,14 +53,10 @@ export function createIsServerFile(app: Fw): (id: string) => boolean {
     if (isServerCopy(id) || file.startsWith(`${virtualFolder(app)}/`)) return true
     // The server build has its own copy.
     if (!app.options.dev && app.plan.appConfigs.includes(file)) return true
-    const { dirs, handlers, plugins, importDirs } = app.plan.server
+    const { dirs, importDirs } = app.plan.server
     const dir = [...dirs, ...importDirs, ...shared].find(folder => file.startsWith(`${folder}/`))
     if (dir !== undefined) return !file.slice(dir.length).includes('/node_modules/')
-    return (
-      isServerRuntime(file, app) ||
-      isLinked(app, file) ||
-      [...plugins, ...handlers.map(entry => entry.handler)].some(path => isNamed(file, path))
-    )
+    return isServerRuntime(file, app) || isLinked(app, file) || isServerEntry(file, app)
   }
 }
 
