@@ -7,8 +7,7 @@ import { nuxtName } from '../../packages/nuxt/src/nuxt-name'
 export function emitNuxtNames(exports: string): Map<string, string> {
   const names = JSON.parse(exports) as Record<string, string[]>
   const renamed = (id: string) => names[id]!.filter(name => nuxtName(name) !== name)
-  // It returns the version of Nuxt's API, not that of fw.
-  const kit = renamed('@fw/kit').filter(name => name !== 'getFwVersion')
+  const kit = renamed('@fw/kit').filter(name => !WRITTEN.has(name))
   const app = renamed('fw/app')
   const list = app.map(name => `  '${name}',\n`).join('')
   return new Map([
@@ -44,6 +43,9 @@ export const appNames: Readonly<Record<string, string>> = {\n${pairs}}
 export const serverNames: ReadonlySet<string> = new Set([\n${list}])
 `
 }
+
+/** One returns the version of Nuxt's API, not that of fw, and two have cases for tests: packages/nuxt/src. */
+const WRITTEN = new Set(['buildFw', 'getFwVersion', 'loadFw'])
 
 /** Their types differ: packages/nuxt/src/app/typed-functions.ts. */
 const TYPED = new Set(['defineFwPlugin', 'tryUseFwApp', 'useFwApp'])

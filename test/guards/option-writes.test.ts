@@ -17,6 +17,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'packages/nuxt/src/module.ts': 'is a module',
   'packages/nuxt/src/present-builder.ts': 'shows modules another name of the builder, and restores it',
   'packages/nuxt/src/present-folders.ts': 'shows modules other names of folders, which nothing else reads',
+  'packages/nuxt/src/test-templates.ts': 'is part of that module',
   'packages/server-builder/src/engine/shared-runtime-config.ts': 'shares one object with listeners, and restores it',
 }
 

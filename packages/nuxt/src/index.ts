@@ -17,4 +17,5 @@ export function getNuxtVersion(app: Fw = useFw()): string {
 /** The options, as a JSON schema. */
 export const NuxtConfigSchema: unknown = jsonSchema()
 
-export { buildFw as build, loadFw as createNuxt } from '@fw/kit'
+export { buildNuxt, buildNuxt as build } from './build-nuxt'
+export { loadNuxt, loadNuxt as createNuxt } from './load-nuxt'

@@ -52,6 +52,7 @@ const nuxt: ModuleFunction = defineFwModule({
     addPlugin({ src: runtimeFile('app/global-names.mjs'), mode: 'all' })
     addServerPlugin(runtimeFile('app/node-event.mjs'))
     if (htmlResponses) addMiddleware(app, 'server/html-responses.mjs')
+    if (app.options.test) (await import('./test-templates')).addTestTemplates(app)
   },
 })
 

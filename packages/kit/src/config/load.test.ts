@@ -63,9 +63,11 @@ it('reads .env files unless disabled, and never writes to the environment', asyn
 
 it('loads another config file if requested', async () => {
   const { options, path } = setUp({ 'fw.config.json': '{"ssr":true}', 'conf/other.json': '{"ssr":false}' })
-  const loaded = await loadOptions({ ...options, configFile: 'conf/other.json' })
-  expect(loaded.options.ssr).toBe(false)
-  expect(loaded.layers[0]).toMatchObject({ configFile: path('conf/other.json'), chain: ['conf/other.json'] })
+  for (const configFile of ['conf/other.json', 'conf/other']) {
+    const loaded = await loadOptions({ ...options, configFile })
+    expect(loaded.options.ssr).toBe(false)
+    expect(loaded.layers[0]).toMatchObject({ configFile: path('conf/other.json'), chain: ['conf/other.json'] })
+  }
   for (const configFile of ['gone.json', 'gone.ts'])
     expect((await loadOptions({ ...options, configFile })).problems).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ export interface LoadConfigOptions {
   env?: Readonly<Record<string, string | undefined>>
   /** Whether `.env` files are read. Default: true. */
   dotenv?: boolean
-  /** Overrides the configuration file in `rootDir`. */
+  /** Overrides the configuration file in `rootDir`. It may omit the extension. */
   configFile?: string
   /** The directory of `~/.fwrc`. */
   homeDir?: string

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Fw } from '@fw/schema'
 import { dirname, isAbsolute, normalize, resolve } from 'pathe'
 import { findPackage } from '../packages/resolve-package'
-import { useFw } from '../context'
+import { tryUseFw, useFw } from '../context'
+import { CODE_EXTENSIONS } from '../disk/code-extensions'
 import { findFile, isDirectory, replaceAlias } from '../disk/find-file'
 
 export { findFile } from '../disk/find-file'
@@ -13,7 +14,7 @@ export type PathType = 'file' | 'dir' | 'any'
 
 export interface ResolvePathOptions {
   app?: Fw
-  /** Base of relative paths. Default: `rootDir`. */
+  /** Base of relative paths. Default: `rootDir`, without an application the current folder. */
   cwd?: string
   /** Default: `options.alias` and the built-in aliases. */
   alias?: Readonly<Record<string, string>>
@@ -55,16 +56,22 @@ export async function findPath(
 }
 
 async function findOne(id: string, options: ResolvePathOptions, type: PathType): Promise<string | undefined> {
-  const app = options.app ?? useFw()
-  const from = options.cwd ?? app.options.rootDir
+  const app = options.app ?? tryUseFw()
+  const from = rootOf(app, options)
   const path = withoutAlias(id, app, options)
   const absolute = resolve(from, path)
-  const extensions = options.extensions ?? app.options.extensions
+  const extensions = options.extensions ?? app?.options.extensions ?? CODE_EXTENSIONS
   if (type !== 'file' && isDirectory(absolute)) return absolute
   if (type === 'dir') return undefined
-  const file = findFile(absolute, extensions) ?? (options.virtual ? findTemplate(absolute, app, extensions) : undefined)
+  const isVirtual = options.virtual && app
+  const file = findFile(absolute, extensions) ?? (isVirtual ? findTemplate(absolute, app, extensions) : undefined)
   if (file || isPath(path)) return file
-  return findPackage(id, [from, ...app.layers.map(layer => layer.rootDir)], app.options.modulesDir)
+  return findPackage(id, [from, ...(app?.layers ?? []).map(layer => layer.rootDir)], app?.options.modulesDir ?? [])
+}
+
+/** Tools call these functions without an application, too: for files of their own, or of the current folder. */
+function rootOf(app: Fw | null, { cwd }: ResolvePathOptions): string {
+  return cwd ?? app?.options.rootDir ?? process.cwd()
 }
 
 /** The path of a template, with or without its extension. */
@@ -84,13 +91,13 @@ export async function resolvePath(id: string, options: ResolvePathOptions = {}):
   const existingPath = await findPath(id, options)
   if (existingPath !== null) return existingPath
   if (options.fallbackToOriginal) return id
-  const app = options.app ?? useFw()
+  const app = options.app ?? tryUseFw()
   const path = withoutAlias(id, app, options)
-  return isPath(path) ? resolve(options.cwd ?? app.options.rootDir, path) : path
+  return isPath(path) ? resolve(rootOf(app, options), path) : path
 }
 
 /** The path with its alias replaced, and with slashes on every platform. `normalize` would remove a leading `./`. */
-function withoutAlias(id: string, app: Fw, { alias = aliasesOf(app) }: ResolvePathOptions): string {
+function withoutAlias(id: string, app: Fw | null, { alias = app ? aliasesOf(app) : {} }: ResolvePathOptions): string {
   return resolveAlias(id.replaceAll('\\', '/'), alias)
 }
 

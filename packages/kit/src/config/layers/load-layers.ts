@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { formatPath, layerDiagnostics } from '@fw/schema'
 import type { ConfigSource, Problem } from '@fw/schema'
-import { basename, join, relative, resolve } from 'pathe'
+import { basename, dirname, join, relative, resolve } from 'pathe'
 import { isRemote, publicSource } from '../remote/archive'
 import { readEntries } from './layer-entries'
 import type { LayerEntry } from './layer-entries'
@@ -57,7 +57,7 @@ interface Walk {
 export async function loadLayers(options: LoadLayersOptions): Promise<LoadedLayers> {
   const { rootDir } = options
   const walk: Walk = { options, nodes: new Map(), ancestors: [], files: new Set(), candidates: new Set(), problems: [] }
-  const configFile = options.configFile ? resolve(rootDir, options.configFile) : findConfigFile(rootDir)
+  const configFile = options.configFile ? resolveConfigFile(rootDir, options.configFile) : findConfigFile(rootDir)
   const layer: LoadedLayer = {
     name: basename(rootDir),
     rootDir,
@@ -76,6 +76,12 @@ export async function loadLayers(options: LoadLayersOptions): Promise<LoadedLaye
     candidates,
     problems,
   }
+}
+
+/** The file that a caller names, possibly without its extension. */
+function resolveConfigFile(rootDir: string, name: string): string {
+  const path = resolve(rootDir, name)
+  return existsSync(path) ? path : (findConfigFile(dirname(path), basename(path)) ?? path)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { templateRouteInjection } from '#build/options'
-import { inject } from 'vue'
+import { hasInjectionContext, inject } from 'vue'
 import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
 import { pageRouteKey } from '../route/route-keys'
@@ -14,8 +14,10 @@ export function connectRouter(app: FwAppContext, router: Router, route: RouteLoc
   Object.defineProperty(app.vueApp.config.globalProperties, '$route', {
     enumerable: true,
     configurable: true,
-    // During rendering, `inject` works and returns the route of the page.
+    // During rendering, `inject` works and returns the route of the page. Tools also read it elsewhere.
     get: () =>
-      templateRouteInjection ? inject(pageRouteKey, router.currentRoute.value, false) : router.currentRoute.value,
+      templateRouteInjection && hasInjectionContext()
+        ? inject(pageRouteKey, router.currentRoute.value, false)
+        : router.currentRoute.value,
   })
 }
