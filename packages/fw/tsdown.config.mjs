@@ -1,8 +1,11 @@
 import { defineConfig } from 'tsdown'
 import { declarations } from '../../scripts/declarations.mjs'
+import { loadedWith } from '../../scripts/static-imports.mjs'
 
 // Virtual modules stay external: the bundler of the app resolves them.
 const virtual = [/^#build\//, /^#app$/]
+
+const source = new URL('src/', import.meta.url).href
 
 export default defineConfig([
   {
@@ -21,6 +24,18 @@ export default defineConfig([
       'test-runner': 'src/test-utils/runner.ts',
     },
     deps: { alwaysBundle: ['pathe', 'uqr'] },
+    outputOptions: {
+      codeSplitting: {
+        groups: [
+          { name: 'command', priority: 4, test: loadedWith(source, ['cli/main']) },
+          { name: 'project', priority: 3, test: loadedWith(source, ['cli/project', 'cli/commands/config/get']) },
+          { name: 'application', priority: 2, test: loadedWith(source, ['build/load', 'build/build']) },
+          { name: 'development', priority: 1, test: loadedWith(source, ['build/dev/index']) },
+        ],
+      },
+    },
+    // Lazy imports between files of a chunk are intended, although they have no effect there.
+    checks: { ineffectiveDynamicImport: false },
     copy: ['pathe', 'uqr'].map(name => ({ from: `../../node_modules/${name}/LICENSE`, rename: `LICENSE-${name}` })),
     dts: {
       ...declarations(import.meta.dirname),

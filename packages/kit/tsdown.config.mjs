@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsdown'
 import { declarations } from '../../scripts/declarations.mjs'
+import { loadedWith } from '../../scripts/static-imports.mjs'
 
+const source = new URL('src/', import.meta.url).href
 const visualizer = '../../node_modules/rollup-plugin-visualizer'
 
 export default defineConfig({
@@ -35,6 +37,21 @@ export default defineConfig({
       mainFields: ['module', 'main'],
       // Replaces the package `open`, since opening a report is simple.
       alias: { open: fileURLToPath(new URL('src/bundle/analyze/open-report.ts', import.meta.url)) },
+    },
+  },
+  outputOptions: {
+    codeSplitting: {
+      groups: [
+        // Node also loads it in a thread, which needs nothing else.
+        { name: 'hooks', priority: 4, test: /import-hooks\.mjs$/ },
+        { name: 'errors', priority: 3, test: loadedWith(source, ['errors/index']) },
+        { name: 'configuration', priority: 2, test: loadedWith(source, ['config/index']) },
+        {
+          name: 'application',
+          priority: 1,
+          test: loadedWith(source, ['index', 'internal', 'imports/index', 'bundle/index']),
+        },
+      ],
     },
   },
   shims: true,
