@@ -29,7 +29,9 @@ export function contextOf({ file, text }: Pick<Block, 'file' | 'text'>): Context
         : 'node'
   }
   if (/defineFwConfig|@fw\/kit|from 'fw'|fw\/test-utils/.test(text)) return 'node'
-  return /defineEventHandler|defineServerPlugin|defineTask|defineWebSocketHandler|useEvent\(/.test(text)
+  return /defineEventHandler|defineFormHandler|defineServerPlugin|defineTask|defineWebSocketHandler|useEvent\(/.test(
+    text,
+  )
     ? 'server'
     : 'app'
 }

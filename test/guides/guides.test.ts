@@ -33,6 +33,9 @@ const SHOWN: Record<string, string | RegExp> = {
   '/started': '<p id="started">Started 1 time</p>',
   '/greeting': '<p id="greeting">Hello, Ada</p>',
   '/tea-time': /<title>Tea at 5<\/title>.*content="When tea is served".*<body class="tea">.*Later than 5/s,
+  '/issues/new': /<form method="post".*name="title".*name="priority:number".*name="urgent:boolean"/s,
+  '/issues/3': '<p id="issue">Issue 3</p>',
+  '/pictures': /<input id="api-pictures-picture" name="picture" type="file"/,
   '/head': /<title>From the template<\/title>.*content="noindex"/s,
 }
 
@@ -52,6 +55,18 @@ describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, app => {
     expect(await status('/broken')).toBe(418)
     expect(await app.html('/broken')).toMatch(/<main id="error">.*418.*No coffee/s)
     expect(await app.html('/studio')).not.toContain('Rendered in the browser')
+  })
+
+  it('validates forms as described', async () => {
+    const post = (title: string) =>
+      app.json('/api/issues', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ title, priority: 1, urgent: false }),
+      })
+    expect(await post('It is broken')).toEqual({ id: 1 })
+    expect((await post('It is broken')).data.errors).toEqual({ title: ['Another issue has this title'] })
+    expect((await post('It')).data.errors).toEqual({ title: ['Use at least 3 letters'] })
   })
 
   it('serves API routes and files as described', async () => {

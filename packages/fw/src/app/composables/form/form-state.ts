@@ -2,7 +2,7 @@ import { formatPath, parseFieldName } from '@fw/schema/form-fields'
 import type { FieldMessages } from '@fw/schema/form-fields'
 import type { FwAppContext } from '../../../shared/app-context'
 import type { FwError } from '../../../shared/ssr-context'
-import type { FormOptions } from './form-types'
+import type { Form, FormOptions } from './form-types'
 
 /** The reactive part of a form. */
 export interface FormState {
@@ -23,6 +23,8 @@ export interface FormContext {
   url: () => string
   options: FormOptions<any, any>
   state: FormState
+  /** The state with its functions. */
+  form: Form
   /** The values of a new form. */
   defaults: Record<string, unknown>
   /** The values that the server has: those of a new form, or those that were sent last. */

@@ -51,7 +51,7 @@ export interface FormOptions<Input, Result, Method extends string = string> {
   refresh?: string | readonly string[] | boolean
   /** Additional headers of the request. */
   headers?: HeadersInit
-  onSuccess?: (result: Result) => unknown
+  onSuccess?: (result: Result, form: Form<Input, Result>) => unknown
   onError?: (error: FwError) => unknown
 }
 

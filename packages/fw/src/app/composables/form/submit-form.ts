@@ -137,7 +137,7 @@ async function succeed(context: FormContext, response: FormResponse, values: obj
   context.isSent = false
   saved.value = copyValues(context.state.values)
   Object.assign(state, { result: response.data, errors: {}, formErrors: [], touched: {}, progress: 1 })
-  await app.runWithContext(() => options.onSuccess?.(response.data))
+  await app.runWithContext(() => options.onSuccess?.(response.data, context.form))
   const target = readRedirect(context, response)
   const keys = options.refresh ?? Object.keys(options.optimistic ?? {})
   const refreshed = refresh(context, keys)

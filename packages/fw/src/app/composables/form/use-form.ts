@@ -45,7 +45,7 @@ export function useForm(
     message: (path: string) => ({ id: messageId(context, path) }),
   })
   rememberContext(toRaw(form), context)
-  return form as unknown as Form
+  return context.form
 }
 
 function createContext(
@@ -76,6 +76,7 @@ function createContext(
     url,
     options,
     state,
+    form: state as unknown as Form,
     defaults,
     saved,
     isSent: sent !== undefined,

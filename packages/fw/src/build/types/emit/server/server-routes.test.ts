@@ -45,6 +45,17 @@ it('declares each route with its methods; the first handler has precedence', () 
   )
 })
 
+it('declares the values of forms, for methods with a body', () => {
+  const text = emitServerRoutes(
+    ['get', 'post', 'default'].map(method => ({ route: `/api/${method}`, method, file: '/app/server/a.ts' })),
+    '/app/.fw/types',
+  )
+  const type = "HandlerForm<(typeof import('../../server/a'))['default']>"
+  expect(text).toContain(
+    `interface InternalForms {\n    '/api/default': { default: ${type} }\n    '/api/post': { post: ${type} }\n  }`,
+  )
+})
+
 it('declares the routes by the segments of their paths', () => {
   const text = emitServerRoutes(
     ['/', '/api/orders', '/api/orders/:id', '/api/orders/:order/lines', '/docs/**:path', '/**'].map(route => ({
