@@ -98,7 +98,7 @@ function plainComponents(app: App): void {
     for (const file of readdirSync(join(app.outputDir, 'server'), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.mjs')) continue
       const code = readFileSync(join(app.outputDir, 'server', file), 'utf8')
-      for (const [, name] of code.matchAll(/__fwPlain:\s*(?:!0|true),\s*__name:\s*["'`](\w+)/g)) names.add(name!)
+      for (const [, name] of code.matchAll(/__fwPlain:\s*[12],\s*__name:\s*["'`](\w+)/g)) names.add(name!)
     }
     expect([...names].sort()).toEqual(['ListRow', 'UiCard', 'UiPrice'])
   })

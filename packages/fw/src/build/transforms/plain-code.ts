@@ -18,7 +18,7 @@ export interface ModuleNames {
 }
 
 /** The setup function of a component, and the function that renders it. */
-interface ComponentFunctions {
+export interface ComponentFunctions {
   setup: Node
   render: Node
 }

@@ -16,7 +16,7 @@ function compile(script: string, template: string): string {
 }
 
 function isPlain(script: string, template = '<p>{{ title }}</p>'): boolean {
-  return transformComponents(compile(script, template), modules)?.code.includes('__fwPlain: true') ?? false
+  return transformComponents(compile(script, template), modules)?.code.includes('__fwPlain: ') ?? false
 }
 
 const PROPS = "const props = defineProps(['title', 'items', 'item'])"

@@ -2,7 +2,8 @@ import { editCode, enterNode } from '@fw/kit/imports'
 import type { Edit, EditedCode, Node } from '@fw/kit/imports'
 import { parseSync } from 'oxc-parser'
 import { isPlainCode, readFunctions } from './plain-code'
-import type { ModuleNames } from './plain-code'
+import type { ComponentFunctions, ModuleNames } from './plain-code'
+import { findMerges, startsWithElement } from './plain-templates'
 import { RENDER_COMPONENT } from './plain-names'
 
 /** The modules that render components, and that register them. */
@@ -45,8 +46,15 @@ export function transformComponents(code: string, modules: RenderModules): Edite
     const { program } = parseSync('module.jsx', code, { sourceType: 'module' })
     const local = redirectRender(program as unknown as Node, edits)
     if (local) imports.push(`import { renderComponent as ${local} } from ${JSON.stringify(modules.render)}`)
-    const options = findPlain(program as unknown as Node)
-    if (options) edits.push({ start: options.start + 1, end: options.start + 1, text: '__fwPlain: true, ' })
+    const plain = findPlain(program as unknown as Node)
+    if (plain) {
+      const { options, functions } = plain
+      const mark = `__fwPlain: ${startsWithElement(functions) ? 2 : 1}, `
+      edits.push({ start: options.start + 1, end: options.start + 1, text: mark })
+      const merges = findMerges(functions)
+      for (const { start, end } of merges) edits.push({ start, end, text: '__fwMerge' })
+      if (merges.length > 0) imports.push(`import { mergeAttrs as __fwMerge } from ${JSON.stringify(modules.render)}`)
+    }
   }
   return edits.length > 0 ? editCode(code, edits, imports) : undefined
 }
@@ -74,14 +82,14 @@ function sourceOf({ source }: Node): string {
 }
 
 /** The options of the plain component that a module declares. */
-function findPlain(program: Node): Node | undefined {
+function findPlain(program: Node): { options: Node; functions: ComponentFunctions } | undefined {
   const body = program.body as Node[]
   const module = readModule(program)
   for (const value of body.flatMap(declaredValues)) {
     const options = readOptions(value, module)
     const setup = options && memberOf(options, 'setup')
     const functions = setup && readFunctions(setup)
-    if (functions) return isPlainCode(options, functions, module) ? options : undefined
+    if (functions) return isPlainCode(options, functions, module) ? { options, functions } : undefined
   }
   return undefined
 }

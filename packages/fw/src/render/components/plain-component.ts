@@ -6,20 +6,26 @@ type Props = Record<string, unknown>
 export type Rendered = string | RenderedParts | Promise<RenderedParts>
 export type RenderedParts = Rendered[] & { hasAsync?: boolean }
 
-export type Push = (part: Rendered) => void
+type Push = (part: Rendered) => void
 
 /** The function that a template is compiled to. */
 type RenderTemplate = (context: null, push: Push, parent: unknown, attrs: Props | undefined) => void
 
-/** The component instance, with an internal: whether a mixin of the app affects all components. */
-export type Instance = ComponentInternalInstance & { appContext: { mixins: readonly unknown[] }; provides: Props }
+/** The component instance, with internals: the mixins of the app, and what it provides. */
+export type Instance = ComponentInternalInstance & {
+  appContext: { mixins: readonly unknown[]; provides: Record<symbol, unknown> }
+}
+
+interface RegisteredComponent {
+  id: string
+  setup: (props: Props, context: Pick<SetupContext, 'emit'> | undefined) => RenderTemplate
+  isElement: boolean
+}
 
 export interface PlainComponent {
   setup?: (props: any, context: any) => any
-  /** The build found that its HTML follows from its props. When it is registered: its own setup function, and its id. */
-  __fwPlain?:
-    | true
-    | { id: string; setup: (props: Props, context: Pick<SetupContext, 'emit'> | undefined) => RenderTemplate }
+  /** The build found that its HTML follows from its props. 2: it starts with an element. Replaced when it is registered. */
+  __fwPlain?: 1 | 2 | RegisteredComponent
   __scopeId?: string
   inheritAttrs?: boolean
   props?: readonly string[] | Props

@@ -21,7 +21,20 @@ export interface PlainOptions {
   props: Map<string, CastOption | undefined> | undefined
   casts: ReadonlyArray<[string, CastOption]>
   emits: Readonly<Props> | undefined
+  /** What is known about the names that were passed. */
+  keys: Map<string, KnownKey>
 }
+
+/** Where the value of a name goes. */
+interface KnownKey {
+  to: 'nothing' | 'prop' | 'cast' | 'attribute'
+  name: string
+  /** Vue normalizes them. */
+  isClassOrStyle: boolean
+}
+
+/** Names of attributes may come from data, so not all of them are remembered. */
+const MAX_KEYS = 100
 
 const RESERVED: ReadonlySet<string> = new Set(
   (
@@ -46,6 +59,7 @@ export function readOptions({ props: declared, emits }: PlainComponent): PlainOp
     props,
     casts,
     emits: Array.isArray(emits) ? Object.fromEntries(emits.map(name => [name, null])) : (emits as Props),
+    keys: new Map(),
   }
 }
 
@@ -71,25 +85,37 @@ export function areOwnProps(props: Props | null): boolean {
 }
 
 /** Sorts what a component gets into its props, which are returned, and its attributes. As Vue does. */
-export function resolveProps(
-  { props: declared, casts, emits }: PlainOptions,
-  received: Props | null,
-  attrs: Props,
-): Props {
+export function resolveProps(options: PlainOptions, received: Props | null, component: { attrs: Props }): Props {
+  const { props: declared, casts, keys } = options
   const props: Props = {}
   let later: Props | undefined
   for (const key in received) {
-    if (RESERVED.has(key)) continue
-    const value = normalize(key, received[key])
-    const name = declared && camelize(key)
-    if (name !== undefined && declared!.has(name)) {
-      if (declared!.get(name) === undefined) props[name] = value
-      else (later ??= {})[name] = value
-    } else if (!emits || !isListener(emits, key)) attrs[key] = value
+    const { to, name, isClassOrStyle } = keys.get(key) ?? readKey(options, key)
+    if (to === 'nothing') continue
+    const value = isClassOrStyle ? normalize(key, received[key]) : received[key]
+    if (to === 'prop') props[name] = value
+    else if (to === 'cast') (later ??= {})[name] = value
+    else (component.attrs === NO_ATTRS ? (component.attrs = {}) : component.attrs)[key] = value
   }
   for (const [name, option] of casts) props[name] = castValue(option, name, props, later)
   if (declared) for (const name of declared.keys()) if (!(name in props)) props[name] = undefined
   return props
+}
+
+/** The attributes of components without attributes. */
+export const NO_ATTRS: Props = /* @__PURE__ */ Object.freeze({})
+
+function readKey({ props, emits, keys }: PlainOptions, key: string): KnownKey {
+  const name = camelize(key)
+  const isProp = props?.has(name) === true
+  const isIgnored = RESERVED.has(key) || (!isProp && emits !== undefined && isListener(emits, key))
+  const knownKey: KnownKey = {
+    to: isIgnored ? 'nothing' : isProp ? (props.get(name) ? 'cast' : 'prop') : 'attribute',
+    name,
+    isClassOrStyle: key === 'class' || key === 'style',
+  }
+  if (keys.size < MAX_KEYS) keys.set(key, knownKey)
+  return knownKey
 }
 
 function normalize(key: string, value: unknown): unknown {

@@ -5,7 +5,8 @@ import type { PlainComponent } from './plain-component'
 /** Records a component when it is rendered, so that the page loads its files. */
 export function registerComponent(component: PlainComponent, id: string): void {
   const { setup } = component
-  if (component.__fwPlain) component.__fwPlain = { id, setup: setup as NonNullable<typeof setup> }
+  const { __fwPlain: mark } = component
+  if (setup && typeof mark === 'number') component.__fwPlain = { id, setup, isElement: mark === 2 }
   // Vue counts the parameters.
   component.setup = (props, context) => {
     registerModule(useSSRContext<SSRContext>(), id)

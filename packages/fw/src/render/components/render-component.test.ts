@@ -6,7 +6,7 @@ import * as server from 'vue/server-renderer'
 import { transformComponents } from '../../build/transforms/plain-components'
 import type { PlainComponent } from './plain-component'
 import { registerComponent } from './register-component'
-import { renderComponent } from './render-component'
+import { mergeAttrs, renderComponent } from './render-component'
 
 interface Source {
   name: string
@@ -58,7 +58,7 @@ function compileSource({ name, script, template, isScoped }: Source, id: string)
 function load(sources: readonly Source[], isOurs: boolean): { components: Components; plain: string[] } {
   const components: Components = {}
   const plain: string[] = []
-  const renderModule = { ...server, renderComponent }
+  const renderModule = { ...server, renderComponent, mergeAttrs }
   for (const { name, script, template, isScoped } of sources) {
     const id = `data-v-${name.toLowerCase()}`
     const content = compile({ name, script, template, isScoped }, id)

@@ -4,11 +4,12 @@ import type { SetupContext, VNode } from 'vue'
 import { ssrRenderComponent } from 'vue/server-renderer'
 import type { SSRContext } from '../../shared/ssr-context'
 import { asComponent } from './plain-component'
-import type { Instance, PlainComponent, Push, Rendered, RenderedParts } from './plain-component'
-import { readOptions, resolveProps } from './plain-props'
+import type { Instance, PlainComponent, Rendered, RenderedParts } from './plain-component'
+import { NO_ATTRS, readOptions, resolveProps } from './plain-props'
 import type { PlainOptions } from './plain-props'
 import { registerModule } from './register-component'
 
+type VueArguments = Parameters<typeof ssrRenderComponent>
 type Props = Record<string, unknown>
 
 /** Internals of Vue that its server renderer uses. */
@@ -34,6 +35,10 @@ const optionsByComponent = new WeakMap<PlainComponent, PlainOptions>()
 
 /** A component that is rendered without an instance. It gets one if a component in it needs a parent. */
 export class PlainParent {
+  /** What it passes to its root element. */
+  attrs = NO_ATTRS
+  /** The closest component that has an instance. */
+  readonly owner: Instance
   private created: Instance | undefined
 
   constructor(
@@ -41,11 +46,8 @@ export class PlainParent {
     private readonly props: Props | null,
     private readonly parent: Instance | PlainParent,
     private readonly scopeId: string | null,
-  ) {}
-
-  /** The closest component that has an instance. */
-  get owner(): Instance {
-    return this.parent instanceof PlainParent ? this.parent.owner : this.parent
+  ) {
+    this.owner = parent instanceof PlainParent ? parent.owner : parent
   }
 
   get instance(): Instance {
@@ -62,7 +64,12 @@ export class PlainParent {
   }
 
   /** Renders a component in it as Vue does. */
-  render(...[component, props, children, , slotScopeId]: Parameters<typeof ssrRenderComponent>): Rendered {
+  render(
+    component: VueArguments[0],
+    props: Props | null,
+    children: VueArguments[2],
+    slotScopeId: string | undefined,
+  ): Rendered {
     const previous = setCurrentRenderingInstance(this.instance)
     try {
       return ssrRenderComponent(component, props, children, this.instance, slotScopeId) as Rendered
@@ -79,32 +86,31 @@ export function renderPlain(
   parent: Instance | PlainParent,
   slotScopeId: string | undefined,
 ): Rendered | undefined {
-  const owner = parent instanceof PlainParent ? parent.owner : parent
+  const { appContext } = parent instanceof PlainParent ? parent.owner : parent
   const plain = component.__fwPlain
   // A mixin of the app affects all components.
-  if (typeof plain !== 'object' || owner.appContext.mixins.length > 0) return undefined
+  if (typeof plain !== 'object' || appContext.mixins.length > 0) return undefined
   const scopeId = (parent instanceof PlainParent ? parent.component : currentComponent())?.__scopeId || null
   const place = new PlainParent(component, received, parent, scopeId)
-  const attrs: Props = {}
   let template
   try {
-    const props = resolveProps(optionsOf(component), received, attrs)
+    const props = resolveProps(optionsOf(component), received, place)
     template = plain.setup(props, plain.setup.length > 1 ? createSetupContext(place) : undefined)
   } catch {
     // It fails again, and is reported with its instance.
     return undefined
   }
-  registerModule(owner.provides[ssrContextKey as unknown as string] as SSRContext | undefined, plain.id)
-  let passed = component.inheritAttrs === false ? undefined : attrs
-  if (scopeId) (passed ??= {})[scopeId] = ''
-  if (slotScopeId) for (const id of slotScopeId.trim().split(' ')) (passed ??= {})[id] = ''
-  const parts = new Parts()
-  try {
-    template(null, parts.push, place, passed)
-  } catch (error) {
-    handleError(error, place.instance, 1)
-  }
-  return parts.take()
+  registerModule(appContext.provides[ssrContextKey as symbol] as SSRContext | undefined, plain.id)
+  let attrs = component.inheritAttrs === false ? undefined : place.attrs
+  if (scopeId) attrs = { ...attrs, [scopeId]: '' }
+  if (slotScopeId) for (const id of slotScopeId.trim().split(' ')) attrs = { ...attrs, [id]: '' }
+  return collect(plain.isElement, () => {
+    try {
+      template(null, push, place, attrs)
+    } catch (error) {
+      handleError(error, place.instance, 1)
+    }
+  })
 }
 
 function createSetupContext(place: PlainParent): Pick<SetupContext, 'emit'> {
@@ -123,28 +129,38 @@ function optionsOf(component: PlainComponent): PlainOptions {
   return options
 }
 
-/** Collects HTML: one string, unless something in it was not rendered by fw. */
-class Parts {
-  private text = ''
-  private parts: RenderedParts | undefined
+let html = ''
+let parts: RenderedParts | undefined
 
-  readonly push: Push = part => {
-    if (typeof part === 'string') {
-      this.text += part
-      return
-    }
-    const parts = (this.parts ??= [])
-    if (this.text) parts.push(this.text)
-    this.text = ''
-    parts.push(part)
-    if (part instanceof Promise || part.hasAsync) parts.hasAsync = true
+/** Adds to the HTML of the component that is being rendered: one string, unless something was not rendered by fw. */
+function push(part: Rendered): void {
+  if (typeof part === 'string') {
+    html += part
+    return
   }
+  parts ??= []
+  if (html) parts.push(html)
+  html = ''
+  parts.push(part)
+  if (part instanceof Promise || part.hasAsync) parts.hasAsync = true
+}
 
-  take(): Rendered {
-    const { text, parts } = this
+/** What a function pushes. Templates do not wait, so one at a time is rendered. */
+function collect(isElement: boolean, render: () => void): Rendered {
+  const outerHTML = html
+  const outerParts = parts
+  html = ''
+  parts = undefined
+  try {
+    render()
+    if (parts) {
+      if (html) (parts as RenderedParts).push(html)
+      return parts
+    }
     // In slots, Vue only takes strings for comments, and replaces slots that only contain comments by their fallback.
-    if (!parts) return text.startsWith('<!--') ? [text] : text
-    if (text) parts.push(text)
-    return parts
+    return isElement || !html.startsWith('<!--') ? html : [html]
+  } finally {
+    html = outerHTML
+    parts = outerParts
   }
 }
