@@ -15,3 +15,17 @@ describeMatrix(
   describeWithScripts,
   describeRequests,
 )
+
+describeMatrix(
+  'forms with Rspack',
+  { fixture, bundlers: { bundler3: 'v4' }, modes: ['built'] },
+  describeWithoutScripts,
+  describeWithScripts,
+)
+
+describeMatrix(
+  'forms with webpack',
+  { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] },
+  describeWithoutScripts,
+  describeWithScripts,
+)
