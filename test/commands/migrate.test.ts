@@ -298,15 +298,31 @@ it('keeps the package of a module without a configuration', async () => {
   expect(findings).toMatchObject([{ code: 'FW2254', file: 'playground/app.vue' }])
 })
 
-it('writes the overrides of the workspace around a member', async () => {
+it.each([
+  ['9.1.0', 'package.json'],
+  ['11.0.0', 'pnpm-workspace.yaml'],
+])('writes the overrides of the workspace around a member, with pnpm %s', async (version, file) => {
   const dir = createRepository({
-    'package.json': manifest({ private: true, workspaces: ['apps/*'] }),
-    'pnpm-lock.yaml': '',
+    'package.json': manifest({ private: true, packageManager: `pnpm@${version}` }),
+    'pnpm-workspace.yaml': "packages:\n  - 'apps/*'\noverrides:\n  left: 1.0.0\n  nuxt: 4.1.0\n",
     'apps/web/package.json': manifest({ name: 'web', dependencies: { nuxt: '^4.0.0' } }),
     'apps/web/app/app.vue': '<template><NuxtPage /></template>\n',
   })
   mkdirSync(join(dir, 'home'), { recursive: true })
+  const settings = read(dir, 'pnpm-workspace.yaml')
   await migrate(dir, 'apps/web', '--yes')
-  expect(JSON.parse(read(dir, 'package.json'))).toHaveProperty('pnpm.overrides.nuxt')
-  expect(read(dir, 'apps/web/fw.config.ts')).toBe("export default defineFwConfig({\n  modules: ['@fw/nuxt'],\n})\n")
+  const alias = `npm:@fw/nuxt@${range}`
+  if (file === 'package.json') {
+    expect(JSON.parse(read(dir, file))).toHaveProperty('pnpm.overrides.nuxt', alias)
+    expect(read(dir, 'pnpm-workspace.yaml')).toBe(settings)
+  } else {
+    expect(JSON.parse(read(dir, 'package.json'))).not.toHaveProperty('pnpm')
+    expect(read(dir, file)).toBe(
+      `packages:\n  - 'apps/*'\noverrides:\n  '@nuxt/kit': '${alias}'\n  '@nuxt/schema': '${alias}'\n  left: 1.0.0\n  nuxt: '${alias}'\n`,
+    )
+    commit(dir)
+    await migrate(dir, 'apps/web', '--yes', '--full')
+    expect(read(dir, file)).toBe("packages:\n  - 'apps/*'\noverrides:\n  left: 1.0.0\n")
+  }
+  expect(read(dir, 'apps/web/fw.config.ts')).toMatch(/^export default defineFwConfig\(\{/)
 })

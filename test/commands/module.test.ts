@@ -29,11 +29,13 @@ const add = (at, name, text) => {
   writeFileSync(dir + '/package.json', JSON.stringify({ name, version: '4.0.0', type: 'module', exports: './index.js' }))
   writeFileSync(dir + '/index.js', text)
 }
-const name = process.argv[3].replace(/(.)@.*/, '$1')
-if (name === 'nuxt-shop') {
-  add('@nuxt/kit', '@fw/nuxt', 'export const defineNuxtModule = setup => setup')
-  add(name, name, "import { defineNuxtModule } from '@nuxt/kit'\\nexport default defineNuxtModule(() => {})")
-} else add(name, name, 'export {}')
+for (const spec of process.argv.slice(3)) {
+  const name = spec.replace(/(.)@.*/, '$1')
+  if (name === 'nuxt-shop') {
+    add('@nuxt/kit', '@fw/nuxt', 'export const defineNuxtModule = setup => setup')
+    add(name, name, "import { defineNuxtModule } from '@nuxt/kit'\\nexport default defineNuxtModule(() => {})")
+  } else add(name, name, 'export {}')
+}
 `
 
 function createPnpmProject(files: Record<string, string>): {
@@ -108,6 +110,25 @@ describe('fw add MODULE', () => {
     // Neither the overrides nor the package are added twice.
     expect((await spawnFw(['add', 'nuxt-shop'], dir, env)).out).not.toContain('@fw/nuxt')
     expect(readFileSync(path('package.json'), 'utf8')).toBe(written)
+  })
+
+  it('writes the overrides to the settings of pnpm 11, and keeps the version of Nuxt', async () => {
+    const { dir, path } = createFolder({
+      'app.vue': '',
+      'nuxt.config.mjs': 'export default {}',
+      'package.json': '{ "packageManager": "pnpm@11.0.0", "dependencies": { "nuxt": "^4.1.0" } }',
+      'bin/pnpm': NUXT_MANAGER,
+    })
+    chmodSync(path('bin/pnpm'), 0o755)
+    const env = { PATH: `${path('bin')}:${process.env.PATH}` }
+    const { out } = await spawnFw(['add', '@fw/nuxt'], dir, env)
+    expect(out).toContain('Added overrides for @fw/nuxt to pnpm-workspace.yaml\n')
+    expect(out).toContain('Added the version of Nuxt to .nuxtrc\n')
+    expect(readFileSync(path('pnpm-workspace.yaml'), 'utf8')).toMatch(
+      /^overrides:\n {2}'@nuxt\/kit': 'npm:@fw\/nuxt@\^4.*'\n {2}'@nuxt\/schema': .*\n {2}'nuxt': .*\n$/,
+    )
+    expect(readFileSync(path('.nuxtrc'), 'utf8')).toBe('future.compatibilityVersion=4\n')
+    expect(JSON.parse(readFileSync(path('package.json'), 'utf8'))).not.toHaveProperty('pnpm')
   })
 
   it('creates a configuration, and adds files without installing them', async () => {

@@ -140,7 +140,7 @@ const ROUTES: Readonly<Record<string, readonly ApplicationRoute[]>> = {
     text('/files/report.txt', 'a report'),
   ],
   spa: [
-    html('/', ['One moment…', '<title>A single page', 'content="nuxtrc"'], {
+    html('/', ['One moment…', '<title>A single page', 'data-rc="nuxtrc"'], {
       h1: 'Single page, in a browser',
       '#config': '/backend true',
       '#name': 'nobody',

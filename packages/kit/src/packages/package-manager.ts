@@ -46,13 +46,13 @@ export function addDevPackageCommand(projectDir: string, packages: readonly stri
   return [manager, verb, flag, ...names].join(' ')
 }
 
-/** Adds a package to a project with its package manager. The reason is set if that failed. */
-export async function addPackage(
+/** Adds packages to a project with its package manager. The reason is set if that failed. */
+export async function addPackages(
   projectDir: string,
-  spec: string,
+  specs: readonly string[],
   { env, onStart }: { env: Readonly<Record<string, string | undefined>>; onStart?: (command: string) => void },
 ): Promise<{ command: string; failed?: string }> {
-  const [manager, ...args] = addPackageCommand(projectDir, [spec]) as [string, ...string[]]
+  const [manager, ...args] = addPackageCommand(projectDir, specs) as [string, ...string[]]
   const command = [manager, ...args].join(' ')
   onStart?.(command)
   const { runCommand } = await import('./run-command')

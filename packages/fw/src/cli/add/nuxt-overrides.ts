@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { getFwVersion } from '@fw/kit'
-import { setInJson } from '@fw/kit/config'
+import { findConfigFile, setInJson } from '@fw/kit/config'
 import { findProjectManager, NUXT_PACKAGE, NUXT_PACKAGES } from '@fw/kit/internal'
 import { isPlainObject, valueAt } from '@fw/schema'
 import { join } from 'pathe'
+import { PNPM_SETTINGS, readsPnpmSettings, removePnpmOverrides, setPnpmOverrides } from './pnpm-settings'
 
 /** The range of the compatibility package that matches this version of fw. */
 export function nuxtPackageRange(): string {
@@ -16,21 +17,87 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   yarn: ['resolutions'],
 }
 
+/** A file that is written. */
+interface FileEdit {
+  file: string
+  text: string
+}
+
 /**
- * The package.json of a project or workspace with the overrides that place the compatibility package at the names of
- * Nuxt's packages. Entries that exist stay as they are. Undefined if nothing is missing.
+ * What changes in a project or workspace so that the compatibility package is installed at the names of Nuxt's
+ * packages: overrides, and the version of Nuxt, which the package.json does not name any more. Entries that exist stay
+ * as they are.
  */
-export async function addNuxtOverrides(dirs: readonly string[]): Promise<{ file: string; text: string } | undefined> {
-  const dir = dirs.find(folder => existsSync(join(folder, 'package.json')))
-  if (dir === undefined) return undefined
-  const file = join(dir, 'package.json')
-  const before = readFileSync(file, 'utf8')
-  const text = await replaceDependencies(await placeNuxtPackages(before, findProjectManager(dir)))
-  return text === before ? undefined : { file, text }
+export async function addNuxtOverrides(rootDir: string, workspaceDir: string): Promise<FileEdit[]> {
+  const dir = [workspaceDir, rootDir].find(folder => existsSync(join(folder, 'package.json')))
+  if (dir === undefined) return []
+  const before = readFileSync(join(dir, 'package.json'), 'utf8')
+  const { manifest, settings } = await placeOverrides({ dir, manifest: before })
+  const edits: FileEdit[] = [...(settings ? [settings] : []), ...keepVersion(rootDir)]
+  const text = await replaceDependencies(manifest)
+  return [...(text === before ? [] : [{ file: join(dir, 'package.json'), text }]), ...edits]
+}
+
+/** A package.json with overrides for the compatibility package, or the settings of pnpm with them. */
+export async function placeOverrides({
+  dir,
+  manifest,
+  isReplaced = false,
+}: {
+  dir: string
+  manifest: string
+  /** Whether other overrides of the same names are replaced. */
+  isReplaced?: boolean
+}): Promise<{ manifest: string; settings?: FileEdit }> {
+  const manager = findProjectManager(dir)
+  if (manager !== 'pnpm' || !(await readsPnpmSettings(dir, manifest)))
+    return { manifest: await placeNuxtPackages(manifest, manager, isReplaced) }
+  const file = join(dir, PNPM_SETTINGS)
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const entries = Object.fromEntries(NUXT_PACKAGES.map(name => [name, nuxtPackageAlias()]))
+  const text = setPnpmOverrides(before, entries, { isReplaced })
+  return text === before ? { manifest } : { manifest, settings: { file, text } }
+}
+
+/** A package.json, and the settings of pnpm, without these overrides. */
+export async function removeOverrides(
+  dir: string,
+  manifest: string,
+): Promise<{ manifest: string; settings?: FileEdit }> {
+  const manager = findProjectManager(dir)
+  const removed = await removeNuxtPackages(manifest, manager)
+  const file = join(dir, PNPM_SETTINGS)
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const text = removePnpmOverrides(before, NUXT_PACKAGES, nuxtPackageAlias())
+  return text === before ? { manifest: removed } : { manifest: removed, settings: { file, text } }
+}
+
+/** The directory layout follows from the version of Nuxt, which the package.json does not name any more. */
+export function keepVersion(rootDir: string): FileEdit[] {
+  const file = join(rootDir, '.nuxtrc')
+  const manifestFile = join(rootDir, 'package.json')
+  if (!existsSync(manifestFile) || findConfigFile(rootDir, 'fw.config') !== undefined) return []
+  const version = majorOf(JSON.parse(readFileSync(manifestFile, 'utf8')) as Parameters<typeof majorOf>[0])
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if (version === undefined || text.includes('future.compatibilityVersion')) return []
+  return [{ file, text: `future.compatibilityVersion=${version}\n${text}` }]
+}
+
+type Versions = Readonly<Record<string, string>>
+
+/** The major version of Nuxt on which an application depends. */
+export function majorOf({
+  dependencies,
+  devDependencies,
+}: {
+  dependencies?: Versions | undefined
+  devDependencies?: Versions | undefined
+}): string | undefined {
+  return /^[\s^~>=v]*([34])\b/.exec(dependencies?.nuxt ?? devDependencies?.nuxt ?? '')?.[1]
 }
 
 /** The text of a package.json with these overrides. With `isReplaced`, other entries for the same names are replaced. */
-export async function placeNuxtPackages(text: string, manager = 'npm', isReplaced = false): Promise<string> {
+async function placeNuxtPackages(text: string, manager = 'npm', isReplaced = false): Promise<string> {
   const { path, entries } = overridesIn(text, manager)
   let placed = text
   for (const name of NUXT_PACKAGES) {
@@ -41,7 +108,7 @@ export async function placeNuxtPackages(text: string, manager = 'npm', isReplace
 }
 
 /** The text of a package.json without these overrides. */
-export async function removeNuxtPackages(text: string, manager = 'npm'): Promise<string> {
+async function removeNuxtPackages(text: string, manager = 'npm'): Promise<string> {
   const { path, entries } = overridesIn(text, manager)
   const names = NUXT_PACKAGES.filter(name => entries[name] === nuxtPackageAlias())
   if (names.length === 0) return text

@@ -12,7 +12,7 @@ export async function runAddModule(call: Call): Promise<number> {
   const { spec, name, isPath } = parseModule(call.args.MODULE!)
   const isInstalling = !isPath && call.flags.install !== false
   const loaded = isInstalling && isForNuxt(name) ? await addNuxtPackage(call) : await requireProject(call)
-  const command = isInstalling ? await install(spec, loaded, call) : undefined
+  const command = isInstalling ? await install([spec], loaded, call) : undefined
   if (call.flags.install !== false) await requireModule(name, loaded, call)
   const file = isListed(name, loaded) ? undefined : await register(name, loaded, call)
   const { out, cwd } = call.terminal
@@ -54,19 +54,25 @@ async function installNuxtPackage(loaded: LoadedOptions, call: Call): Promise<vo
   const { addNuxtOverrides, nuxtPackageRange } = await import('../add/nuxt-overrides')
   const { rootDir, workspaceDir } = loaded.options
   const { out, cwd } = call.terminal
-  const edit = await addNuxtOverrides([workspaceDir, rootDir])
-  if (edit) {
-    writeOutput(edit.file, edit.text, cwd)
-    if (!call.flags.json) out.print(`${out.color.green('Added')} overrides for @fw/nuxt to ${relative(cwd, edit.file)}`)
+  for (const { file, text } of await addNuxtOverrides(rootDir, workspaceDir)) {
+    writeOutput(file, text, cwd)
+    const what = file.endsWith('.nuxtrc') ? 'the version of Nuxt' : 'overrides for @fw/nuxt'
+    if (!call.flags.json) out.print(`${out.color.green('Added')} ${what} to ${relative(cwd, file)}`)
   }
   if (installedVersion('@fw/nuxt', rootDir) !== undefined) return
-  await install(`@fw/nuxt@${nuxtPackageRange()}`, loaded, call)
+  // Not all package managers install what a package needs beside it.
+  const names = installedVersion('fw', rootDir) === undefined ? ['fw', '@fw/nuxt'] : ['@fw/nuxt']
+  await install(
+    names.map(name => `${name}@${nuxtPackageRange()}`),
+    loaded,
+    call,
+  )
   if (!call.flags.json) out.print(`${out.color.green('Installed')} @fw/nuxt, in the place of Nuxt's packages`)
 }
 
-async function install(spec: string, { facts }: LoadedOptions, { terminal, flags }: Call): Promise<string> {
-  const { addPackage } = await import('@fw/kit/internal')
-  const { command, failed } = await addPackage(facts.rootDir, spec, {
+async function install(specs: readonly string[], { facts }: LoadedOptions, { terminal, flags }: Call): Promise<string> {
+  const { addPackages } = await import('@fw/kit/internal')
+  const { command, failed } = await addPackages(facts.rootDir, specs, {
     env: terminal.env,
     onStart: started => flags.json || terminal.out.print(terminal.out.color.dim(`$ ${started}`)),
   })

@@ -1,9 +1,8 @@
 import { findWorkspaceDir } from '@fw/kit/config'
-import { findProjectManager } from '@fw/kit/internal'
 import { migrateDiagnostics } from '@fw/schema'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'pathe'
-import { placeNuxtPackages, removeNuxtPackages } from '../add/nuxt-overrides'
+import { placeOverrides, removeOverrides } from '../add/nuxt-overrides'
 import type { Migration, MigrationOptions } from './migration'
 import { planUnit } from './plan-unit'
 import { findUnits } from './project/project-units'
@@ -48,12 +47,17 @@ async function planOverrides(
   const before = scanned?.text ?? readFileSync(join(dir, 'package.json'), 'utf8')
   const text = planned?.after ?? before
   try {
-    const manager = findProjectManager(dir)
-    const after = needsNuxtPackage
-      ? await placeNuxtPackages(text, manager, true)
-      : await removeNuxtPackages(text, manager)
-    if (planned) planned.after = after
-    else changes.push({ from: path, to: path, before, after, mark: scanned?.mark ?? '' })
+    const { manifest, settings } = needsNuxtPackage
+      ? await placeOverrides({ dir, manifest: text, isReplaced: true })
+      : await removeOverrides(dir, text)
+    if (planned) planned.after = manifest
+    else changes.push({ from: path, to: path, before, after: manifest, mark: scanned?.mark ?? '' })
+    if (settings) {
+      const to = relative(root, settings.file)
+      const from = existsSync(settings.file) ? to : undefined
+      const current = from === undefined ? '' : readFileSync(settings.file, 'utf8')
+      changes.push({ from, to, before: current, after: settings.text, mark: '' })
+    }
   } catch (error) {
     // A syntax error, which is a finding of the package.
     if (!(error instanceof SyntaxError)) throw error

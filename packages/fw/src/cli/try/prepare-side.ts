@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPackage, readManifest } from '@fw/kit/config'
+import { keepVersion } from '../add/nuxt-overrides'
+import { PNPM_SETTINGS, readsPnpmSettings, setPnpmOverrides } from '../add/pnpm-settings'
 import type { NuxtApplication, PackageManager } from './nuxt-application'
-import { addOverrides, addPnpmOverrides, replaceDependencies } from './replace-dependencies'
+import { addOverrides, overridesFor, replaceDependencies } from './replace-dependencies'
 import type { Manifest } from './replace-dependencies'
 import { runStep } from './run-step'
 import type { SideName } from './run-step'
@@ -27,31 +29,21 @@ const INSTALL_ARGS: Readonly<Record<PackageManager, readonly string[]>> = {
 }
 
 /** Writes fw in the place of Nuxt into the copy of an application. */
-export function placeFramework(
+export async function placeFramework(
   { workspaceDir, rootDir }: Pick<Side, 'workspaceDir' | 'rootDir'>,
   specs: ReadonlyMap<string, string>,
   manager: PackageManager,
-): void {
-  keepVersion(rootDir)
+): Promise<void> {
+  for (const { file, text } of keepVersion(rootDir)) writeFileSync(file, text)
   editManifest(rootDir, manifest => replaceDependencies(manifest, specs))
-  editManifest(workspaceDir, manifest => addOverrides(manifest, specs, manager))
-  if (manager !== 'pnpm') return
-  const file = join(workspaceDir, 'pnpm-workspace.yaml')
-  writeFileSync(file, addPnpmOverrides(existsSync(file) ? readFileSync(file, 'utf8') : '', specs))
-}
-
-/** The directory layout follows from the version of Nuxt, which the package.json of the copy does not name any more. */
-function keepVersion(rootDir: string): void {
-  const file = join(rootDir, '.nuxtrc')
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const version = majorOf(readApplication(rootDir))
-  if (version === undefined || text.includes('future.compatibilityVersion')) return
-  writeFileSync(file, `future.compatibilityVersion=${version}\n${text}`)
-}
-
-/** The major version of Nuxt on which an application depends. */
-export function majorOf({ dependencies, devDependencies }: Manifest): string | undefined {
-  return /^[\s^~>=v]*([34])\b/.exec(dependencies?.nuxt ?? devDependencies?.nuxt ?? '')?.[1]
+  const manifest = readFileSync(join(workspaceDir, 'package.json'), 'utf8')
+  if (manager !== 'pnpm' || !(await readsPnpmSettings(workspaceDir, manifest))) {
+    editManifest(workspaceDir, members => addOverrides(members, specs, manager))
+    return
+  }
+  const file = join(workspaceDir, PNPM_SETTINGS)
+  const settings = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  writeFileSync(file, setPnpmOverrides(settings, overridesFor(specs), { isReplaced: true }))
 }
 
 function editManifest(dir: string, edit: (manifest: Manifest) => Manifest): void {

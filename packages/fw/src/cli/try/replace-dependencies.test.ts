@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addOverrides,
-  addPnpmOverrides,
-  neededPackages,
-  renameCommands,
-  replaceDependencies,
-} from './replace-dependencies'
+import { addOverrides, neededPackages, renameCommands, replaceDependencies } from './replace-dependencies'
 
 const SPECS = new Map([
   ['fw', 'file:/p/fw.tgz'],
@@ -63,17 +57,5 @@ describe('addOverrides', () => {
       nuxt: 'file:/p/nuxt.tgz',
     })
     expect(before).toEqual({ name: 'shop', ...member({ left: '1.0.0', nuxt: '^3.0.0' }) })
-  })
-
-  it('adds them to the settings of pnpm', () => {
-    expect(addPnpmOverrides('', new Map([['@fw/nuxt', 'file:/p/n.tgz']]))).toBe(
-      `overrides:\n  '@fw/nuxt': 'file:/p/n.tgz'\n  '@nuxt/kit': 'file:/p/n.tgz'\n  '@nuxt/schema': 'file:/p/n.tgz'\n  'nuxt': 'file:/p/n.tgz'\n`,
-    )
-    const settings = addPnpmOverrides(
-      "packages:\n  - 'a'\noverrides:\n  left: 1.0.0",
-      new Map([['@fw/nuxt', 'file:/p/n.tgz']]),
-    )
-    expect(settings).toMatch(/^packages:\n {2}- 'a'\noverrides:\n {2}'@fw\/nuxt'/)
-    expect(settings).toMatch(/left: 1\.0\.0$/)
   })
 })

@@ -69,17 +69,10 @@ export function addOverrides(
   return result
 }
 
-function overridesFor(specs: ReadonlyMap<string, string>): Record<string, string> {
+/** What package managers install in the place of fw's and of Nuxt's packages. */
+export function overridesFor(specs: ReadonlyMap<string, string>): Record<string, string> {
   return {
     ...Object.fromEntries(specs),
     ...Object.fromEntries(NUXT_PACKAGES.map(name => [name, specs.get(NUXT_PACKAGE)!])),
   }
-}
-
-/** The settings of pnpm, which newer versions read from here instead of package.json, with the same overrides. */
-export function addPnpmOverrides(settings: string, specs: ReadonlyMap<string, string>): string {
-  const lines = Object.entries(overridesFor(specs)).map(([name, spec]) => `  '${name}': '${spec}'\n`)
-  const [block] = /^overrides:[ \t]*\n/m.exec(settings) ?? []
-  if (block) return settings.replace(block, () => block + lines.join(''))
-  return `${settings.replace(/(?<!\n)$/, settings ? '\n' : '')}overrides:\n${lines.join('')}`
 }

@@ -100,7 +100,7 @@ function createRun(application: NuxtApplication, { session, onStep, onProblem }:
 
 async function placePackages(side: Side, { manager, rootDir }: NuxtApplication, session: TrySession): Promise<void> {
   const names = neededPackages(readApplication(side.rootDir))
-  placeFramework(side, await packFramework(names, { session, projectDir: rootDir }), manager)
+  await placeFramework(side, await packFramework(names, { session, projectDir: rootDir }), manager)
 }
 
 /** Starts the built servers, and compares their pages if both run. */
