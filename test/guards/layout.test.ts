@@ -13,7 +13,7 @@ const ALLOWED: Record<string, string> = {
   'packages/fw/src/cli/commands/config/diff.ts': 'compares the layouts: test/commands/config',
   'packages/fw/src/cli/migrate/config/config-layout.ts': 'writes the layout that Nuxt uses: test/commands/migrate',
   'packages/fw/src/cli/project.ts': 'displays the layout',
-  'packages/fw/src/cli/try/prepare-side.ts': 'writes the layout that Nuxt uses: packages/fw/src/cli/try',
+  'packages/fw/src/cli/add/nuxt-overrides.ts': 'writes the layout that Nuxt uses: packages/fw/src/cli/try',
   'packages/nuxt/src/adapt-config.ts': 'chooses the layout of the version of Nuxt: test/nuxt/nuxt-configuration',
   'packages/bundler1-builder/src/client-code/client-code.ts':
     'sources in the root have folders: test/dev/source-access',

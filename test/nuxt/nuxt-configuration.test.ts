@@ -114,6 +114,17 @@ it('knows every option of Nuxt', async () => {
   expect(unknown.sort()).toEqual([...MISSING_OPTIONS, ...rejected].sort())
 })
 
+it('makes all components global with `components.global`', async () => {
+  const config = "export default { components: { global: true, dirs: ['~/widgets', { path: '~/ui', global: false }] } }"
+  const { options, problems } = await load({ 'nuxt.config.mjs': config, 'package.json': manifest('^4.1.0') })
+  expect(problems).toEqual([])
+  const { dirs } = options.components as { dirs: Array<{ path: string; global?: boolean }> }
+  expect(dirs.map(({ path, global }) => [path, global])).toEqual([
+    [expect.stringMatching(/widgets$/), true],
+    [expect.stringMatching(/ui$/), false],
+  ])
+})
+
 it('needs the compatibility package', async () => {
   const { problems } = await load({ 'nuxt.config.mjs': 'export default {}' }, { isInstalled: false })
   const problem = triggers('FW2232', problems)

@@ -89,12 +89,13 @@ const SOURCE_FOLDERS = new Set(['assets', 'layouts', 'middleware', 'pages', 'plu
 
 function adaptSource(source: ConfigSource, layout: NuxtLayout | undefined): ConfigSource {
   if (!layout) return source
-  const { dir, nitro } = source.config
+  const { dir, nitro, components } = source.config
   return {
     ...source,
     config: {
       ...source.config,
       ...(isPlainObject(dir) && layout.version !== 3 ? { dir: adaptDirs(dir, layout) } : {}),
+      ...(isPlainObject(components) && 'global' in components ? { components: adaptComponents(components) } : {}),
       ...(isPlainObject(nitro) ? { nitro: adaptNitro(nitro, layout) } : {}),
     },
   }
@@ -106,6 +107,13 @@ function adaptDirs(dir: PlainObject, { srcDir }: NuxtLayout): PlainObject {
     SOURCE_FOLDERS.has(key) && isRelative(value) ? join(srcDir, value) : value,
   ])
   return Object.fromEntries(entries) as PlainObject
+}
+
+/** `components: { global: true }` is the default of all folders. */
+function adaptComponents({ global, ...components }: PlainObject): PlainObject {
+  const dirs = (Array.isArray(components.dirs) ? components.dirs : ['~/components']) as unknown[]
+  const adapted = dirs.map(dir => (isPlainObject(dir) ? { global, ...dir } : { path: dir, global }))
+  return { ...components, dirs: adapted } as PlainObject
 }
 
 /** Nitro 2 resolves folders of assets from the server folder. */

@@ -47,9 +47,8 @@ export function setPnpmOverrides(
   const indent = /^[ \t]+/m.exec(body)?.[0] ?? '  '
   const missing = Object.fromEntries(Object.entries(entries).filter(([name]) => !entryOf(name).test(body)))
   let changed = body
-  if (isReplaced)
-    for (const [name, spec] of Object.entries(entries))
-      changed = changed.replace(entryOf(name), (_, start: string) => `${start} '${spec}'`)
+  for (const [name, spec] of isReplaced ? Object.entries(entries) : [])
+    changed = changed.replace(entryOf(name), (_, start: string) => `${start} '${spec}'`)
   const at = block.index + block[0].length - body.length
   return settings.slice(0, at) + emitEntries(missing, indent, lineBreak) + changed + settings.slice(at + body.length)
 }

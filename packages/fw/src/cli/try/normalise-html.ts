@@ -53,7 +53,10 @@ function tagTokens(tag: string): string[] {
 }
 
 function emitTag(name: string, text: string): string {
+  // The data of a script that runs before hydration: `<NuxtTime>`.
+  const isPrehydrated = text.includes('data-prehydrate-id')
   const attributes = parseAttributes(text)
+    .filter(([attribute]) => !isPrehydrated || !attribute.startsWith('data-'))
     .filter(([attribute, value]) => !INTERNAL_ATTRIBUTE.test(attribute) && !EMPTY_ATTRIBUTE.test(attribute + value))
     .map(([attribute, value]): [string, string] => [attribute, neutralValue(attribute, value)])
     .sort(([a], [b]) => (a < b ? -1 : 1))
