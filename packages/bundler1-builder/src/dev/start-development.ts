@@ -52,6 +52,7 @@ import type { ForeignMiddlewares } from '../plugins/foreign-middlewares'
 import { watchConfigResolved } from '../plugins/resolved'
 import { withVueConfig } from '../compilers/vue-config'
 import { vuePlugins } from '../plugins/vue'
+import { vueDevtoolsPlugin } from '../plugins/vue-devtools'
 import { ENVIRONMENTS, keepToSide } from '../side'
 import { connectWatcher, deletedPlugin, freshPartsPlugin } from './connect-watcher'
 
@@ -176,6 +177,7 @@ async function createDevelopmentConfig(
         deletedPlugin(app),
         freshPartsPlugin(),
         browserVuePlugin(options.vue.runtimeCompiler),
+        vueDevtoolsPlugin(),
         ...vuePlugins(app),
         ...(await keepToSide(clientPlugins, 'client')),
         ...(await keepToSide(serverPlugins, 'server')),
