@@ -5,6 +5,32 @@ import { emitModules, loadResults, MODULES_PAGE, readTable, writeTable } from '.
 
 const BUNDLERS: readonly Bundler[] = ['bundler1', 'bundler2', 'bundler3']
 
+/** The modules that fw promises to run. At most one of them may fail at a time. */
+const NAMED = [
+  '@nuxt/content',
+  '@nuxt/eslint',
+  '@nuxt/fonts',
+  '@nuxt/icon',
+  '@nuxt/image',
+  '@nuxt/scripts',
+  '@nuxt/test-utils',
+  '@nuxt/ui',
+  '@nuxtjs/color-mode',
+  '@nuxtjs/device',
+  '@nuxtjs/i18n',
+  '@nuxtjs/plausible',
+  '@nuxtjs/robots',
+  '@nuxtjs/sitemap',
+  '@nuxtjs/tailwindcss',
+  '@pinia/nuxt',
+  '@unocss/nuxt',
+  '@vite-pwa/nuxt',
+  '@vueuse/nuxt',
+  'nuxt-auth-utils',
+  'nuxt-security',
+  'pinia-plugin-persistedstate',
+]
+
 const cases = await loadCases()
 
 it('is the table of the guide', () => {
@@ -22,6 +48,20 @@ describe.each(BUNDLERS)('the cases of %s', bundler => {
       selected.map(({ name, version }) => `${name} ${version}`),
     )
   })
+})
+
+it('has a case for each named module, and nearly all work', () => {
+  expect(NAMED.filter(name => !cases.some(moduleCase => moduleCase.name === name))).toEqual([])
+  const results = BUNDLERS.map(loadResults)
+  const failed = NAMED.filter(name => results.some(result => result[name]?.passed === false))
+  expect(failed.length, `These do not work: ${failed.join(', ')}`).toBeLessThanOrEqual(1)
+})
+
+it.each(BUNDLERS)('has modules of different kinds that work with %s', bundler => {
+  const results = loadResults(bundler)
+  const working = cases.filter(({ name }) => results[name]?.passed)
+  expect(working.length).toBeGreaterThanOrEqual(5)
+  expect(new Set(working.flatMap(({ kinds }) => kinds)).size).toBeGreaterThanOrEqual(5)
 })
 
 it('runs all modules with Vite', () => {

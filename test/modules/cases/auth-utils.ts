@@ -8,6 +8,7 @@ export default defineModuleCase({
   kinds: ['auto-imports', 'components', 'plugins', 'server handlers'],
   tried: 'a session in its cookie: set by a handler, read after a reload, `useUserSession` and `<AuthState>`',
   env: { NUXT_SESSION_PASSWORD: 'a password with at least 32 characters' },
+  bundlers: ['bundler1', 'bundler2', 'bundler3'],
   app: {
     config: { modules: ['nuxt-auth-utils'] } as never,
     files: {

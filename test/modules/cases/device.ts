@@ -10,7 +10,7 @@ export default defineModuleCase({
   version: '4.0.0',
   kinds: ['plugins', 'auto-imports', 'templates'],
   tried: '`useDevice` and `$device` with the user agent of the request, and of the browser',
-  bundlers: ['bundler1', 'bundler2'],
+  bundlers: ['bundler1', 'bundler2', 'bundler3'],
   app: {
     config: { modules: ['@nuxtjs/device'] } as never,
     files: {

@@ -8,6 +8,7 @@ export default defineModuleCase({
   group: 'tailwindcss',
   kinds: ['css', 'templates'],
   tried: 'classes of the page and of `tailwind.config`, `@apply` in nested rules, `exposeConfig`',
+  bundlers: ['bundler1', 'bundler2', 'bundler3'],
   app: {
     config: { modules: ['@nuxtjs/tailwindcss'], tailwindcss: { exposeConfig: true, viewer: false } } as never,
     files: {

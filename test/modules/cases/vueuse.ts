@@ -8,6 +8,7 @@ export default defineModuleCase({
   packages: { '@vueuse/core': '15.0.0' },
   kinds: ['auto-imports', 'plugins'],
   tried: 'auto-imported composables, in SSR and in the browser',
+  bundlers: ['bundler1', 'bundler2', 'bundler3'],
   app: {
     config: { modules: ['@vueuse/nuxt'] } as never,
     files: {
