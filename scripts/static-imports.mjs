@@ -13,9 +13,10 @@ function collectImports(roots) {
   const modules = new Set()
   for (const file of files) {
     if (!file.endsWith('.ts')) continue
-    for (const [, id = ''] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT))
+    for (const [, id = ''] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)) {
       if (id.startsWith('.')) files.add(fileURLToPath(new URL(/\.\w+$/.test(id) ? id : `${id}.ts`, `file://${file}`)))
       else modules.add(id)
+    }
   }
   return { files, modules: [...modules] }
 }

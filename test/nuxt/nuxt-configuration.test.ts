@@ -100,6 +100,17 @@ it('warns about options that only tune Nuxt, and rejects others that fw does not
   expect([error.severity, error.location?.line]).toEqual(['error', 3])
 })
 
+it('keeps keys that no module declares, with a warning', async () => {
+  const { options, problems, undecided } = await load({
+    'package.json': manifest('^4.5.0'),
+    'nuxt.config.mjs': "export default {\n  site: { url: 'https://example.com' },\n}",
+  })
+  expect(problems).toEqual([])
+  const warning = triggers('FW2234', undecided)
+  expect([warning.severity, warning.location?.line]).toEqual(['warning', 2])
+  expect(options).toMatchObject({ site: { url: 'https://example.com' } })
+})
+
 it('knows every option of Nuxt', async () => {
   const unknown = nuxtOptions.filter(key => {
     const config = key.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), 'x') as FwConfig

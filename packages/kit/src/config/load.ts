@@ -10,7 +10,7 @@ import { isDirectory } from '../disk/find-file'
 import { gatherFacts } from './facts'
 import { loadModuleKeys, withoutDoubtfulKeys } from './layers/module-keys'
 import type { ModuleKeys } from './layers/module-keys'
-import { findUndecidedKeys } from './layers/undecided-keys'
+import { allowNuxtKey, findUndecidedKeys } from './layers/undecided-keys'
 import { loadLayers } from './layers/load-layers'
 import type { LoadedLayers, LoadLayersOptions } from './layers/load-layers'
 import { adaptNuxtLayers } from './layers/nuxt-layers'
@@ -154,8 +154,9 @@ export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOpt
     ...builderProblems,
   ])
   const candidates = [...loaded.candidates, ...appCandidates(loaded.facts.rootDir, resolution)]
-  const undecided = findUndecidedKeys(settled, resolution, options.areFlags)
-  const problems = settled.filter(problem => !undecided.includes(problem))
+  const unknown = findUndecidedKeys(settled, resolution, options.areFlags)
+  const problems = settled.filter(problem => !unknown.includes(problem))
+  const undecided = unknown.map(allowNuxtKey)
   const result = withResolution({ ...loaded, candidates, problems, undecided }, resolution)
   if (undecided.length === 0) return result
   // Modules read the values of these keys during setup.

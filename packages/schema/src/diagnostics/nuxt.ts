@@ -19,6 +19,16 @@ export const nuxtDiagnostics = defineDiagnostics({
     fix: (p: { key: string }) => `Remove \`${p.key}\` if the application is only used with fw.`,
     example: { key: 'experimental.asyncCallHook' },
   },
+  undeclaredKey: {
+    code: 'FW2234',
+    severity: 'warning',
+    title: 'Key of a Nuxt configuration that no module declares',
+    why: (p: { key: string }) =>
+      `\`${p.key}\` is neither an option nor the key of an installed module. Its value is kept, as in Nuxt, but fw does not read it.`,
+    fix: () =>
+      'Remove it, correct its name, or install the module that declares it. If your own code reads it, declare it with `schema:extend`.',
+    example: { key: 'site' },
+  },
   nuxtPackageMissing: {
     code: 'FW2230',
     severity: 'error',

@@ -1,5 +1,5 @@
 import { checkDeclaredOptions, installedKeys, resolveWithWrites } from '@fw/kit/internal'
-import { isKnownKey, ProblemError } from '@fw/schema'
+import { hasErrors, isKnownKey, ProblemError } from '@fw/schema'
 import type { ConfigSource, Fw, OptionSchema, PlainObject, Resolution } from '@fw/schema'
 import type { FeatureSources } from '../feature'
 
@@ -20,7 +20,8 @@ export async function applyOptions(
     ...undecided.filter(({ path }) => !declaredKeys.has(path![0]!)),
     ...(declared.length > 0 ? await checkDeclaredOptions(declared, sources) : []),
   ]
-  if (problems.length > 0) throw new ProblemError(problems)
+  if (hasErrors(problems)) throw new ProblemError(problems)
+  for (const problem of problems) fw.report(problem)
   if (declared.length === 0 || !facts) return undefined
   const keys = new Set([...facts.moduleKeys, ...declared.map(([key]) => key)])
   const defaults = createDefaults(declared, facts.rootDir)

@@ -1,6 +1,6 @@
 import type { LoadedOptions } from '@fw/kit'
 import { installedKeys, resolveWithFacts, stateOf } from '@fw/kit/internal'
-import { isSame, ProblemError } from '@fw/schema'
+import { hasErrors, isSame, ProblemError } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { configSchema } from '../config-schema/index'
 import { hasOtherModules } from '../modules'
@@ -12,7 +12,7 @@ import { hasOtherModules } from '../modules'
 export async function settleKeys(app: Fw, before: LoadedOptions, next: LoadedOptions): Promise<void> {
   const declared = new Set([...Object.keys(stateOf(app, configSchema).added.properties ?? {}), ...installedKeys(app)])
   const unknown = next.undecided.filter(({ path }) => !declared.has(path![0]!))
-  if (unknown.length === 0) return
+  if (!hasErrors(unknown)) return
   const hasListener = Object.hasOwn((next.valueOf(['hooks']) ?? {}) as object, 'schema:extend')
   const hasSameModules = isSame(before.valueOf(['modules']), next.valueOf(['modules'])) && !(await hasOtherModules(app))
   if (hasSameModules && !hasListener) throw new ProblemError(unknown)

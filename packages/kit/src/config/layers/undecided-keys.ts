@@ -1,6 +1,7 @@
-import { configDiagnostics } from '@fw/schema'
+import { configDiagnostics, formatPath, nuxtDiagnostics } from '@fw/schema'
 import type { Problem, Resolution, ResolvedLayer } from '@fw/schema'
 import { isDirectory } from '../../disk/find-file'
+import { configNames } from '../../packages/nuxt-package'
 
 /** Listeners that run before the schema of the configuration is complete. */
 const DECLARING_HOOKS = ['schema:extend', 'modules:before', 'modules:done']
@@ -17,6 +18,13 @@ export function findUndecidedKeys(problems: readonly Problem[], resolution: Reso
       !(areFlags && source?.kind === 'command-line'),
   )
   return unknown.length > 0 && canDeclareKeys(resolution) ? unknown : []
+}
+
+/** Nuxt keeps keys that nobody declares: code of the project may read them. */
+export function allowNuxtKey(problem: Problem): Problem {
+  const { source, path, location } = problem
+  if (!source?.rootDir || configNames(source.rootDir).config !== 'nuxt.config') return problem
+  return { ...problem, ...nuxtDiagnostics.undeclaredKey({ key: formatPath(path!) }, location && { location }) }
 }
 
 function canDeclareKeys({ valueOf, layers }: Resolution): boolean {
