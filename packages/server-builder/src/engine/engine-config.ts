@@ -50,6 +50,7 @@ export async function createEngineConfig(app: Fw, files: ServerFiles): Promise<N
   }
   const filesBefore = listFiles(config)
   await app.callHook('serverEngine:config', config as object as Record<string, unknown>)
+  resolveFiles(app, config)
   setServerParts(app, { engineFiles: listFiles(config).filter(file => !filesBefore.includes(file)) })
   const rules = (config.routeRules ?? {}) as Record<string, RouteRule>
   setServerParts(app, { engine: { routeRules: rules, prerender: (config.prerender ?? {}) as PrerenderNeeds } })
@@ -80,6 +81,14 @@ function listFiles({ handlers = [], plugins = [] }: NitroConfig): string[] {
   return [...handlers.map(({ handler }) => handler), ...plugins]
     .filter(file => typeof file === 'string')
     .map(file => normalize(file))
+}
+
+/** Files that listeners name by an alias of the project, such as `~~`. The engine has aliases of its own. */
+function resolveFiles(app: Fw, config: NitroConfig): void {
+  const withPath = (id: string): string => (/^[~@]{1,2}\//.test(id) ? engineFile(resolveServerFile(app, id)) : id)
+  config.plugins = config.plugins?.map(plugin => (typeof plugin === 'string' ? withPath(plugin) : plugin))
+  for (const entry of [...(config.handlers ?? []), ...(config.devHandlers ?? [])])
+    if (typeof entry.handler === 'string') entry.handler = withPath(entry.handler)
 }
 
 /** `serverEngine` of a project. */

@@ -20,7 +20,7 @@ export function findUndecidedKeys(problems: readonly Problem[], resolution: Reso
   return unknown.length > 0 && canDeclareKeys(resolution) ? unknown : []
 }
 
-/** Nuxt keeps keys that nobody declares: code of the project may read them. */
+/** Nuxt keeps keys that no module declares: code of the project may read them. */
 export function allowNuxtKey(problem: Problem): Problem {
   const { source, path, location } = problem
   if (!source?.rootDir || configNames(source.rootDir).config !== 'nuxt.config') return problem
