@@ -178,6 +178,35 @@ describe('fw preview', () => {
   })
 })
 
+describe('the file of `--dotenv`', () => {
+  it('sets what a build contains, and the values of its preview', async () => {
+    const { dir } = await buildApp({
+      layout: 'v4',
+      args: ['--dotenv', '.env.staging'],
+      fixture: {
+        config: { runtimeConfig: { public: { word: 'default' } } },
+        files: {
+          'app/app.vue': '<template><h1>{{ $config.public.word }}</h1></template>',
+          'modules/bake.ts':
+            'import { defineFwModule } from "@fw/kit"\nexport default defineFwModule({ setup(_, app) { app.options.app.head.title = process.env.BAKED } })',
+          '.env': 'BAKED=plain\nFW_PUBLIC_WORD=plain',
+          '.env.staging': 'BAKED=staging',
+          'ops/preview.env': 'FW_PUBLIC_WORD=previewed',
+        },
+      },
+    })
+    const program = startProgram(
+      [bin, 'preview', '--port', '0', '--host', '127.0.0.1', '--dotenv', 'ops/preview.env'],
+      { cwd: dir },
+    )
+    onTestFinished(() => program.stop())
+    const [url] = await program.until(/http:\/\/127\.0\.0\.1:\d+\//)
+    const html = await (await fetch(url)).text()
+    expect(html).toContain('<title>staging</title>')
+    expect(html).toContain('<h1>previewed</h1>')
+  })
+})
+
 describe('fw analyze', () => {
   it(
     'writes client and server reports to `analyzeDir`',

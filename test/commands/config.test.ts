@@ -125,6 +125,34 @@ describe('fw config get', () => {
     expect(await get('devServer.port', '--dotenv', 'false')).toBe('3000')
   })
 
+  it('reads the file of `--dotenv` in place of .env files', async () => {
+    const root = createProject({
+      'site/fw.config.mjs': 'export default { runtimeConfig: { public: { title: "", kept: "" } } }',
+      'site/.env': 'FW_PORT=4000\nFW_PUBLIC_KEPT=no\n',
+      'site/.env.staging': '# staging\nFW_PORT=5000\nFW_PUBLIC_TITLE=Staging\n',
+    })
+    const file = ['--dotenv', 'site/.env.staging']
+    expect((await runFw(['config', 'get', 'devServer.port', 'site', ...file], root)).out).toBe('5000\n')
+    expect((await runFw(['config', 'explain', 'devServer.port', 'site', ...file], root)).out).toMatch(
+      /environment variable FW_PORT +5000 +site\/\.env\.staging:2:1/,
+    )
+    const { out } = await runFw(['env', 'site', ...file], root)
+    expect(out).toMatch(/^FW_PUBLIC_TITLE .*public +set +'Staging'$/m)
+    expect(out).toMatch(/^FW_PUBLIC_KEPT .*public +not set/m)
+    expect((await runFw(['config', '--no-dotnv'], root)).err).toContain('--no-dotenv')
+  })
+
+  it.each(['config', 'env', 'preview', 'build'])(
+    'rejects a file of `--dotenv` that does not exist: fw %s',
+    async command => {
+      const root = createProject({ 'fw.config.mjs': 'export default {}', 'app/app.vue': '<template><p /></template>' })
+      const { code, out, err } = await runFw([command, '--dotenv', '.env.staging'], root)
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      triggers('FW1142', err)
+      expect(err).toContain('`.env.staging`')
+    },
+  )
+
   it('appends values of array flags, and parses string options as strings', async () => {
     const root = createProject({ 'fw.config.json': '{ "css": ["own.css"] }' })
     const get = async (...args: string[]) => JSON.parse((await runFw(['config', 'get', '--json', ...args], root)).out)

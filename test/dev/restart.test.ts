@@ -138,6 +138,18 @@ describe('a soft restart', () => {
     await eventually(async () => expect((await sendRequest(`${url}/`)).text).not.toContain('plugged'))
   })
 
+  it('is triggered by the file of `--dotenv`', async () => {
+    const { write, url, program } = await start({ 'ops/staging.env': 'FW_WORD=staging' }, ({ dev }) =>
+      dev(['--port', '0', '--dotenv', 'ops/staging.env']),
+    )
+    const gives = (text: string): Promise<void> =>
+      eventually(async () => expect((await sendRequest(`${url}/api/word`)).text).toBe(text))
+    await gives('staging')
+    write('ops/staging.env', 'FW_WORD=edited')
+    await gives('edited')
+    expect(program.output()).not.toMatch(/error/i)
+  })
+
   it('loads modules that are added before files are watched, also in layers and folders', async () => {
     const handler = (path: string): string =>
       `import { addDevServerHandler } from "@fw/kit"\nexport default () => addDevServerHandler({ route: "${path}", handler: () => "here" })`

@@ -5,8 +5,8 @@ export interface Flag {
   doc: string
   /** Placeholder for the value of a string flag in the help. */
   hint?: string
-  /** The value of a string flag that is given without one. */
-  bare?: string
+  /** The value of a string flag that is given without one. With `true`, it is also a switch: `--no-NAME`. */
+  bare?: string | true
   /** The next word is the value of a `bare` flag only if it matches. */
   takes?: RegExp
   also?: readonly string[]

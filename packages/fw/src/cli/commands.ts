@@ -15,7 +15,12 @@ const loading: Record<string, Flag> = {
     doc: 'Environment name: applies $NAME, $env.NAME and .env.NAME.',
   },
   dev: { type: 'boolean', doc: 'Resolve options for development mode.' },
-  dotenv: { type: 'boolean', doc: 'Load .env files; disable with --no-dotenv.' },
+  dotenv: {
+    type: 'text',
+    hint: 'FILE',
+    bare: true,
+    doc: 'Load this file in place of the .env files; --no-dotenv loads none.',
+  },
   ...basic,
 }
 

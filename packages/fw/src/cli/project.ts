@@ -1,17 +1,23 @@
 import { resolve } from 'node:path'
 import { loadOptions } from '@fw/kit/config'
 import type { LoadConfigOptions, LoadedOptions } from '@fw/kit/config'
-import { ProblemError, hasErrors, layerDiagnostics } from '@fw/schema'
+import { ProblemError, hasErrors, layerDiagnostics, loadingDiagnostics } from '@fw/schema'
 import type { Fw, ProjectLayout, Problem } from '@fw/schema'
 import type { Call } from './command'
 import { countProblems, reportProblems } from './output/report-problems'
 import { unknownFlags } from './args/unknown-flags'
 
-/** Loads the project of a command. Throws if its directory does not exist, or a flag is unknown in it. */
+/** Problems of flags: commands that ignore errors of the configuration do not run with them. */
+const FLAG_CODES = [layerDiagnostics.missingRoot, loadingDiagnostics.envFile].map(({ diagnostic }) => diagnostic.code)
+
+/**
+ * Loads the project of a command. Throws if its directory or its file of variables does not exist, or a flag is unknown
+ * in it.
+ */
 export async function loadProject(call: Call): Promise<LoadedOptions> {
   const loaded = await loadOptions(projectOptions(call))
-  const missing = loaded.problems.find(problem => problem.code === layerDiagnostics.missingRoot.diagnostic.code)
-  if (missing) throw new ProblemError([missing])
+  const missing = loaded.problems.filter(({ code }) => FLAG_CODES.includes(code))
+  if (missing.length > 0) throw new ProblemError(missing)
   const unknown = unknownFlags(call.command, call.unsure, loaded)
   // With the errors of loading: they may be the reason why the keys of a module are unknown.
   if (unknown.length > 0)
@@ -64,7 +70,7 @@ export function projectOptions({ args, flags, overrides, terminal }: Call): Load
     isRootGiven: args.dir !== undefined,
     envName: flags.envName as string | undefined,
     dev: flags.dev as boolean | undefined,
-    dotenv: flags.dotenv as boolean | undefined,
+    dotenv: typeof flags.dotenv === 'string' ? resolve(terminal.cwd, flags.dotenv) : flags.dotenv,
     overrides,
     areFlags: true,
     env: terminal.env,

@@ -34,8 +34,8 @@ export interface LoadConfigOptions {
   areFlags?: boolean
   /** Default: `process.env`, to which unset variables of `.env` files are added. Other objects are never changed. */
   env?: Readonly<Record<string, string | undefined>>
-  /** Whether `.env` files are read. Default: true. */
-  dotenv?: boolean
+  /** Whether `.env` files are read, or the file to read in place of them. Default: true. */
+  dotenv?: boolean | string
   /** Overrides the configuration file in `rootDir`. It may omit the extension. */
   configFile?: string
   /** The directory of `~/.fwrc`. */
@@ -85,7 +85,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const env = realEnvironment(ownEnv)
   const envName =
     options.envName ?? (env.NODE_ENV || (options.dev ? 'development' : options.test ? 'test' : 'production'))
-  const dotenv = options.dotenv === false ? undefined : loadDotenv(rootDir, envName, env)
+  const dotenv = options.dotenv === false ? undefined : loadDotenv(rootDir, envName, env, fileOf(options))
   const factsWith = (moduleKeys: readonly string[]): Facts =>
     gatherFacts({
       ...pick(options, ['dev', 'test', 'buildId', 'isRootGiven']),
@@ -114,6 +114,10 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     loadedAt,
     problems: [...problems, ...(dotenv?.problems ?? []), ...modules.problems],
   }
+}
+
+function fileOf({ dotenv }: LoadConfigOptions): string | undefined {
+  return typeof dotenv === 'string' ? dotenv : undefined
 }
 
 /** The part of a load that runs configuration code. */

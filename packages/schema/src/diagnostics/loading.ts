@@ -74,6 +74,15 @@ export const loadingDiagnostics = defineDiagnostics({
     fix: (_: { file: string; reason: string }) => 'Fix the file permissions, or remove it.',
     example: { file: '.env', reason: 'permission denied (EACCES)' },
   },
+  envFile: {
+    code: 'FW1142',
+    severity: 'error',
+    title: 'File of --dotenv cannot be read',
+    why: (p: { file: string; reason: string }) => `Cannot read \`${p.file}\`, the file of \`--dotenv\`: ${p.reason}.`,
+    fix: (_: { file: string; reason: string }) =>
+      'Fix the path, which is relative to the working directory, or omit the flag to read the `.env` files.',
+    example: { file: '.env.staging', reason: 'it does not exist' },
+  },
   envReference: {
     code: 'FW1109',
     severity: 'warning',

@@ -51,10 +51,15 @@ function readOwn({ type, bare, takes }: Flag, read: Read, next: string | undefin
   return read(takes !== undefined && next !== undefined && !takes.test(next), bare)
 }
 
+/** Whether `--no-NAME` is valid. */
+export function isSwitch({ type, bare }: Flag): boolean {
+  return type === 'boolean' || bare === true
+}
+
 function readNegated(written: string, name: string, command: Command, options: OptionLookup): ReadFlag | undefined {
   const positive = name.slice('no-'.length)
   const flag = findFlag(command, positive)
-  if (flag && command.flags[flag]!.type === 'boolean') return { written, flag, value: false, width: 1 }
+  if (flag && isSwitch(command.flags[flag]!)) return { written, flag, value: false, width: 1 }
   const option = findOption(positive, options)
   return option && { written, ...option, value: false, width: 1 }
 }

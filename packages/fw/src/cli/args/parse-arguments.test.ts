@@ -58,6 +58,20 @@ describe('flags', () => {
     })
   })
 
+  it('that take a value or are a switch', () => {
+    expect(parse('build --dotenv .env.staging site')).toMatchObject({
+      flags: { dotenv: '.env.staging' },
+      args: { dir: 'site' },
+      problems: [],
+    })
+    expect(parse('build --dotenv=.env.staging site')).toMatchObject({
+      flags: { dotenv: '.env.staging' },
+      args: { dir: 'site' },
+    })
+    expect(parse('build site --dotenv').flags).toEqual({ dotenv: true })
+    expect(parse('build --no-dotenv site')).toMatchObject({ flags: { dotenv: false }, args: { dir: 'site' } })
+  })
+
   it('that are options become overrides', () => {
     expect(
       parse(['config', '--app.baseURL', '/x', '--a.b=1', '--no-app.keepalive', '--ssr', 'site', '--modules', '["a"]']),

@@ -140,7 +140,7 @@ function isBare({ value, width }: ReadFlag): boolean {
 
 function takeFlag(command: Command, read: ReadFlag, flags: Record<string, string | boolean>): Problem[] {
   const name = read.flag!
-  const { type, hint = 'VALUE' } = command.flags[name]!
+  const { type, hint = 'VALUE', bare } = command.flags[name]!
   if (read.value === undefined) {
     return [
       problems.missingArgument({
@@ -149,11 +149,11 @@ function takeFlag(command: Command, read: ReadFlag, flags: Record<string, string
       }),
     ]
   }
-  if (type === 'text') {
-    flags[name] = String(read.value)
+  const text = String(read.value)
+  if (type === 'text' && !(bare === true && (text === 'true' || text === 'false'))) {
+    flags[name] = text
     return []
   }
-  const text = String(read.value)
   if (text !== 'true' && text !== 'false')
     return [problems.wrongFlagValue({ flag: read.written, given: JSON.stringify(text), allowed: 'true or false' })]
   flags[name] = text === 'true'

@@ -10,6 +10,7 @@ import {
 } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import type { Command, UnsureFlag } from '../command'
+import { isSwitch } from './flags'
 
 /** The problem for a flag that is neither a flag of the command nor an option. */
 export function unknownFlag(command: Command, written: string, moduleKeys: readonly string[] = []): Problem {
@@ -49,7 +50,7 @@ function betterProblem(key: string, problems: readonly Problem[]): Problem | und
 
 function ownFlags({ flags }: Command, isNegated: boolean): string[] {
   return Object.entries(flags)
-    .filter(([, { type }]) => !isNegated || type === 'boolean')
+    .filter(([, flag]) => !isNegated || isSwitch(flag))
     .flatMap(([flag, { also = [] }]) => [flag, ...also])
     .filter(flag => flag.length > 1)
 }

@@ -24,6 +24,30 @@ describe('loadDotenv', () => {
     expect(problems).toEqual([])
   })
 
+  it('reads only a given file, which must exist', () => {
+    const project = createProject({
+      '.env': 'A=1',
+      '.env.production': 'A=2',
+      '.env.local': 'A=3',
+      'ops/env': 'B=given ${REAL}',
+    })
+    const given = loadDotenv(project.dir, 'production', { REAL: 'real' }, project.path('ops/env'))
+    expect(given.values).toEqual({ B: 'given real' })
+    expect([given.files, given.candidates]).toEqual([[project.path('ops/env')], [project.path('ops/env')]])
+    expect(given.locations.B).toEqual({ file: project.path('ops/env'), line: 1, column: 1 })
+    for (const [name, reason] of [
+      ['missing', 'it does not exist'],
+      ['ops', 'it is a directory'],
+    ] as const) {
+      const result = loadDotenv(project.dir, 'production', {}, project.path(name))
+      expect(result.values).toEqual({})
+      expect(result.candidates).toEqual([project.path(name)])
+      const problem = triggers('FW1142', result)
+      expect(problem.severity).toBe('error')
+      expect(problem.why).toContain(reason)
+    }
+  })
+
   it('does not override variables that are already set, even to an empty string', () => {
     const env = { A: 'real', B: '' }
     const { values } = load('A=file\nB=file\nC=${A}-${B}-c', env)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { loadingDiagnostics, type Location, type Problem } from '@fw/schema'
 import { createExpander } from './expand-variables'
@@ -25,17 +25,18 @@ interface Entry {
 }
 
 /**
- * Reads `.env`, `.env.<name>`, `.env.local` and `.env.<name>.local`, lowest precedence first. Variables that are set in
- * `env`, even to an empty string, override them. `env` is not changed.
+ * Reads `.env`, `.env.<name>`, `.env.local` and `.env.<name>.local`, lowest precedence first, or only `onlyFile`, which
+ * must exist. Variables that are set in `env`, even to an empty string, override them. `env` is not changed.
  */
-export function loadDotenv(rootDir: string, envName: string, env: NodeJS.ProcessEnv): Dotenv {
-  const candidates = ['.env', `.env.${envName}`, '.env.local', `.env.${envName}.local`].map(name => join(rootDir, name))
-  const files = candidates.filter(file => existsSync(file))
+export function loadDotenv(rootDir: string, envName: string, env: NodeJS.ProcessEnv, onlyFile?: string): Dotenv {
+  const names = onlyFile ? [onlyFile] : ['.env', `.env.${envName}`, '.env.local', `.env.${envName}.local`]
+  const candidates = names.map(name => resolve(rootDir, name))
+  const files = candidates.filter(file => onlyFile || existsSync(file))
   const isSet = (name: string): boolean => Object.hasOwn(env, name) && env[name] !== undefined
   const problems: Problem[] = []
   const entries = new Map<string, Entry>()
   for (const file of files) {
-    const text = readEnv(file, problems)
+    const text = readEnv(file, problems, onlyFile)
     for (const [name, value] of Object.entries(parseEnv(text)))
       if (!isSet(name)) entries.set(name, { value: value!, location: locateVariable(file, text, name) })
   }
@@ -52,16 +53,15 @@ export function loadDotenv(rootDir: string, envName: string, env: NodeJS.Process
     for (const reference of unset) problems.push(loadingDiagnostics.envReference({ name, reference }, { location }))
     if (cycle) problems.push(loadingDiagnostics.envCycle({ chain: cycle }, { location }))
   }
-  return { values, locations, files, candidates, problems }
+  return { values, locations, files: files.filter(file => existsSync(file)), candidates, problems }
 }
 
-function readEnv(file: string, problems: Problem[]): string {
+function readEnv(file: string, problems: Problem[], onlyFile: string | undefined): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
-    problems.push(
-      loadingDiagnostics.envUnreadable({ file: basename(file), reason: readReason(error) }, { location: { file } }),
-    )
+    const diagnostic = onlyFile ? loadingDiagnostics.envFile : loadingDiagnostics.envUnreadable
+    problems.push(diagnostic({ file: basename(file), reason: readReason(error) }, { location: { file } }))
     return ''
   }
 }
