@@ -16,7 +16,8 @@ export function startFresh(): void {
   }
   for (const set of setters) set(null)
   // The server renderer of Vue uses it, but it is missing in the types.
-  const { ssrUtils } = vue as { ssrUtils?: { setCurrentRenderingInstance: (instance: null) => void } | null }
+  // Not destructured: the bundler would keep all exports of Vue.
+  const ssrUtils = (vue as { ssrUtils?: { setCurrentRenderingInstance: (instance: null) => void } | null }).ssrUtils
   ssrUtils?.setCurrentRenderingInstance(null)
   for (let depth = 0; depth < MAX_SCOPES && getCurrentScope(); depth++)
     (getCurrentScope() as EffectScope & { off?: () => void }).off?.()

@@ -21,7 +21,8 @@ interface VueInternals {
 }
 
 // Missing in the types.
-const { ssrUtils: internals } = vue as { ssrUtils?: Partial<VueInternals> | null }
+// Not destructured: the bundler would keep all exports of Vue.
+const internals = (vue as { ssrUtils?: Partial<VueInternals> | null }).ssrUtils
 
 /** The code of another version of Vue may not have them: then every component gets an instance. */
 export const canRenderPlain: boolean =
