@@ -8,7 +8,7 @@ export default defineModuleCase({
   packages: { pinia: '4.1.0' },
   kinds: ['plugins', 'auto-imports', 'transforms'],
   tried: 'a store of `app/stores`: filled on the server, in the payload, hydrated and changed in the browser',
-  bundlers: ['bundler1', 'bundler3'],
+  bundlers: ['bundler1', 'bundler2', 'bundler3'],
   app: {
     config: { modules: ['@pinia/nuxt'] } as never,
     files: {

@@ -9,7 +9,6 @@ interface WebpackHot {
 }
 
 interface WebpackModule {
-  id: string
   exports: unknown
 }
 
@@ -36,11 +35,11 @@ let isBroken = false
 const url = `${__FW_HOT_PATH__}?${Math.random().toString(36).slice(2)}`
 const connected = connect()
 
-/** `import.meta.hot` of a module. */
-export function createHot(webpackHot: WebpackHot, module: WebpackModule): object {
-  const before = modules.get(module.id)
+/** `import.meta.hot` of a module. webpack omits the ID from the object, unless the code of the module reads it there. */
+export function createHot(webpackHot: WebpackHot, id: string, module: WebpackModule): object {
+  const before = modules.get(id)
   const record: HotModule = { data: before?.data ?? {}, callbacks: [] }
-  modules.set(module.id, record)
+  modules.set(id, record)
   // The module has been replaced, and its previous version waits for the new one.
   if (before) setTimeout(() => before.callbacks.forEach(callback => callback(module.exports)))
   return {

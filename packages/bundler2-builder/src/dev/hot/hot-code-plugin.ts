@@ -13,7 +13,7 @@ export function hotCodePlugin(): CodePlugin {
   const client = hotClientFile()
   const head =
     `import { createHot as __fw_createHot } from ${JSON.stringify(client)};` +
-    'const __fw_hot = __fw_createHot(import.meta.webpackHot, __webpack_module__);'
+    'const __fw_hot = __fw_createHot(import.meta.webpackHot, __webpack_module__.id, __webpack_module__);'
   return {
     name: 'fw:hot-code',
     enforce: 'post',
