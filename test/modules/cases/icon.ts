@@ -8,11 +8,12 @@ export default defineModuleCase({
   packages: { '@iconify-json/lucide': '1.2.137' },
   kinds: ['components', 'templates', 'server handlers', 'plugins'],
   tried: 'icons of an installed collection: rendered, from its endpoint, and in the client bundle',
-  bundlers: ['bundler1', 'bundler3'],
+  bundlers: ['bundler1', 'bundler2', 'bundler3'],
   app: {
     config: {
       modules: ['@nuxt/icon'],
-      icon: { mode: 'svg', fallbackToApi: false, clientBundle: { icons: ['lucide:heart'] } },
+      // In development the first request compiles the endpoint, for longer than the default on a busy machine.
+      icon: { mode: 'svg', fallbackToApi: false, fetchTimeout: 60_000, clientBundle: { icons: ['lucide:heart'] } },
     } as never,
     files: {
       'app/app.vue': `<script setup>
