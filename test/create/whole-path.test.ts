@@ -104,11 +104,11 @@ describe.each([
       await showsFirstPage(tab)
       await tab.receivesUpdates()
       await tab.page.evaluate('window.isSamePage = true')
-      await tab.page.locator('button.button').click()
-      await tab.shows('button.button', 'Clicked 1 times')
+      await tab.page.locator('main button.button').click()
+      await tab.shows('main button.button', 'Clicked 1 times')
 
       edit('app/components/ClickCounter.vue', text => text.replace('Clicked', 'Pressed'))
-      await tab.shows('button.button', 'Pressed 1 times')
+      await tab.shows('main button.button', 'Pressed 1 times')
 
       edit('app/components/ClickCounter.vue', text => text.replace('</button>', ''))
       const errorLocation = tab.page
@@ -118,7 +118,7 @@ describe.each([
       await errorLocation.waitFor()
       edit('app/components/ClickCounter.vue', text => text.replace(' times', ' times</button>'))
       await errorLocation.waitFor({ state: 'detached' })
-      await tab.shows('button.button', 'Pressed 1 times')
+      await tab.shows('main button.button', 'Pressed 1 times')
       expect(await tab.page.evaluate('window.isSamePage')).toBe(true)
 
       const added = await run('npx', ['fw', 'add', 'page', 'about'], project())
@@ -206,8 +206,8 @@ async function looksRound(
 ): Promise<void> {
   const tab = await openPage(url)
   await showsFirstPage(tab)
-  await tab.page.locator('button.button').click()
-  await tab.shows('button.button', button)
+  await tab.page.locator('main button.button').click()
+  await tab.shows('main button.button', button)
   await tab.page.getByRole('link', { name: page, exact: true }).click()
   await tab.shows('h1', heading)
   expect(new URL(tab.page.url()).pathname).toBe(`/${page.toLowerCase()}`)

@@ -3,6 +3,7 @@ import { defineFwConfig } from 'fw/config'
 export default defineFwConfig({
   future: { compatibilityVersion: 4 },
   compatibilityDate: '2026-11-01',
+  devtools: { enabled: true },
   app: {
     head: {
       htmlAttrs: { lang: 'en' },

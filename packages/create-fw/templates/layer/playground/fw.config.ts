@@ -4,4 +4,5 @@ export default defineFwConfig({
   extends: ['..'],
   future: { compatibilityVersion: 4 },
   compatibilityDate: '2026-11-01',
+  devtools: { enabled: true },
 })
