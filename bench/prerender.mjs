@@ -29,7 +29,7 @@ const MEMORY_PROBE = pathToFileURL(join(dirname(fileURLToPath(import.meta.url)),
 
 /** @type {Target} */
 const fw = {
-  name: 'fw generate',
+  name: 'fw',
   modules: join(root, 'node_modules'),
   config: 'fw.config.ts',
   define: 'defineFwConfig',
@@ -45,7 +45,7 @@ const fw = {
 function createPeer(install) {
   const modules = join(install, 'node_modules')
   return {
-    name: 'nuxt generate',
+    name: 'nuxt',
     modules,
     config: 'nuxt.config.ts',
     define: 'defineNuxtConfig',
@@ -122,19 +122,33 @@ function prerender(target, count) {
 }
 
 /**
- * Prints the cost of a page, without that of the build: a site with few pages is subtracted.
+ * The cost of a page, without that of the build: a site with few pages is subtracted.
  *
- * @param {{ counts?: readonly number[]; peer?: string }} [options]
+ * @param {{ counts?: readonly number[]; peer?: string | undefined }} [options]
  */
-export function printPrerenderCosts({ counts = [1000, 10_000], peer } = {}) {
-  console.log('\nPrerendering\n\n                 pages  CPU s  pages per CPU s  peak MB')
-  for (const target of [fw, ...(peer ? [createPeer(peer)] : [])]) {
-    const small = prerender(target, SMALL_SITE_PAGES)
-    for (const count of counts) {
-      const { seconds, megabytes } = prerender(target, count)
-      const rate = (count - SMALL_SITE_PAGES) / (seconds - small.seconds)
+export function measurePrerendering({ counts = [1000, 10_000], peer } = {}) {
+  const targets = { fw, ...(peer && { nuxt: createPeer(peer) }) }
+  const small = Object.entries(targets).map(
+    ([name, target]) => /** @type {const} */ ([name, target, prerender(target, SMALL_SITE_PAGES)]),
+  )
+  return counts.map(count => ({
+    count,
+    costs: Object.fromEntries(
+      small.map(([name, target, { seconds: rest }]) => {
+        const { seconds, megabytes } = prerender(target, count)
+        return [name, { seconds, rate: (count - SMALL_SITE_PAGES) / (seconds - rest), megabytes }]
+      }),
+    ),
+  }))
+}
+
+/** @param {{ counts?: readonly number[]; peer?: string }} [options] */
+export function printPrerenderCosts(options) {
+  console.log('\nPrerendering\n\n          pages  CPU s  pages per CPU s  peak MB')
+  for (const { count, costs } of measurePrerendering(options)) {
+    for (const [name, { seconds, rate, megabytes }] of Object.entries(costs)) {
       console.log(
-        `${target.name.padEnd(14)}  ${String(count).padStart(6)}  ${seconds.toFixed(1).padStart(5)}  ${rate.toFixed(0).padStart(15)}  ${megabytes.toFixed(0).padStart(7)}`,
+        `${name.padEnd(7)}  ${String(count).padStart(6)}  ${seconds.toFixed(1).padStart(5)}  ${rate.toFixed(0).padStart(15)}  ${megabytes.toFixed(0).padStart(7)}`,
       )
     }
   }
