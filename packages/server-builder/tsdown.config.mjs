@@ -9,6 +9,8 @@ const runtime = readdirSync(new URL('src/runtime', import.meta.url), { recursive
 
 const source = new URL('src/runtime/', import.meta.url).href
 
+const declared = ['src/runtime/imports/h3.ts', 'src/runtime/imports/server-entry.ts']
+
 /** What every server loads. */
 const common = ['start/start-engine', 'engine/engine-app', 'render/render-handler', 'render/error-handler']
 
@@ -16,7 +18,7 @@ export default defineConfig([
   {
     entry: ['src/index.ts'],
     deps: { neverBundle: [/^#/, /^nitro/] },
-    dts: { ...declarations(import.meta.dirname), entry: ['src/index.ts'] },
+    dts: false,
   },
   {
     // One by one, because the bundler of the server imports what it needs. What all servers need is together, so that
@@ -40,9 +42,13 @@ export default defineConfig([
         ],
       },
     },
-    dts: {
-      ...declarations(import.meta.dirname),
-      entry: ['src/runtime/imports/h3.ts', 'src/runtime/imports/server-entry.ts'],
-    },
+    dts: false,
+  },
+  {
+    // Types are built separately, one by one: the types of auto-imports refer to the files.
+    entry: ['src/index.ts', ...declared],
+    unbundle: true,
+    deps: { neverBundle: [/^#/, /^nitro/] },
+    dts: { ...declarations(import.meta.dirname), entry: ['src/index.ts', ...declared], emitDtsOnly: true },
   },
 ])
