@@ -46,6 +46,7 @@ describe('in the application, an editor', () => {
       'islands',
       'names',
       'runtime',
+      'tickets',
       'users-id',
       'wrong-layout',
       'wrong-middleware',
