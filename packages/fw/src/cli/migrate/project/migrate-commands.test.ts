@@ -35,7 +35,7 @@ it.each([
 it.each([
   ['nuxi build-module', 'build-module'],
   ['nuxt dev --no-fork', '--no-fork'],
-  ['nuxt build --dotenv=.env.staging', '--dotenv=.env.staging'],
+  ['nuxt dev --tunnel=https', '--tunnel=https'],
 ])('reports what fw does not have: %s', (text, part) => {
   expect(migrateCommands(text, fw).unknown).toEqual([{ offset: 0, command: text, part }])
 })
