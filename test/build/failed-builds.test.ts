@@ -131,7 +131,9 @@ describe.each(['bundler1', 'bundler3'] as const)(
       const fresh = outputOf(first)
       const steps = stepsOf(first)
       expect(steps.length).toBeGreaterThanOrEqual(10)
-      expect(steps).toEqual(expect.arrayContaining(['build:before', 'serverEngine:build:public-assets', 'engine compiled']))
+      expect(steps).toEqual(
+        expect.arrayContaining(['build:before', 'serverEngine:build:public-assets', 'engine compiled']),
+      )
 
       const dir = createApp()
       await buildOther(dir, { bundler })
