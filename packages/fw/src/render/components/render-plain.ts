@@ -20,8 +20,7 @@ interface VueInternals {
   setCurrentRenderingInstance: (instance: Instance | null) => Instance | null
 }
 
-// Missing in the types.
-// Not destructured: the bundler would keep all exports of Vue.
+// Missing in the types. Not destructured: the bundler would keep all exports of Vue.
 const internals = (vue as { ssrUtils?: Partial<VueInternals> | null }).ssrUtils
 
 /** The code of another version of Vue may not have them: then every component gets an instance. */
@@ -30,7 +29,7 @@ export const canRenderPlain: boolean =
   typeof internals.setupComponent === 'function' &&
   typeof internals.setCurrentRenderingInstance === 'function'
 
-const { createComponentInstance, setupComponent, setCurrentRenderingInstance } = internals as VueInternals
+const { createComponentInstance, setupComponent, setCurrentRenderingInstance } = (internals ?? {}) as VueInternals
 
 const optionsByComponent = new WeakMap<PlainComponent, PlainOptions>()
 
