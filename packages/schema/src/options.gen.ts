@@ -5365,7 +5365,7 @@ export interface FwConfigMonitoring {
    */
   requestLog?: boolean
   /**
-   * Adds the header `Server-Timing` to responses: how long middleware, cache, rendering and data took. Browsers show it in their network panel. Enabled in development; it tells visitors about your server.
+   * Adds the headers `Server-Timing`, which tells how long middleware, cache, rendering and data took, and `x-fw-cache`, which tells what the cache did and why. Browsers show them in their network panel. Enabled in development; it tells visitors about your server.
    *
    * @default false
    */
@@ -5405,7 +5405,7 @@ export interface FwOptionsMonitoring {
    */
   requestLog: boolean
   /**
-   * Adds the header `Server-Timing` to responses: how long middleware, cache, rendering and data took. Browsers show it in their network panel. Enabled in development; it tells visitors about your server.
+   * Adds the headers `Server-Timing`, which tells how long middleware, cache, rendering and data took, and `x-fw-cache`, which tells what the cache did and why. Browsers show them in their network panel. Enabled in development; it tells visitors about your server.
    *
    * @default false
    */

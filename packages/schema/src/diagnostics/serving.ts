@@ -103,6 +103,16 @@ export const servingDiagnostics = defineDiagnostics({
       'Set cookies in the browser, in server middleware or in a route that is not cached, do not set the header, or remove the rule.',
     example: { path: '/shop', what: 'it sets a cookie' },
   },
+  hiddenFromCached: {
+    code: 'FW2143',
+    severity: 'warning',
+    title: 'Cached response reads data of the visitor',
+    why: (p: { path: string; header: string }) =>
+      `${p.path} is cached for all visitors, so its code does not see the header \`${p.header}\` of the request.`,
+    fix: (p: { path: string; header: string }) =>
+      `Declare it with \`varies: ["${p.header}"]\` in the rule or handler, read it in the browser, or remove the rule.`,
+    example: { path: '/shop', header: 'accept-language' },
+  },
   cacheOutage: {
     code: 'FW2141',
     severity: 'warning',

@@ -44,7 +44,7 @@ export const monitoring = group(
     serverTiming: option({
       type: t.boolean,
       default: ({ get }: Context) => get('dev'),
-      doc: 'Adds the header `Server-Timing` to responses: how long middleware, cache, rendering and data took. Browsers show it in their network panel. Enabled in development; it tells visitors about your server.',
+      doc: 'Adds the headers `Server-Timing`, which tells how long middleware, cache, rendering and data took, and `x-fw-cache`, which tells what the cache did and why. Browsers show them in their network panel. Enabled in development; it tells visitors about your server.',
     }),
     tracing: option({
       type: t.boolean,

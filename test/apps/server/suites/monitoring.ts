@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../harness/eventually'
 import type { App } from '../../../harness/start-app'
+import { triggers } from '../../../triggers'
 
 interface Span {
   name: string
@@ -89,6 +90,57 @@ export function monitoring(app: App): void {
       expect(timing).toContain('data;desc="teas";dur=')
       expect(timing).toContain('render;desc="/traced";dur=')
       expect((await app.get('/traced/cached')).headers.get('server-timing')).toContain('cache;desc="/traced/cached"')
+    })
+  })
+
+  describe('the decision of the cache', () => {
+    const decision = async (path: string, init: RequestInit = {}): Promise<string | null> =>
+      (await app.get(path, init)).headers.get('x-fw-cache')
+
+    it('is `none` without a rule', async () => {
+      expect([await decision('/traced'), await decision('/api/hello')]).toEqual(['none', 'none'])
+    })
+
+    it('is the state of the entry, with the rule', async () => {
+      await decision('/traced/greeting')
+      expect(await decision('/traced/greeting')).toBe('hit; rule="/traced/greeting"')
+      expect(['miss', 'hit']).toContain(await decision('/api/rules/greeting'))
+      expect(await decision('/api/rules/greeting')).toBe('hit')
+    })
+
+    it('says why an entry is neither read nor written', async () => {
+      expect(await decision('/traced/greeting', { headers: { range: 'bytes=0-1' } })).toBe(
+        'bypass; rule="/traced/greeting"; reason="only GET and HEAD requests without a range are cached"',
+      )
+      expect(await decision('/traced/greeting?page=2')).toBe(
+        'bypass; rule="/traced/greeting"; reason="`allowQuery` does not declare the query"',
+      )
+      expect(await decision('/api/rules/private')).toBe('bypass; reason="the response sets the cookie `seen`"')
+    })
+  })
+
+  describe('cached code that reads data of the visitor', () => {
+    const warnings = (): string[] =>
+      app
+        .logs()
+        .split('\n')
+        .filter(line => line.includes('FW2143'))
+
+    it('is reported once in development, with the call and its file', async () => {
+      const init = { headers: { 'accept-language': 'de', 'x-user': 'ada', 'x-agent': 'tea', cookie: 'theme=dark' } }
+      // Entries of other tests may exist already.
+      for (const query of ['?a', '?b']) {
+        expect(await app.html(`/traced/greeting${query}`, init)).toContain('no language light')
+        expect(await app.json(`/api/rules/greeting${query}`, init)).toEqual({ user: 'nobody', agent: 'tea' })
+      }
+      const isDev = app.mode === 'dev'
+      await eventually(() => expect(warnings()).toHaveLength(isDev ? 2 : 0))
+      if (!isDev) return
+      const [page, handler] = warnings().sort((a, b) => b.indexOf('/traced') - a.indexOf('/traced'))
+      triggers('FW2143', page!)
+      expect(page).toContain('`accept-language` of the request. At app/pages/traced/greeting.vue:2:')
+      expect(handler).toContain('`x-user` of the request. At server/api/rules/greeting.ts:2:')
+      expect(handler).toContain('varies: ["x-user"]')
     })
   })
 

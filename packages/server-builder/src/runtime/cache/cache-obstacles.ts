@@ -1,4 +1,5 @@
 import type { H3Event } from 'h3'
+import { captureStack, locateCall } from './captured-call'
 import type { DeclaredInput } from './isolated-event'
 
 /** Headers that can keep a response from being cached. */
@@ -32,17 +33,6 @@ export function watchHeaders(event: H3Event, headers: Headers): void {
   }
 }
 
-/** How many calls can be between the author's code and the header: a cookie is a ref, and Vue calls its watchers. */
-const MAX_FRAMES = 50
-
-function captureStack(header: string): Error {
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = MAX_FRAMES
-  const error = new Error(header)
-  Error.stackTraceLimit = stackTraceLimit
-  return error
-}
-
 /** Also remembers them for other headers of an event that is watched. */
 export function watchMoreHeaders(event: H3Event, headers: Headers): void {
   if (writes.has(event)) watchHeaders(event, headers)
@@ -66,11 +56,17 @@ export function warnOfObstacle(
     void printObstacle(handler, event.url.pathname, obstacle, write)
 }
 
-/** Warns once if the responses of a page are not cached because each of them has its own nonce. */
-export function warnOfNonce({ url: { pathname } }: H3Event, route: string): void {
+/** Warns once if the responses of a page are not cached because each of them has its own nonce. Returns the reason. */
+export function warnOfNonce({ url: { pathname } }: H3Event, route: string): string {
   const what = 'server middleware sets `event.context.nonce`, which must not be in another response'
   const fix = 'Use `security.csp`, which adds hashes to cached pages, or remove the rule.'
   void printObstacle(`nonce:${route}`, pathname, { header: '', what, fix })
+  return what
+}
+
+/** What keeps a response from being cached. */
+export function obstacleOf(response: Response, declared: DeclaredInput): string | undefined {
+  return findObstacle(response, declared)?.what
 }
 
 function isNew(found: Map<string, Set<string>>, handler: string, key: string): boolean {
@@ -82,7 +78,7 @@ function isNew(found: Map<string, Set<string>>, handler: string, key: string): b
 }
 
 async function printObstacle(handler: string, path: string, { what, fix }: Obstacle, write?: Error): Promise<void> {
-  const location = write ? await (await import('./obstacle-location')).locateAuthor(write).catch(() => '') : ''
+  const location = write ? await locateCall(write) : ''
   if (!isNew(warnings, handler, what + location)) return
   console.warn(
     `[FW2142] ${path} is not cached, although a route rule or its handler says so: ${what}.${location} ${fix}`,

@@ -1,5 +1,6 @@
 import type { EventHandler, H3Event } from 'h3'
 import { defineCachedEventHandler } from './cached-handler'
+import { noteDecision } from '../monitoring/cache-decision'
 import { warnOfNonce } from './cache-obstacles'
 import { offerResponse } from './serve-cached'
 import { islandQuery } from '../request/page-path'
@@ -32,8 +33,9 @@ export function respondFromCache(event: H3Event, next: Next): unknown {
   const rule = matched.get(event)
   const route = event.context.matchedRoute as MatchedRoute | undefined
   if (!rule || route?.route === undefined) return next()
+  noteDecision(event, { rule: rule.route })
   if (isForOneResponse(event, route.route)) {
-    warnOfNonce(event, rule.route)
+    noteDecision(event, { state: 'bypass', reason: warnOfNonce(event, rule.route) })
     return next()
   }
   return offerResponse(event, rule.options ?? {}, cachedRoute(rule, route, event)(event))

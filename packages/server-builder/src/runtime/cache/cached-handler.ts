@@ -5,9 +5,10 @@ import { defineCachedHandler as defineHandler } from 'nitro/cache'
 import { isStoredError, readStoredError, storeError } from './cache-errors'
 import { cacheHosts } from './cache-hosts'
 import { createMark, createMarkedResponse, isCurrentEntry, isCurrentResponse, withMark } from './entry-version'
-import { isWatched, warnOfObstacle, watchHeaders } from './cache-obstacles'
+import { isWatched, obstacleOf, warnOfObstacle, watchHeaders } from './cache-obstacles'
 import { cacheStorage, withBudget } from './cache-storage'
 import { identify, reportCacheError, STALE_SECONDS } from './cache-settings'
+import { noteDecision, readState, statusHeader } from '../monitoring/cache-decision'
 import { setHeaders, withHeaders } from '../request/headers'
 import { callRequestHooks, declaredInput, isolateEvent, shadowEvent } from './isolated-event'
 import type { DeclaredInput, DeclaredOptions } from './isolated-event'
@@ -36,6 +37,8 @@ interface CacheOptions extends DeclaredOptions {
   shouldCache?: (entry: { headers: Record<string, string> }) => boolean | Promise<boolean>
   headersOnly?: boolean
   sendCacheControl?: boolean
+  /** A header with the state of a response: `x-cache`, or this name. */
+  cacheStatusHeader?: boolean | string
   shouldBypassCache?: (event: H3Event) => unknown
   onError?: (error: unknown) => void
   [option: string]: unknown
@@ -64,7 +67,12 @@ function forgetOnEdits(create: (group: string) => EventHandler, group = 'handler
 
 function createCached(handler: EventHandler, options: CacheOptions): EventHandler {
   const { shouldBypassCache, allowQuery, errors, headersOnly, tags, shouldCache, ...rest } = options
-  const settings: CacheOptions = { swr: true, maxAge: 1, cacheStatusHeader: false, ...rest }
+  const settings: CacheOptions = {
+    swr: true,
+    maxAge: 1,
+    ...rest,
+    cacheStatusHeader: rest.cacheStatusHeader || statusHeader,
+  }
   const input = declaredInput(options)
   const control = settings.sendCacheControl === false ? '' : cacheControl(settings)
   const respond = withWarnings(createResponder(handler, errors), identify(handler, options).name, input)
@@ -91,18 +99,44 @@ function createCached(handler: EventHandler, options: CacheOptions): EventHandle
     handleCacheHeaders: undefined,
   } as EngineOptions)
   return async event => {
-    if (!isShareable(event) || (await shouldBypassCache?.(event))) return handler(event)
-    const isStored =
-      (allowQuery !== undefined || !event.url.search) && (isForAnyHost || cacheHosts().takes(event.url.host))
+    const bypass = isShareable(event)
+      ? (await shouldBypassCache?.(event)) && '`shouldBypassCache` decides so'
+      : 'only GET and HEAD requests without a range are cached'
+    if (bypass) {
+      noteDecision(event, { state: 'bypass', reason: bypass })
+      return handler(event)
+    }
+    const isQueryStored = allowQuery !== undefined || !event.url.search
+    const isStored = isQueryStored && (isForAnyHost || cacheHosts().takes(event.url.host))
     const response = headersOnly
       ? await cached(shadowEvent(event))
       : isStored
         ? await withBudget(() => load(event, cached, { render, isRendering: renderShared.isRendering }))
         : await render(event)
     if (!(response instanceof Response)) return response
+    noteResponse(event, response, { isStored, isQueryStored, input, header: settings.cacheStatusHeader })
     if (response.ok && isStored) cacheHosts().succeed(event.url.host)
     return finish(event, response, control)
   }
+}
+
+interface StoredResponse {
+  isStored: boolean
+  isQueryStored: boolean
+  input: DeclaredInput
+  /** The header with the state that the engine gave the response. */
+  header?: boolean | string
+}
+
+function noteResponse(
+  event: H3Event,
+  response: Response,
+  { isStored, isQueryStored, input, header }: StoredResponse,
+): void {
+  if (!statusHeader) return
+  const missing = isQueryStored ? 'too many hosts have cached responses' : '`allowQuery` does not declare the query'
+  const reason = isStored ? obstacleOf(response, input) : missing
+  noteDecision(event, { state: reason ? 'bypass' : readState(response, header), reason })
 }
 
 type Render = (event: H3Event) => Promise<Response>

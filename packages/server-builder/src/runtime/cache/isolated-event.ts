@@ -4,6 +4,7 @@ import { useNitroApp } from 'nitro/app'
 import type { WatchedHooks } from '../engine/server-hooks'
 import type { ServerRequest } from '../request/request-body'
 import { reportCacheError } from './cache-settings'
+import { watchReads } from './hidden-reads'
 
 type Runtime = NonNullable<ServerRequest['runtime']>
 
@@ -58,6 +59,7 @@ export function isolateEvent(event: H3Event, declared: DeclaredInput): H3Event {
     method: method === 'HEAD' ? 'HEAD' : 'GET',
     headers: declaredHeaders(event, declared),
   }) as ServerRequest
+  if (import.meta.dev) watchReads(req.headers, event.req.headers, url.pathname)
   const { runtime } = event.req
   if (runtime) req.runtime = isolateRuntime(runtime, { method, url, headers: req.headers })
   const { waitUntil } = event.req

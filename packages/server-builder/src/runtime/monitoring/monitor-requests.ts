@@ -1,5 +1,6 @@
 import type { H3Event } from 'h3'
 import { requestId, requestLog, serverTiming, tracing } from '#fw-server/monitoring'
+import { showDecision } from './cache-decision'
 import { setMeasureListeners } from './measure'
 import { logRequest, noteStart } from './request-log'
 import { emitServerTiming, recordTiming, startTimings } from './server-timing'
@@ -58,6 +59,7 @@ function addServerTiming({ headers }: Response, event: H3Event): void {
   if (value === undefined) return
   try {
     headers.append('server-timing', value)
+    showDecision(headers, event)
   } catch {
     // The response of a proxied server is read-only.
   }
