@@ -100,7 +100,7 @@ function createCached(handler: EventHandler, options: CacheOptions): EventHandle
   } as EngineOptions)
   return async event => {
     const bypass = isShareable(event)
-      ? (await shouldBypassCache?.(event)) && '`shouldBypassCache` decides so'
+      ? Boolean(await shouldBypassCache?.(event)) && '`shouldBypassCache` decides so'
       : 'only GET and HEAD requests without a range are cached'
     if (bypass) {
       noteDecision(event, { state: 'bypass', reason: bypass })
