@@ -1,14 +1,8 @@
 export { isSkipped, withoutSkipped } from './resolve/conditional'
 export type * from './contracts/index'
-export {
-  acceptsValue,
-  canonicalPath,
-  describeOption,
-  nearestPath,
-  optionPaths,
-  optionVariables,
-} from './derive/describe'
+export { acceptsValue, canonicalPath, describeOption, nearestPath, optionPaths } from './derive/describe'
 export type { OptionDescription } from './derive/describe'
+export { knownVariables } from './derive/known-variables'
 export { jsonSchema } from './derive/json-schema'
 export * from './values/debug-kinds'
 export * from './values/code-flags'

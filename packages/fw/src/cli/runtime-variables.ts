@@ -1,4 +1,4 @@
-import { optionVariables } from '@fw/schema'
+import { knownVariables } from '@fw/schema'
 import type { PlainObject } from '@fw/schema'
 import { applyRuntimeEnv } from '@fw/schema/runtime-config'
 import type { RuntimeEnvResult, RuntimeVariable } from '@fw/schema/runtime-config'
@@ -14,7 +14,7 @@ export function readRuntime(loaded: LoadedOptions): Runtime {
   // The server engine's runtime configuration extends `runtimeConfig`, and may declare further keys.
   const declared = loaded.valueOf(['serverEngine', 'runtimeConfig']) as PlainObject
   const prefix = loaded.valueOf(['serverEngine', 'runtimeConfig', 'serverEngine', 'envPrefix']) as string
-  return { declared, prefix, ...applyRuntimeEnv(declared, loaded.facts.env, { prefix, known: optionVariables() }) }
+  return { declared, prefix, ...applyRuntimeEnv(declared, loaded.facts.env, { prefix, known: knownVariables(prefix) }) }
 }
 
 /** The option that declares a runtime configuration key: in `runtimeConfig`, or in the server engine's options. */

@@ -1,4 +1,4 @@
-import { optionVariables, serverState } from '@fw/schema'
+import { knownVariables, serverState } from '@fw/schema'
 import type { Fw, FwOptions } from '@fw/schema'
 import type { Nitro } from 'nitro/types'
 import { isServerProcess } from './create-engine'
@@ -30,7 +30,7 @@ export function createVirtualModules(
         `export const prefix = ${JSON.stringify(runtimeConfig.serverEngine.envPrefix)}`,
         `export const routeRules = ${JSON.stringify(engine().options.routeRules)}`,
         `export const isProcess = ${isServerProcess(engine())}`,
-        `export const known = ${JSON.stringify(optionVariables())}`,
+        `export const known = ${JSON.stringify(knownVariables(runtimeConfig.serverEngine.envPrefix))}`,
         `export const state = ${JSON.stringify(serverState(options))}`,
         `export const autoSubfolderIndex = ${options.serverEngine.prerender.autoSubfolderIndex !== false}`,
       ].join('\n')

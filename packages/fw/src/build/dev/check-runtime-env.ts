@@ -1,5 +1,5 @@
 import type { LoadedOptions } from '@fw/kit'
-import { optionVariables, ProblemError } from '@fw/schema'
+import { ProblemError } from '@fw/schema'
 import type { Fw, Problem } from '@fw/schema'
 import { applyRuntimeEnv } from '@fw/schema/runtime-config'
 import type { RuntimeVariable } from '@fw/schema/runtime-config'
@@ -12,7 +12,6 @@ export function checkRuntimeEnv({ options }: Pick<Fw, 'options'>, { facts }: Pic
   const { runtimeConfig } = options.serverEngine
   const { problems, variables } = applyRuntimeEnv(runtimeConfig, facts.env, {
     prefix: runtimeConfig.serverEngine.envPrefix,
-    known: optionVariables(),
   })
   const errors = problems.filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return

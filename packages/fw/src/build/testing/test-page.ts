@@ -1,4 +1,4 @@
-import { optionVariables, ProblemError } from '@fw/schema'
+import { ProblemError } from '@fw/schema'
 import type { Fw, PlainObject } from '@fw/schema'
 import { applyRuntimeEnv } from '@fw/schema/runtime-config'
 import { mergeRules } from '../route-rules'
@@ -10,10 +10,8 @@ export async function emitTestPage(app: Fw): Promise<string> {
     runtimeConfig: PlainObject & { serverEngine?: { envPrefix?: string } }
   }
   const { envPrefix } = runtimeConfig.serverEngine ?? {}
-  const { config, problems } = applyRuntimeEnv<PlainObject>(runtimeConfig, process.env, {
-    known: optionVariables(),
-    ...(envPrefix === undefined ? {} : { prefix: envPrefix }),
-  })
+  const prefix = envPrefix === undefined ? {} : { prefix: envPrefix }
+  const { config, problems } = applyRuntimeEnv<PlainObject>(runtimeConfig, process.env, prefix)
   const errors = problems.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new ProblemError(errors)
   const { describeManifests } = await import('@fw/server-builder')
