@@ -16,7 +16,8 @@ const VIRTUAL = '#nitro/virtual/'
 const TASKS = join(engineRuntime, 'internal/task.mjs')
 // These files are not sources of the project.
 const NO_MAP = { mappings: '' }
-const SPECIFIER = /(["'])((?:#nitro\/(?:virtual|runtime)|nitro)(?:\/[\w./-]+)?)\1/g
+// In imports and exports only: the same words are values, too.
+const SPECIFIER = /(?<=\b(?:from|import)\s*\(?\s*)(["'])((?:#nitro\/(?:virtual|runtime)|nitro)(?:\/[\w./-]+)?)\1/g
 const PUBLIC_MODULES: ReadonlySet<string> = new Set([
   'nitro',
   'nitro/app',

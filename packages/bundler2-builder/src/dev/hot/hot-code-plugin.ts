@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { editCode, maskCode } from '@fw/kit/imports'
 import type { CodePlugin } from '@fw/schema'
 
 const HOT = /\bimport\.meta\.hot\b/
@@ -21,10 +22,16 @@ export function hotCodePlugin(): CodePlugin {
     transform: {
       filter: { code: HOT },
       // On the first line, so that all others keep their positions.
-      handler: (code, id) =>
-        id.startsWith(client)
-          ? undefined
-          : { code: head + code.replaceAll(/\bimport\.meta\.hot\b/g, '__fw_hot'), map: null },
+      handler(code, id) {
+        if (id.startsWith(client)) return undefined
+        // Strings and comments are not code.
+        const edits = [...(maskCode(code) ?? code).matchAll(new RegExp(HOT, 'g'))].map(({ 0: found, index }) => ({
+          start: index,
+          end: index + found.length,
+          text: '__fw_hot',
+        }))
+        return edits.length > 0 ? { code: head + editCode(code, edits, []).code, map: null } : undefined
+      },
     },
   }
 }
