@@ -28,6 +28,12 @@ const SERVER_TYPES = `import type { NitroRouteConfig, NitroRouteRules } from 'ni
 declare module '@fw/schema' {
   interface RouteRule extends NitroRouteConfig, NitroRouteRules {}
 }
+declare module 'nitro/types' {
+  interface Nitro {
+    /** Files of the build. */
+    storage: ReturnType<(typeof import('fw/server'))['useStorage']>
+  }
+}
 declare module 'fw/server' {
   interface ServerTypes {
     like: 'h3 1'

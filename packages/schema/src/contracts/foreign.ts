@@ -12,6 +12,14 @@
  */
 export interface ForeignTypes {}
 
+/** The objects of tools that listeners of hooks get, by label. What knows the tool augments it. */
+export interface ToolInstances {}
+
+/** The tool's own type for its object. */
+export type ToolInstance<Label extends string, Fallback = any> = Label extends keyof ToolInstances
+  ? ToolInstances[Label]
+  : Fallback
+
 /** Anything a tool may take. Functions in it may leave the types of their arguments out. */
 export type ForeignValue = ((...args: any[]) => any) | ForeignList | ForeignTree | {} | null | undefined
 export interface ForeignList extends Array<ForeignValue> {}

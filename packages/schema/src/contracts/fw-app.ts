@@ -21,6 +21,7 @@ import type {
   RouterOptionsFiles,
   SchemaDefinition,
 } from './hook-arguments'
+import type { ToolInstance } from './foreign'
 import type { AppPlugin, AutoImport, Component, Layout, Page, PlanParts, RouteMiddleware } from './plan'
 import type { PlanPart } from './plan-part'
 import type { Timings } from './timings'
@@ -299,9 +300,9 @@ export interface BundlerHooks {
 /** Hooks for building the server. The configuration and the instance belong to the server engine. */
 export interface ServerBuildHooks {
   'serverEngine:config': (config: Record<string, any>) => Done
-  'serverEngine:init': (engine: any) => Done
-  'serverEngine:build:before': (engine: any) => Done
-  'serverEngine:build:public-assets': (engine: any) => Done
+  'serverEngine:init': (engine: ToolInstance<'serverEngine'>) => Done
+  'serverEngine:build:before': (engine: ToolInstance<'serverEngine'>) => Done
+  'serverEngine:build:public-assets': (engine: ToolInstance<'serverEngine'>) => Done
   'prerender:routes': (context: { routes: Set<string> }) => Done
   'server:devHandler': (handler: (event: any) => Promise<unknown>, options: { cors: (path: string) => boolean }) => Done
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { aliasesOf, installedModules } from '@fw/kit/internal'
 import { typingFiles } from '@fw/schema'
@@ -129,7 +129,11 @@ function createPaths(app: Fw, typesOf: (id: string) => string | undefined): Reco
   const { buildDir, typescript } = app.options
   const isDirectory = (path: string) =>
     statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? !/[^/]\.\w+$/.test(path)
+  const engineFolder = findPackageDir('@fw/server-builder', [fwPath('..')], []) ?? ''
+  const engineTypesOf = (id: string) => findPackageTypes(id, [realpathSync(engineFolder)], [])
   return {
+    // Package managers may hide what only a dependency depends on.
+    ...resolveHoistedPaths(['nitro/types'], buildDir, { typesOf: engineTypesOf }, resolveLabel),
     ...resolveHoistedPaths([...typescript.hoist, 'fw/config', 'fw/server'], buildDir, { typesOf }, resolveLabel),
     ...resolveAliasPaths(aliasesOf(app), buildDir, { typesOf, isDirectory, declarationOf }),
   }

@@ -22,11 +22,15 @@ export function emitVueShim(): string {
   )
 }
 
-/** Globals of configuration files and modules. */
+/** Globals of configuration files and modules, and what listeners of hooks get. */
 export function emitConfigGlobals(): string {
   return emitLines([
     'export {}',
     ...emitBlock('declare global', ["const defineFwConfig: (typeof import('fw/config'))['defineFwConfig']"]),
+    ...emitBlock(
+      "declare module '@fw/schema'",
+      emitBlock('interface ToolInstances', ["serverEngine: import('nitro/types').Nitro"]),
+    ),
   ])
 }
 
