@@ -57,6 +57,12 @@ describe('the form of a configuration', () => {
       '// mine\n{ "future": { "compatibilityVersion": 4 }, "srcDir": ".", "modules": ["@fw/nuxt", "./a"], "ssr": false, }\n',
     ],
     [
+      'JSON5',
+      'nuxt.config.json5',
+      "// mine\n{ modules: ['./a'], ssr: false, }\n",
+      '// mine\n{ "future": { "compatibilityVersion": 4 }, "srcDir": ".", modules: [\'@fw/nuxt\', \'./a\'], ssr: false, }\n',
+    ],
+    [
       'YAML',
       'nuxt.config.yaml',
       '# mine\nssr: false # keep\nmodules:\n  - ./a\n',
@@ -81,10 +87,32 @@ describe('the form of a configuration', () => {
     expect((await migrate(dir, '--yes', '--allow-dirty')).changes).toEqual([])
   })
 
-  it('renames keys of JSON with --full', async () => {
-    const dir = flat('nuxt.config.json', '{ "vite": { "vue": {} }, "dir": { "pages": "views" } }\n')
-    await migrate(dir, '--yes', '--full')
-    expect(read(dir, 'fw.config.json')).toContain('"bundler1": { "ui": {} }')
+  it.each([
+    ['json', '{ "vite": { "vue": {} }, "dir": { "pages": "views" } }\n', '"bundler1": { "ui": {} }'],
+    ['json5', "{ vite: { 'vue': {} } } // mine\n", "bundler1: { 'ui': {} } } // mine"],
+    [
+      'yaml',
+      'vite:\n  "vue": {}\n$env:\n  test: { nitro: {} }\n',
+      'bundler1:\n  "ui": {}\n$env:\n  test: { serverEngine: {} }\n',
+    ],
+    ['toml', '[$production.vite]\nvue.isProduction = true\n', '[$production.bundler1]\nui.isProduction = true\n'],
+  ])('has labels with --full, in %s', async (extension, before, after) => {
+    const dir = flat(`nuxt.config.${extension}`, before)
+    const { findings } = await migrate(dir, '--yes', '--full')
+    expect(findings).toEqual([])
+    expect(read(dir, `fw.config.${extension}`)).toContain(after)
+    expect((await runFw(['config', 'get', 'ssr'], dir)).out.trim()).toBe('true')
+  })
+
+  it.each(['yaml', 'toml', 'json5'])('names the builder of fw in %s', async extension => {
+    const texts = {
+      yaml: 'builder: "@nuxt/rspack-builder"\n',
+      toml: "builder = '@nuxt/rspack-builder'\n",
+      json5: "{ builder: '@nuxt/rspack-builder' }",
+    }
+    const dir = flat(`nuxt.config.${extension}`, texts[extension as keyof typeof texts])
+    await migrate(dir, '--yes')
+    expect(read(dir, `fw.config.${extension}`)).toMatch(/builder.*["']rspack["']/)
   })
 
   it('lists what it cannot add to a data file', async () => {

@@ -1,5 +1,7 @@
 export { isLayoutOpen } from './layers/app-sources'
 export { addModuleEntry } from './edit/add-module-entry'
+export { listDataKeys } from './edit/list-data-keys'
+export type { DataKey } from './edit/list-data-keys'
 export { renameInJson, setInJson } from './edit/edit-json'
 export * from './files/find-config-file'
 export { loadConfigFile } from './files/load-config-file'

@@ -55,6 +55,8 @@ it.each([
     '{\n  // mine\n  "modules": ["a"]\n}\n',
     '{\n  // mine\n  "modules": [\n    "a",\n    "@acme/shop"\n  ]\n}\n',
   ],
+  ['json5', '// mine\n{ modules: ["a",] }\n', '// mine\n{ modules: ["a", \'@acme/shop\',] }\n'],
+  ['json5', '{\n  ssr: false, // why\n}\n', "{\n  modules: ['@acme/shop'],\n  ssr: false, // why\n}\n"],
   ['yaml', '# mine\nssr: false # why\n', '# mine\nssr: false # why\nmodules:\n  - "@acme/shop"\n'],
   ['yml', 'modules:\n  - a # first\n', 'modules:\n  - a # first\n  - "@acme/shop"\n'],
   ['toml', '# mine\n[app]\nbaseURL = "/x/"\n', 'modules = ["@acme/shop"]\n# mine\n[app]\nbaseURL = "/x/"\n'],

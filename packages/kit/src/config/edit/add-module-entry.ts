@@ -12,6 +12,8 @@ export async function addModuleEntry(file: string, name: string): Promise<TextEd
     case '.json':
     case '.jsonc':
       return { file, text: await addToJson(readText(file), name) }
+    case '.json5':
+      return addToJson5(file, name)
     case '.yaml':
     case '.yml':
       return addToYaml(file, name)
@@ -32,6 +34,18 @@ async function addToJson(text: string, name: string): Promise<string> {
       ? modify(text, ['modules', list.children?.length ?? 0], name, { formattingOptions, isArrayInsertion: true })
       : modify(text, ['modules'], [name], { formattingOptions })
   return applyEdits(text, edits)
+}
+
+async function addToJson5(file: string, name: string): Promise<TextEdit | undefined> {
+  const { parseJson5Tree } = await import('../files/json5-tree')
+  const text = readText(file)
+  const root = parseJson5Tree(text)
+  const list = root.children?.findLast(({ children }) => children?.[0]?.value === 'modules')?.children?.[1]
+  if (list && list.type !== 'array') return undefined
+  const last = list?.children?.at(-1)
+  const at = last ? last.offset + last.length : (list ?? root).offset + 1
+  const entry = list ? `'${name}'` : `\n  modules: ['${name}'],`
+  return { file, text: `${text.slice(0, at)}${last ? ', ' : ''}${entry}${text.slice(at)}` }
 }
 
 async function addToYaml(file: string, name: string): Promise<TextEdit | undefined> {

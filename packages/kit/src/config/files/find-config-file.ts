@@ -8,6 +8,7 @@ export const CONFIG_EXTENSIONS: readonly string[] = [
   ...CODE_EXTENSIONS.map(extension => extension.slice(1)),
   'json',
   'jsonc',
+  'json5',
   'yaml',
   'yml',
   'toml',

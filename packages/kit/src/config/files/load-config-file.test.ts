@@ -22,6 +22,7 @@ const FORMATS: Record<string, string> = {
   cjs: `module.exports = ${LITERAL}`,
   json: JSON.stringify(SAME),
   jsonc: `// comment\n${JSON.stringify(SAME).slice(0, -1)}, }`,
+  json5: `// comment\n{ ssr: false, app: { 'baseURL': '/docs/', head: { meta: [{ name: 'a', }, { name: 'b' }], }, }, modules: ['x', 'y'] }\n`,
   yaml: `ssr: false\napp:\n  baseURL: /docs/\n  head:\n    meta:\n      - name: a\n      - name: b\nmodules: [x, y]\n`,
   yml: `{ ssr: false, app: { baseURL: /docs/, head: { meta: [{ name: a }, { name: b }] } }, modules: [x, y] }`,
   toml: `ssr = false\nmodules = ['x', 'y']\napp.baseURL = "/docs/"\n[[app.head.meta]]\nname = "a"\n[[app.head.meta]]\nname = "b"\n`,

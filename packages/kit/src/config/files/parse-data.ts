@@ -21,9 +21,9 @@ export class DepthError extends Error {
   }
 }
 
-/** Parses JSON, JSONC, YAML or TOML. `__proto__` becomes an own property. Throws a `DataError` or a `DepthError`. */
+/** Parses JSON, JSONC, JSON5, YAML or TOML. `__proto__` becomes an own property. Throws a `DataError` or a `DepthError`. */
 export async function parseData(file: string, text: string, extension: string): Promise<unknown> {
-  const parse = { json: parseJson, jsonc: parseJsonc, toml: parseToml }[extension] ?? parseYaml
+  const parse = { json: parseJson, jsonc: parseJsonc, json5: parseJson5, toml: parseToml }[extension] ?? parseYaml
   try {
     return await parse(file, text)
   } catch (error) {
@@ -52,6 +52,16 @@ async function parseJsonc(file: string, text: string): Promise<unknown> {
   if (errors[0])
     throw new DataError(spell(printParseErrorCode(errors[0].error)), locationAt(file, text, errors[0].offset))
   return tree && keepOwn(tree, getNodeValue)
+}
+
+async function parseJson5(file: string, text: string): Promise<unknown> {
+  const { Json5Error, parseJson5Tree } = await import('./json5-tree')
+  try {
+    return keepOwn(parseJson5Tree(text), ({ value }: JsonNode) => value)
+  } catch (error) {
+    if (!(error instanceof Json5Error)) throw error
+    throw new DataError(error.message, locationAt(file, text, error.offset))
+  }
 }
 
 interface JsonNode {

@@ -5,12 +5,19 @@ import { locationAt } from '../../disk/read-text'
 /** Locations in a JSON file. The last of duplicate keys is used, as in JSON.parse. */
 export function createJsonLocator(file: string, text: string): (path: readonly string[]) => Location | undefined {
   const root = parse(text)
+  return root ? createTreeLocator(root, file, text) : () => undefined
+}
+
+/** What locating needs of a node. */
+type TreeNode = Pick<Node, 'offset' | 'value'> & { type: string; children?: TreeNode[] }
+
+/** Locations of the keys in a parsed file. */
+export function createTreeLocator(root: TreeNode, file: string, text: string): (path: readonly string[]) => Location {
   return path => {
-    if (!root) return undefined
-    let located: Node = root
-    let value: Node | undefined = root
+    let located = root
+    let value: TreeNode | undefined = root
     for (const key of path) {
-      const next: { located: Node; value?: Node } | undefined = value && child(value, key)
+      const next: { located: TreeNode; value?: TreeNode } | undefined = value && child(value, key)
       if (!next) break
       located = next.located
       value = next.value
@@ -50,7 +57,7 @@ function withoutDepths(text: string): string {
   return parts.join('')
 }
 
-function child(node: Node, key: string): { located: Node; value?: Node } | undefined {
+function child(node: TreeNode, key: string): { located: TreeNode; value?: TreeNode } | undefined {
   if (node.type === 'array') {
     const element = node.children?.[Number(key)]
     return element && { located: element, value: element }

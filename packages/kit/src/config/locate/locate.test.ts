@@ -33,6 +33,16 @@ const SAME: Record<string, string> = {
       "m2"],
   },
 }`,
+  'a.json5': `{
+  /* app */ app: { 'head': { meta: [
+    { name: 'x' },
+    { name: 'y' }, // c
+  ] } },
+  $production: {
+    modules: ['m1',
+      'm2'],
+  },
+}`,
   'a.yaml': `
 app: { head: { meta: [
     { name: x },
@@ -83,6 +93,7 @@ describe('locate', () => {
   it.each([
     ['a.json', '{"ssr":1,"app":{}}', 10],
     ['a.jsonc', '{"ssr":1,"app":{}}', 10],
+    ['a.json5', '{ssr:1, app:{}}', 9],
     ['a.yaml', '{ssr: 1, app: {}}', 10],
     ['a.toml', '  app = 1', 3],
     ['.fwrc', '  app=1', 3],

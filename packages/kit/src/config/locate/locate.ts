@@ -44,6 +44,13 @@ async function createLocator(file: string): Promise<Locator> {
       case '.json':
       case '.jsonc':
         return (await import('./locate-json')).createJsonLocator(file, text)
+      case '.json5': {
+        const [{ createTreeLocator }, { parseJson5Tree }] = await Promise.all([
+          import('./locate-json'),
+          import('../files/json5-tree'),
+        ])
+        return createTreeLocator(parseJson5Tree(text), file, text)
+      }
       case '.yaml':
       case '.yml':
         return (await import('./locate-yaml')).createYamlLocator(file, text)

@@ -1,7 +1,15 @@
+import type { DataKey } from '@fw/kit/config'
 import { NUXT_PACKAGE } from '@fw/kit/internal'
 import type { Edit } from '@fw/kit/imports'
 import { emitEntry } from './config-entries'
 import type { ConfigEntry, ConfigSyntax } from './config-entries'
+
+/** The object of a configuration in YAML or TOML, and where its keys are. */
+export interface DataConfig {
+  config: object
+  keys: readonly DataKey[]
+  syntax: Extract<ConfigSyntax, 'yaml' | 'toml'>
+}
 
 /** Adds entries to a configuration in YAML or TOML. Those that cannot be added are returned as well. */
 export function insertEntries(

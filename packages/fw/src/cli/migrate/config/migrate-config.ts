@@ -5,6 +5,7 @@ import type { ConfigEntry } from './config-entries'
 import { configLayout } from './config-layout'
 import type { LayerFiles } from './config-layout'
 import { insertEntries } from './data-config'
+import type { DataConfig } from './data-config'
 import {
   exportedFunction,
   exportedObject,
@@ -14,7 +15,7 @@ import {
   quotesOf,
   valueIn,
 } from '../tree/config-object'
-import { renameBuilder, renameObjectKeys } from '../script/rename-keys'
+import { renameBuilder, renameDataKeys, renameObjectKeys } from '../script/rename-keys'
 import { renameConfigImports, renameScript } from '../script/rename-script'
 import type { RenameOptions } from '../script/rename-script'
 import { languageOf, parseScript, stringOf, unwrap } from '../tree/script-tree'
@@ -75,12 +76,11 @@ export function migrateJsonConfig(text: string, options: ConfigOptions): Migrate
   }
 }
 
-/** What changes in a configuration in YAML or TOML, which contains this object. Labels of keys stay: both names work. */
+/** What changes in a configuration in YAML or TOML. */
 export function migrateDataConfig(
   text: string,
-  config: object,
+  { config, keys, syntax }: DataConfig,
   options: ConfigOptions,
-  syntax: 'yaml' | 'toml',
 ): MigratedConfig {
   const object = exportedObject(parseScript(JSON_PREFIX + JSON.stringify(config), 'jsx')!)!
   const layout = options.isNuxt ? configLayout(object, options.layer) : { entries: [], edits: [] }
@@ -92,8 +92,9 @@ export function migrateDataConfig(
   })
   const { edits, missing } = insertEntries(text, [...layout.entries, ...wanted], syntax)
   const code = JSON_PREFIX + JSON.stringify(config)
+  const renamed = options.full ? renameDataKeys(text, keys, sharedKeys(object, moduleNames(object))) : []
   return {
-    edits,
+    edits: [...edits, ...renameDataBuilder(text, object), ...renamed],
     left: layout.edits.flatMap(edit => leftPath(edit, code, text)),
     unknownKeys: unknownKeys(object, options).map(({ key }) => ({
       key,
@@ -101,6 +102,14 @@ export function migrateDataConfig(
     })),
     missingEntries: missing.map(entry => emitEntry(entry, 'js')),
   }
+}
+
+/** `builder: '@nuxt/webpack-builder'` → `webpack` */
+function renameDataBuilder(text: string, object: Node): Edit[] {
+  const builder = stringOf(valueIn(object, ['builder']))
+  const [, tool] = /^@nuxt\/(\w+)-builder$/.exec(builder ?? '') ?? []
+  const start = tool === undefined ? -1 : text.indexOf(builder!)
+  return start < 0 ? [] : [{ start, end: start + builder!.length, text: tool! }]
 }
 
 /** A path that is relative to another folder in fw. */

@@ -1,4 +1,5 @@
-import type { Node } from '@fw/kit/imports'
+import type { DataKey } from '@fw/kit/config'
+import type { Edit, Node } from '@fw/kit/imports'
 import { labelHook } from '@fw/schema'
 import { valueIn } from '../tree/config-object'
 import { labelKey } from '../names/label-names'
@@ -38,11 +39,27 @@ export function renameObjectKeys(
     else if (path.length === 0 && key === '$env') renameEnvironments(value, below)
     else {
       const at = [...path, key]
-      const label = path.length === 1 && path[0] === 'hooks' ? hookLabel(key) : labelKey(at, options.moduleKeys)
+      const label = labelAt(at, options.moduleKeys)
       if (label !== undefined) renames.edits.push(editKey(property, label))
       below(value, at)
     }
   }
+}
+
+/** Renames the keys of a data file to their labels. */
+export function renameDataKeys(text: string, keys: readonly DataKey[], moduleKeys: readonly string[]): Edit[] {
+  return keys.flatMap(({ path, start, end }) => {
+    const at = path.slice(ENVIRONMENTS.has(path[0]!) ? 1 : path[0] === '$env' ? 2 : 0)
+    if (at.length === 0) return []
+    const label = labelAt(at, moduleKeys)
+    const mark = /["']/.exec(text.charAt(start))?.[0] ?? ''
+    return label === undefined ? [] : [{ start, end, text: mark + label + mark }]
+  })
+}
+
+/** The label of a key, or of a hook. */
+function labelAt(path: readonly string[], moduleKeys: readonly string[] | undefined): string | undefined {
+  return path.length === 2 && path[0] === 'hooks' ? hookLabel(path[1]!) : labelKey(path, moduleKeys)
 }
 
 function hookLabel(hook: string): string | undefined {
