@@ -39,8 +39,9 @@ const ALL = 'test/**/*.test.ts'
 // Tests that mock modules of the framework.
 const MOCKED = ['test/bundler1-builder/untested-versions.test.ts', 'test/create/test-utils.test.ts']
 
-// Installs Nuxt: only part of `npm run test:modules`.
-const PUBLISHED = process.env.FW_NUXT === 'all' ? [] : ['test/nuxt/try-published.test.ts']
+// They install much from npm: only part of `npm run test:modules`.
+const PUBLISHED =
+  process.env.FW_NUXT === 'all' ? [] : ['test/nuxt/try-published.test.ts', 'test/modules/package-managers.test.ts']
 
 // Tests that run code of the framework in their own process. Loading a bundler takes longer than most of them.
 const IN_PROCESS = [

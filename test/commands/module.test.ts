@@ -131,6 +131,38 @@ describe('fw add MODULE', () => {
     expect(JSON.parse(readFileSync(path('package.json'), 'utf8'))).not.toHaveProperty('pnpm')
   })
 
+  it("rejects Yarn Plug'n'Play, before and after Yarn has run", async () => {
+    const { dir, path } = createFolder({
+      'app/app.vue': '',
+      'package.json': '{ "packageManager": "yarn@4.0.0" }',
+      'bin/yarn': '#!/bin/sh\necho "$@" >> called\ntouch .pnp.cjs\n',
+    })
+    chmodSync(path('bin/yarn'), 0o755)
+    const env = { PATH: `${path('bin')}:${process.env.PATH}` }
+    const rejected = async (): Promise<void> => {
+      const { code, err } = await spawnFw(['add', '@acme/shop'], dir, env)
+      triggers('FW1335', err)
+      expect(code).toBe(1)
+      expect(err).toContain('nodeLinker: node-modules')
+      expect(readFileSync(path('called'), 'utf8')).toBe('add @acme/shop\n')
+    }
+    await rejected()
+    await rejected()
+    expect(existsSync(path('fw.config.ts'))).toBe(false)
+  })
+
+  it('installs what a module needs beside it, if the package manager does not', async () => {
+    const { dir, env } = createPnpmProject({
+      'bin/pnpm': PNPM.replace("'library'", "'library', 'vuex'").replace(
+        "type: 'module'",
+        "type: 'module', peerDependencies: name === 'vuex' ? {} : { vuex: '^3.0.0 || ^4.1.0' }",
+      ),
+    })
+    const { out, err } = await spawnFw(['add', '@acme/shop'], dir, env)
+    expect(err).toBe('')
+    expect(out).toContain('$ pnpm add @acme/shop\n$ pnpm add vuex@^4.1.0\nInstalled @acme/shop 1.0.0\n')
+  })
+
   it('creates a configuration, and adds files without installing them', async () => {
     const { dir, env, config } = createPnpmProject({ 'lib/local.mjs': 'export default () => {}' })
     const { out } = await spawnFw(['add', '~~/lib/local'], dir, env)

@@ -306,7 +306,7 @@ describe('a package of another author', () => {
   ] as const)('is not installed: %s', async (_, packages, named) => {
     const project = createProject()
     const { env } = await withRegistry(packages)
-    const PATH = withPrograms(project, { pnpm: 'touch "$HOME/installed"' })
+    const PATH = withPrograms(project, { pnpm: '[ "$1" = --version ] || touch "$HOME/installed"' })
     const { code, output } = await runCreate(['shop', '--package-manager', 'pnpm'], project.dir, {
       ...env,
       PATH,

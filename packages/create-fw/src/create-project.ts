@@ -3,7 +3,7 @@ import type { ProjectChoices } from './project-choices'
 import { existingFolder, inspectFolder, requireEmptyFolder, writeFiles } from './project-folder'
 import { createRepository } from './git-repository'
 import type { Repository } from './git-repository'
-import { installPackages, withoutNpmVariables } from './install-packages'
+import { installPackages, readVersion, withoutNpmVariables } from './install-packages'
 import { listDependencies, fwVersions } from './package-manifest'
 import { createProjectFiles } from './project-files'
 import { requireFwPackages } from './verify-packages'
@@ -42,7 +42,8 @@ export async function createProject(
   const manifest = loadTemplate(choices.template)['package.json']!
   const tarballs =
     choices.packages === undefined ? undefined : loadTarballs(choices.packages, listDependencies(manifest), cwd)
-  const files = createProjectFiles({ ...choices, tarballs })
+  const pnpmVersion = choices.install && packageManager === 'pnpm' ? readVersion('pnpm', env) : undefined
+  const files = createProjectFiles({ ...choices, tarballs, pnpmVersion })
   const contents = inspectFolder(dir, files, cwd)
   requireEmptyFolder(contents, { dir, force: choices.force, cwd })
   if (choices.install && !tarballs) {

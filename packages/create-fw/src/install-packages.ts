@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDiagnostics } from '@fw/schema'
@@ -63,4 +63,11 @@ export function withoutNpmVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
         !/^(?:npm_(?:package|lifecycle|command|execpath|config_local_prefix|config_prefix)|INIT_CWD$)/.test(name),
     ),
   )
+}
+
+/** The version of an installed package manager. Undefined without it. */
+export function readVersion(packageManager: PackageManager, env: NodeJS.ProcessEnv): string | undefined {
+  const options = { env: withoutNpmVariables(env), encoding: 'utf8', shell: process.platform === 'win32' } as const
+  const { status, stdout } = spawnSync(packageManager, ['--version'], options)
+  return status === 0 ? stdout.trim() : undefined
 }

@@ -19,6 +19,8 @@ interface ManifestOptions {
   packageManager: PackageManager
   /** Installed instead of the packages of the registry. */
   tarballs?: Tarballs | undefined
+  /** Whether pnpm reads overrides from its settings rather than from the package.json. */
+  hasPnpmSettings?: boolean | undefined
 }
 
 /** The field that holds the overrides, per package manager. */
@@ -30,9 +32,18 @@ const OVERRIDES_FIELD: Record<PackageManager, (overrides: Versions) => Record<st
 }
 
 /** The package.json of the project, from the one of its template. */
-export function emitManifest(text: string, { name, packageManager, tarballs }: ManifestOptions): string {
+export function emitManifest(text: string, options: ManifestOptions): string {
+  const { name, packageManager, tarballs, hasPnpmSettings } = options
   const { overrides, ...manifest } = withTarballs(JSON.parse(text) as Manifest, tarballs)
-  return `${JSON.stringify({ ...manifest, name, ...(overrides ? OVERRIDES_FIELD[packageManager](overrides) : {}) }, null, 2)}\n`
+  const field = overrides && !hasPnpmSettings ? OVERRIDES_FIELD[packageManager](overrides) : {}
+  return `${JSON.stringify({ ...manifest, name, ...field }, null, 2)}\n`
+}
+
+/** The settings of pnpm: the overrides of its template. */
+export function emitPnpmSettings(text: string, { tarballs }: Pick<ManifestOptions, 'tarballs'>): string {
+  const { overrides = {} } = withTarballs(JSON.parse(text) as Manifest, tarballs)
+  const lines = Object.entries(overrides).map(([name, spec]) => `  '${name}': '${spec}'\n`)
+  return lines.length > 0 ? `overrides:\n${lines.join('')}` : ''
 }
 
 /** Packages of fw depend on each other by versions that the registry may not have, so these are overridden as well. */

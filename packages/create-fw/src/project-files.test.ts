@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { LAYOUTS, PACKAGE_MANAGERS, TEMPLATES, detectPackageManager } from './project-choices'
-import type { Layout, Template } from './project-choices'
+import type { Layout, PackageManager, Template } from './project-choices'
 import { createProjectFiles } from './project-files'
 
-const files = (
-  template: Template,
-  layout: Layout,
-  packageManager = PACKAGE_MANAGERS[0] as (typeof PACKAGE_MANAGERS)[number],
-) => createProjectFiles({ template, layout, packageManager, name: 'shop' })
+const files = (template: Template, layout: Layout, packageManager = PACKAGE_MANAGERS[0] as PackageManager) =>
+  createProjectFiles({ template, layout, packageManager, name: 'shop' })
 const templates = Object.keys(TEMPLATES) as Template[]
 
 describe.each(templates)('template %s', template => {
@@ -44,12 +41,23 @@ describe.each(templates)('template %s', template => {
 })
 
 it('overrides the same versions for all package managers', () => {
-  const manifest = (manager: (typeof PACKAGE_MANAGERS)[number]) =>
-    JSON.parse(files('app', 'app', manager)['package.json']!) as Record<string, unknown>
+  const created = (packageManager: PackageManager, pnpmVersion?: string) =>
+    createProjectFiles({ template: 'app', layout: 'app', packageManager, name: 'shop', pnpmVersion })
+  const manifest = (...choices: Parameters<typeof created>) =>
+    JSON.parse(created(...choices)['package.json']!) as Record<string, unknown>
   const { overrides } = manifest('npm')
   expect(overrides).toMatchObject({ rolldown: expect.any(String) as string })
   expect(manifest('bun')).toMatchObject({ overrides })
-  expect(manifest('pnpm')).toMatchObject({ pnpm: { overrides } })
+  for (const version of ['9.15.9', '10.4.1']) {
+    expect(manifest('pnpm', version)).toMatchObject({ pnpm: { overrides } })
+    expect(created('pnpm', version)['pnpm-workspace.yaml']).toBeUndefined()
+  }
+  for (const version of ['10.5.0', '11.0.0', undefined]) {
+    expect(manifest('pnpm', version).pnpm).toBeUndefined()
+    expect(created('pnpm', version)['pnpm-workspace.yaml']).toBe(
+      `overrides:\n  'rolldown': '${(overrides as { rolldown: string }).rolldown}'\n`,
+    )
+  }
   expect(manifest('yarn')).toMatchObject({ resolutions: overrides })
   expect(manifest('yarn').overrides).toBeUndefined()
   expect(files('app', 'app', 'yarn')['.yarnrc.yml']).toContain('node-modules')

@@ -11,6 +11,7 @@ export interface PackageManifest {
   devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
 /** A folder and all its parents. */

@@ -222,4 +222,13 @@ export const commandDiagnostics = defineDiagnostics({
       'Fix the cause, and run the command again. With `--no-install`, the module is only added to the configuration.',
     example: { command: 'npm install fw-shop', reason: '404 Not Found: fw-shop is not in the registry.' },
   },
+  archivedPackages: {
+    code: 'FW1335',
+    severity: 'error',
+    title: "Yarn Plug'n'Play is unsupported",
+    why: (p: { file: string }) =>
+      `Yarn installs the packages of this project as archives (\`${p.file}\`). fw, Vite and modules read packages from \`node_modules\`.`,
+    fix: () => 'Write `nodeLinker: node-modules` to `.yarnrc.yml`, run `yarn install`, then run the command again.',
+    example: { file: '.pnp.cjs' },
+  },
 })

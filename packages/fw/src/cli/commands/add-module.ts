@@ -1,5 +1,6 @@
-import { relative } from 'node:path'
-import { addModuleEntry, installedVersion, splitPackage } from '@fw/kit/config'
+import { existsSync } from 'node:fs'
+import { basename, relative } from 'node:path'
+import { addModuleEntry, foldersUp, installedVersion, splitPackage } from '@fw/kit/config'
 import type { LoadedOptions } from '@fw/kit/config'
 import { commandDiagnostics, hasErrors, nuxtDiagnostics, ProblemError } from '@fw/schema'
 import { join } from 'pathe'
@@ -12,7 +13,7 @@ export async function runAddModule(call: Call): Promise<number> {
   const { spec, name, isPath } = parseModule(call.args.MODULE!)
   const isInstalling = !isPath && call.flags.install !== false
   const loaded = isInstalling && isForNuxt(name) ? await addNuxtPackage(call) : await requireProject(call)
-  const command = isInstalling ? await install([spec], loaded, call) : undefined
+  const command = isInstalling ? await installModule(spec, name, loaded, call) : undefined
   if (call.flags.install !== false) await requireModule(name, loaded, call)
   const file = isListed(name, loaded) ? undefined : await register(name, loaded, call)
   const { out, cwd } = call.terminal
@@ -70,15 +71,38 @@ async function installNuxtPackage(loaded: LoadedOptions, call: Call): Promise<vo
   if (!call.flags.json) out.print(`${out.color.green('Installed')} @fw/nuxt, in the place of Nuxt's packages`)
 }
 
+/** Installs a module, and what it needs beside it. */
+async function installModule(spec: string, name: string, loaded: LoadedOptions, call: Call): Promise<string> {
+  const command = await install([spec], loaded, call)
+  const { findMissingPeers } = await import('../add/missing-peers')
+  const peers = findMissingPeers(splitPackage(name)[0], loaded.facts.rootDir)
+  if (peers.length > 0) await install(peers, loaded, call)
+  return command
+}
+
 async function install(specs: readonly string[], { facts }: LoadedOptions, { terminal, flags }: Call): Promise<string> {
-  const { addPackages } = await import('@fw/kit/internal')
+  const { addPackages, findProjectManager } = await import('@fw/kit/internal')
+  const requireNodeModules = (): void => {
+    if (findProjectManager(facts.rootDir) === 'yarn') requireLinkedPackages(facts.rootDir)
+  }
+  requireNodeModules()
   const { command, failed } = await addPackages(facts.rootDir, specs, {
     env: terminal.env,
     onStart: started => flags.json || terminal.out.print(terminal.out.color.dim(`$ ${started}`)),
   })
   if (failed !== undefined)
     throw new ProblemError([commandDiagnostics.packageNotInstalled({ command, reason: failed })])
+  requireNodeModules()
   return command
+}
+
+/** Throws if Yarn has installed the packages of a project in archives, without a `node_modules`. */
+function requireLinkedPackages(rootDir: string): void {
+  const file = foldersUp(rootDir)
+    .map(dir => join(dir, '.pnp.cjs'))
+    .find(path => existsSync(path))
+  if (file !== undefined)
+    throw new ProblemError([commandDiagnostics.archivedPackages({ file: basename(file) }, { location: { file } })])
 }
 
 /** Throws if the package has no module, before the configuration is changed. */
