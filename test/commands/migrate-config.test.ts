@@ -95,7 +95,7 @@ describe('the form of a configuration', () => {
       'vite:\n  "vue": {}\n$env:\n  test: { nitro: {} }\n',
       'bundler1:\n  "ui": {}\n$env:\n  test: { serverEngine: {} }\n',
     ],
-    ['toml', '[$production.vite]\nvue.isProduction = true\n', '[$production.bundler1]\nui.isProduction = true\n'],
+    ['toml', '["$production".vite]\nvue.isProduction = true\n', '["$production".bundler1]\nui.isProduction = true\n'],
   ])('has labels with --full, in %s', async (extension, before, after) => {
     const dir = flat(`nuxt.config.${extension}`, before)
     const { findings } = await migrate(dir, '--yes', '--full')

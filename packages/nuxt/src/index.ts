@@ -18,4 +18,5 @@ export function getNuxtVersion(app: Fw = useFw()): string {
 export const NuxtConfigSchema: unknown = jsonSchema()
 
 export { buildNuxt, buildNuxt as build } from './build-nuxt'
-export { loadNuxt, loadNuxt as createNuxt } from './load-nuxt'
+export { loadNuxt, loadNuxt as createNuxt, loadNuxtConfig } from './load-nuxt'
+export type { LoadNuxtOptions } from './load-nuxt'

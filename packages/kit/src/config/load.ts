@@ -30,6 +30,8 @@ export interface LoadConfigOptions {
   test?: boolean
   /** Overrides of the configuration: an object, or dotted keys (`{ 'app.baseURL': '/x' }`). */
   overrides?: Readonly<Record<string, unknown>>
+  /** Options with the lowest precedence, in the form of the configuration. */
+  defaults?: Readonly<Record<string, unknown>>
   /** Whether the overrides are flags of a command: a typo in one is an error before any module runs. */
   areFlags?: boolean
   /** Default: `process.env`, to which unset variables of `.env` files are added. Other objects are never changed. */
@@ -138,7 +140,10 @@ async function evaluateSources(
     cacheDir: options.cacheDir ? resolve(rootDir, options.cacheDir) : join(rootDir, 'node_modules/.cache/fw/layers'),
     onProgress: options.onProgress ?? reportProgress,
   })
-  const loaded = await adaptNuxtLayers(written, layerOptions)
+  const { defaults = {} } = options
+  const hasDefaults = Object.keys(defaults).length > 0
+  const lowest: ConfigSource[] = hasDefaults ? [{ kind: 'project', name: 'defaults', config: defaults, rootDir }] : []
+  const loaded = await adaptNuxtLayers({ ...written, sources: [...written.sources, ...lowest] }, layerOptions)
   const sources = withoutDoubtfulKeys([...overrides, ...loaded.sources])
   const modules = await loadModuleKeys(sources, loaded.layers, {
     fresh,

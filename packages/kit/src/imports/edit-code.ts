@@ -11,11 +11,14 @@ export interface EditedCode {
   map: null
 }
 
-/** Applies edits and appends imports, which are hoisted. No edit changes lines: the source map stays valid (`null`). */
+/**
+ * Applies edits, at one place insertions first, and appends imports, which are hoisted. No edit changes lines: the
+ * source map stays valid (`null`).
+ */
 export function editCode(code: string, edits: readonly Edit[], statements: Iterable<string>): EditedCode {
   let edited = ''
   let copied = 0
-  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     edited += code.slice(copied, start) + text
     copied = end
   }

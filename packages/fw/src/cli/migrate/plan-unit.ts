@@ -153,7 +153,7 @@ class UnitPlanner {
     const isNuxt = basename(path).startsWith('nuxt.')
     const isMain =
       folder === this.unit.dir || !this.unit.configs.some(config => folderOf(config.path) === this.unit.dir)
-    const to = path.replace(/nuxt(?=\.config\.[a-z]+$)/, 'fw')
+    const to = path.replace(/nuxt(?=\.config\.\w+$)/, 'fw')
     if (isNuxt && this.scanned.paths.includes(to)) {
       this.#findings.push(migrateDiagnostics.takenPath({ from: path, to }, { location: this.#locate(file, 0) }))
       return

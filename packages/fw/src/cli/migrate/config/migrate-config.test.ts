@@ -1,8 +1,18 @@
 import { editCode } from '@fw/kit/imports'
-import { acceptsValue, emptyFacts, isSame, resolve, toolNames, valueAt } from '@fw/schema'
+import {
+  acceptsValue,
+  describeOption,
+  emptyFacts,
+  formatPath,
+  isSame,
+  optionPaths,
+  parsePath,
+  resolve,
+  toolNames,
+  valueAt,
+} from '@fw/schema'
 import type { FwConfig } from '@fw/schema'
 import { describe, expect, it } from 'vitest'
-import { RECORDS } from '../../../../../../test/options/records'
 import { migrateConfig } from './migrate-config'
 
 const facts = emptyFacts({ rootDir: '/project', workspaceDir: '/workspace' })
@@ -21,46 +31,96 @@ function migrate(code: string, full: boolean, options: Partial<Parameters<typeof
   return editCode(code, edits, []).code
 }
 
-/** Values of every type, of which the first that an option accepts and does not have is used. */
-const SAMPLES = [true, false, 7, 'sample', '/sample', ['sample'], { sample: 'a' }, 'strict', 'silent', { sample: true }]
+/** Values of every type, as code. The first that an option accepts and does not have is used. */
+const SAMPLES = [
+  'true',
+  'false',
+  '7',
+  `'sample'`,
+  `'/sample'`,
+  `'https://sample.test'`,
+  `'2026-01-02'`,
+  `['sample']`,
+  `['https://sample.test']`,
+  `{ sample: 'a' }`,
+  `{ sample: true }`,
+  `{ sample: () => 'a' }`,
+  `{ '/sample': { ssr: false } }`,
+  `() => 'sample'`,
+  `[() => true]`,
+  `[/sample/]`,
+  `[{ name: 'sample', content: 'a' }]`,
+  `[{ name: 'sample', argumentLength: 1 }]`,
+  `[{ name: 'sample', from: 'sample' }]`,
+  `[{ from: 'sample', imports: ['a'] }]`,
+  `[{ src: 'sample', dst: 'a' }]`,
+  `[{ handler: 'sample', route: '/a' }]`,
+  `[{ handler: () => 'sample', route: '/a' }]`,
+]
 
 /** Keys as applications for Nuxt write them: with the name of the tool. */
 const nuxtPath = (path: readonly string[]): string[] => path.map(key => toolNames(key)[0] ?? key)
 
-function nest(path: readonly string[], value: unknown): FwConfig {
-  return path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as FwConfig
-}
+const nest = (path: readonly string[], code: string): string =>
+  path.reduceRight((inner, key) => `{ ${JSON.stringify(key)}: ${inner} }`, code)
+
+const evaluate = (code: string): unknown =>
+  new Function('defineFwConfig', `return ${code}`)((config: unknown) => config) as unknown
+
+/** Functions and patterns as text: each evaluation has others. */
+const comparable = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'function' || inner instanceof RegExp ? String(inner) : inner,
+  )
 
 const defaults = resolve({ future: { compatibilityVersion: 4 } }, facts).options
 
-const rows = RECORDS.map(([key, path]) => ({ key, path })).filter(
-  ({ path }) => !path.includes('[]') && path[0] !== '$meta',
-)
+/** What is declared: the reference and what fw adds to it. */
+const paths = optionPaths()
+  .map(text => parsePath(text)!)
+  .filter(path => describeOption(path)!.kind === 'option')
 
-const sampleFor = (path: readonly string[]): unknown =>
-  SAMPLES.find(value => acceptsValue(path, value) && !isSame(value, valueAt(defaults, path)))
+/** The values that the type of an option lists, before all others. */
+const samplesFor = (path: readonly string[]): string[] => [
+  ...(describeOption(path)!.type.match(/'[^']+'|\b\d+\b/g) ?? []),
+  ...SAMPLES,
+]
+
+const sampleFor = (path: readonly string[]): string | undefined =>
+  samplesFor(path).find(code => {
+    const value = evaluate(code)
+    return acceptsValue(path, value) && !isSame(value, valueAt(defaults, path))
+  })
+
+/** They are given to the command, or only have one other value. */
+const WITHOUT_SAMPLE = new Set([
+  'rootDir',
+  'experimental.defaults.useAsyncData.errorValue',
+  'experimental.defaults.useAsyncData.value',
+])
+
+const sampled = paths.filter(path => !WITHOUT_SAMPLE.has(path.join('.')))
+
+it('has a value for every option', () => {
+  expect(sampled.filter(path => sampleFor(path) === undefined)).toEqual([])
+})
 
 describe.each([false, true])('with --full: %s', full => {
-  it.each(rows.filter(({ path }) => sampleFor(path) !== undefined && path[0] !== 'rootDir'))(
-    'resolves $key to the value that it has in Nuxt',
-    ({ path }) => {
-      const value = sampleFor(path)
-      const code = `export default defineNuxtConfig(${JSON.stringify(nest(nuxtPath(path), value))})\n`
-      const migrated = migrate(code, full)
-      const written = new Function('defineFwConfig', migrated.replace('export default', 'return'))((x: unknown) => x)
+  it.each(sampled.map(path => [formatPath(path), path] as const))(
+    'resolves %s to the value that it has in Nuxt',
+    (_, path) => {
+      const value = sampleFor(path)!
+      const migrated = migrate(`export default defineNuxtConfig(${nest(nuxtPath(path), value)})\n`, full)
+      const written = evaluate(migrated.replace('export default', '')) as FwConfig
       // The folders of sources are relative to `srcDir` in Nuxt.
-      const isSources = path[0] === 'dir' && migrated.includes('"app/')
-      const direct = nest(path, isSources ? `app/${String(value)}` : value)
+      const isSources = path[0] === 'dir' && /["']app\//.test(migrated)
+      const direct = evaluate(nest(path, isSources ? `'app/${String(evaluate(value))}'` : value)) as FwConfig
       const expected = resolve({ ...direct, future: { compatibilityVersion: 4, ...direct.future } }, facts)
       const actual = resolve({ ...written, future: { compatibilityVersion: 4, ...written.future } }, facts)
       expect(actual.problems.map(({ code }) => code)).toEqual(expected.problems.map(({ code }) => code))
-      expect(valueAt(actual.options, path)).toEqual(valueAt(expected.options, path))
+      expect(comparable(valueAt(actual.options, path))).toBe(comparable(valueAt(expected.options, path)))
     },
   )
-})
-
-it('covers most options of the reference', () => {
-  expect(rows.filter(({ path }) => sampleFor(path) !== undefined).length).toBeGreaterThan(250)
 })
 
 it.each([
@@ -103,6 +163,13 @@ it.each([
   ['module.exports = { ssr: true }', "module.exports = { modules: ['@fw/nuxt'], ssr: true }"],
 ])('adds the compatibility package to %j', (before, after) => {
   expect(migrate(before, false, { needsNames: true })).toBe(after)
+})
+
+it('adds the compatibility package in front of a key that it renames', () => {
+  const before = 'export default defineNuxtConfig({ vite: {} })'
+  expect(migrate(before, true, { needsNames: true })).toBe(
+    "export default defineFwConfig({ modules: ['@fw/nuxt'], bundler1: {} })",
+  )
 })
 
 it.each([
