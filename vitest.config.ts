@@ -39,9 +39,13 @@ const ALL = 'test/**/*.test.ts'
 // Tests that mock modules of the framework.
 const MOCKED = ['test/bundler1-builder/untested-versions.test.ts', 'test/create/test-utils.test.ts']
 
-// They install much from npm: only part of `npm run test:modules`.
-const PUBLISHED =
-  process.env.FW_NUXT === 'all' ? [] : ['test/nuxt/try-published.test.ts', 'test/modules/package-managers.test.ts']
+// They install much from npm: only parts of `npm run test:modules` and `npm run test:recipes`.
+const PUBLISHED = [
+  ...(process.env.FW_NUXT === 'all'
+    ? []
+    : ['test/nuxt/try-published.test.ts', 'test/modules/package-managers.test.ts']),
+  ...(process.env.FW_RECIPES === 'all' ? [] : ['test/recipes/recipes.test.ts']),
+]
 
 // Tests that run code of the framework in their own process. Loading a bundler takes longer than most of them.
 const IN_PROCESS = [

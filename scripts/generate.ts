@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fw } from '../packages/fw/src/cli/commands'
+import { RECIPES } from '../packages/fw/src/cli/recipes/names'
 import { emitConfigDocs } from './generated/config-pages'
 import { emitErrorDocs } from './generated/error-pages'
 import { emitInterfaces } from './generated/option-interfaces'
@@ -12,6 +13,8 @@ import { emitApiList, emitKitList, emitServerList } from './generated/api-pages'
 import { drawArrows } from './generated/arrows'
 import { emitCommandsPage } from './generated/commands-page'
 import { emitMigratedNames, emitNuxtNames } from './generated/nuxt-names'
+import { emitRecipeList, emitRecipePage } from './generated/recipe-pages'
+import { emitTriedModules } from './generated/tried-modules'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -39,6 +42,15 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   const exports = readFileSync(join(root, 'test/guards/exports.json'), 'utf8')
   for (const [path, text] of emitNuxtNames(exports)) files.set(`packages/nuxt/src/${path}`, text)
   files.set('packages/fw/src/cli/migrate/names/migrated-names.gen.ts', emitMigratedNames(exports))
+  const tried = readFileSync(join(root, 'docs/guide/modules-of-nuxt.md'), 'utf8')
+  files.set('packages/fw/src/cli/modules/tried-modules.gen.ts', emitTriedModules(tried))
+  const recipePage = (name: string): string => readFileSync(join(root, `docs/recipes/${name}.md`), 'utf8')
+  for (const name of Object.keys(RECIPES))
+    files.set(`docs/recipes/${name}.md`, await emitRecipePage(name, recipePage(name)))
+  files.set(
+    'docs/recipes/README.md',
+    emitRecipeList(name => /^# (.+)$/m.exec(recipePage(name))![1]!),
+  )
   files.set('ARCHITECTURE.md', drawArrows(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')))
   return files
 }

@@ -23,7 +23,7 @@ export function emitCommandsPage(page: string, root: Command): string {
 
 /** All commands with a section on the page. Subcommands of a group share one. */
 function listCommands(command: Command): Command[] {
-  const subcommands = Object.values(command.commands ?? {})
+  const subcommands = Object.values(command.commands ?? {}).filter(({ isListed }) => !isListed)
   if (isCommandGroup(command)) return [command]
   return [...(command.run ? [command] : []), ...subcommands.flatMap(listCommands)]
 }
@@ -44,6 +44,9 @@ function emitCommand(command: Command): string {
       ...group.map(subcommand => `| \`${emitUsage(subcommand)}\` | ${subcommand.doc} |`),
     ])
   }
+  const listed = Object.values(command.commands ?? {}).filter(({ isListed }) => isListed)
+  if (listed.length > 0)
+    blocks.push(['| recipe | |', '|---|---|', ...listed.map(({ name, doc }) => `| \`${name}\` | ${doc} |`)])
   const flags =
     group.length > 0
       ? emitGroupFlags(group)

@@ -194,6 +194,18 @@ describe('fw add MODULE', () => {
   })
 })
 
+describe('fw module search', () => {
+  it('lists tried modules without a network', async () => {
+    const dir = createProject({})
+    const { out, code } = await runFw(['module', 'search', 'store'], dir)
+    expect(code).toBe(0)
+    expect(out).toMatch(/^MODULE +VERSION +RESULT +WORKS WITH\n@pinia\/nuxt +\d\S+ +works +Vite, webpack, Rspack\n/)
+    const [first] = JSON.parse((await runFw(['module', 'search', '@nuxt/icon', '--json'], dir)).out) as object[]
+    expect(first).toMatchObject({ name: '@nuxt/icon', works: true, tried: expect.stringContaining('icons') })
+    expect((await runFw(['module', 'search', 'nothing-like-it'], dir)).out).toContain('No module that was tried')
+  })
+})
+
 describe('fw module list', () => {
   const project = (): string =>
     createProject({

@@ -26,7 +26,7 @@ describe('documentation site', () => {
   const page = (path: string) => readFileSync(join(output, path, 'index.html'), 'utf8')
 
   it('has a page for every file', () => {
-    const sources = ['guide', 'api', 'config', 'errors'].flatMap(folder =>
+    const sources = ['guide', 'recipes', 'api', 'config', 'errors'].flatMap(folder =>
       listFiles(join(docs, folder)).map(file => join(folder, file.replace(/(?:\/?README)?\.md$/, ''))),
     )
     const rendered = new Set(listFiles(output))
@@ -71,7 +71,7 @@ describe('documentation site', () => {
       storedFields: Record<string, Record<string, string>>
     }
     const texts = Object.values(storedFields).flatMap(fields => Object.values(fields))
-    const sources = ['guide', 'api', 'config', 'errors'].flatMap(folder =>
+    const sources = ['guide', 'recipes', 'api', 'config', 'errors'].flatMap(folder =>
       listFiles(join(docs, folder)).map(file => readFileSync(join(docs, folder, file), 'utf8')),
     )
     const entities = new Set(texts.join('\n').match(/&(?:#\w+|[a-z]\w*);/gi))
@@ -102,6 +102,21 @@ describe('documentation site', () => {
     expect(requests.filter(path => path === '/search.json')).toHaveLength(1)
     await eventually(async () => expect(await tab.evaluate('document.activeElement.id')).toBe('main'))
     await tab.locator('.sidebar a[aria-current=page]', { hasText: 'bundler1' }).waitFor()
+  })
+
+  it.each([
+    ['nitro', 'serverEngine'],
+    ['vite', 'bundler1'],
+    ['postcss', 'cssProcessor'],
+    ['tailwind', 'Tailwind CSS'],
+    ['login', 'Login and sessions'],
+  ])('finds options and recipes by the names of tools: %s', async (query, title) => {
+    const { page: tab } = await openPage(`${url}/guide/pages/`)
+    await tab.keyboard.press('/')
+    await tab.locator('dialog input').fill(query)
+    const first = tab.locator('[role=option]').first()
+    await expect.poll(() => first.innerText()).toMatch(new RegExp(`^${title}`))
+    expect(await tab.locator('dialog').innerText()).not.toMatch(/&(?:#\w+|[a-z]+);/i)
   })
 
   it('shows the API in a separate section, and keeps input typed while the search loads', async () => {

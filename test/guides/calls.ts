@@ -33,6 +33,8 @@ export function judgeCall(text: string): string[] {
     .slice(1)
     .filter(word => word !== '')
   const found = findCommand(fw, words, declaredOptions, '/')
+  // Its flags are those of another program.
+  if (found.command.passesWords) return found.problem ? [found.problem.why] : []
   const { problems, unsure } = parseArguments(found.command, found.words, declaredOptions)
   const isShort = found.words.every(word => word.startsWith('-'))
   return [

@@ -8,9 +8,9 @@ export interface Area {
 }
 
 const sections: Navigation = navigation
-const isArea = (title: string) => ['API', 'Configuration', 'Problems'].includes(title)
+const isArea = (title: string) => ['Recipes', 'API', 'Configuration', 'Problems'].includes(title)
 
-/** The areas of the site: Guide, API, Configuration, Problems. */
+/** The areas of the site: Guide, Recipes, API, Configuration, Problems. */
 export const areas: readonly Area[] = [
   {
     title: 'Guide',

@@ -32,12 +32,12 @@ export interface Document {
 }
 
 /** The folders with pages. */
-export const FOLDERS = ['guide', 'api', 'api/server', 'api/kit', 'config', 'errors'] as const
+export const FOLDERS = ['guide', 'recipes', 'api', 'api/server', 'api/kit', 'config', 'errors'] as const
 
 /** Loads all pages in reading order. */
 export async function loadSources(root: string): Promise<Source[]> {
   const names = await Promise.all(FOLDERS.map(folder => readdir(join(root, folder))))
-  const [guide, api, server, kit, config, errors] = names.map(files =>
+  const [guide, recipes, api, server, kit, config, errors] = names.map(files =>
     files
       .filter(file => file.endsWith('.md'))
       .map(file => file.slice(0, -3))
@@ -51,6 +51,7 @@ export async function loadSources(root: string): Promise<Source[]> {
   }
   return Promise.all([
     ...guides.flatMap(({ title, pages }) => pages.map(page => read('guide', page, title))),
+    ...indexFirst(recipes!).map(name => read('recipes', name, 'Recipes')),
     ...indexFirst(api!).map(name => read('api', name, 'API')),
     ...indexFirst(server!).map(name => read('api/server', name, 'Server')),
     ...indexFirst(kit!).map(name => read('api/kit', name, 'Kit')),

@@ -19,7 +19,8 @@ const WHOLE = /^\/(?:search\.json|sitemap\.xml)$/
 const CHECK_DELAY_MS = 100
 
 /**
- * Generates pages, navigation and the search index from the Markdown files in `guide`, `api`, `config` and `errors`.
+ * Generates pages, navigation and the search index from the Markdown files in `guide`, `recipes`, `api`, `config` and
+ * `errors`.
  */
 export default defineFwModule({
   meta: { name: 'content' },

@@ -22,6 +22,11 @@ function splitSections({ path, title, html }: Document): SearchEntry[] {
     const text = plainText(part.slice(whole.length).replace(/<\/(?:p|li|td|th|figcaption)>/g, ' '))
       .replace(/\s+/g, ' ')
       .trim()
-    return [{ id: level === '1' ? path : `${path}#${id}`, title, heading: level === '1' ? '' : plainText(name!), text }]
+    // Those of nested options would rank above other options with the same last word.
+    const names = plainText(/<li>Also: ([^]*?)<\/li>/.exec(part)?.[1] ?? '')
+    const also = names.includes('.') ? '' : names
+    return [
+      { id: level === '1' ? path : `${path}#${id}`, title, heading: level === '1' ? '' : plainText(name!), text, also },
+    ]
   })
 }

@@ -30,6 +30,8 @@ export interface Call {
   /** Overrides that can only be validated after the project is loaded. */
   unsure: readonly UnsureFlag[]
   terminal: Terminal
+  /** The words of a command that passes them to a program. */
+  words?: readonly string[]
 }
 
 /** A command. Its code is in a separate file, which is loaded when it runs. */
@@ -43,6 +45,10 @@ export interface Command {
   /** Example calls for the help. */
   examples?: readonly string[]
   commands?: Readonly<Record<string, Command>>
+  /** Whether the documentation lists it in a table of the command above, without a section of its own. */
+  isListed?: boolean
+  /** Whether all words after its name belong to a program that it runs, except for `--cwd` and `--help`. */
+  passesWords?: boolean
   /** Resolves to the exit code. */
   run?: () => Promise<(call: Call) => Promise<number> | number>
 }

@@ -1,4 +1,5 @@
 import type { Command, Flag } from './command'
+import { RECIPES } from './recipes/names'
 
 const json: Flag = { type: 'boolean', doc: 'Print machine-readable JSON.' }
 
@@ -116,6 +117,28 @@ const add: Record<string, Command> = {
   },
 }
 
+const yes: Flag = { type: 'boolean', also: ['y'], doc: 'Write without asking for confirmation.' }
+
+/** `fw add NAME`: the same for every recipe. */
+const recipes = Object.fromEntries(
+  Object.entries(RECIPES).map(([name, doc]): [string, Command] => [
+    name,
+    {
+      name: `fw add ${name}`,
+      doc,
+      isListed: true,
+      args: ['[dir]'],
+      flags: {
+        yes,
+        install: { type: 'boolean', doc: 'Install the packages; disable with --no-install.' },
+        json,
+        ...building,
+      },
+      run: async () => (await import('./commands/add-recipe')).runAddRecipe(name),
+    },
+  ]),
+)
+
 const addModule: Pick<Command, 'args' | 'flags' | 'run'> = {
   args: ['MODULE', '[dir]'],
   flags: {
@@ -140,6 +163,27 @@ const module: Record<string, Command> = {
     flags: { json, ...loading },
     run: async () => (await import('./commands/module-list')).runModuleList,
   },
+  search: {
+    name: 'fw module search',
+    doc: 'List the modules for Nuxt that were tried with fw, offline: version, bundlers and result.',
+    args: ['[WORD]'],
+    flags: { json, ...basic },
+    examples: ['fw module search css'],
+    run: async () => (await import('./commands/module-search')).runModuleSearch,
+  },
+}
+
+const test: Command = {
+  name: 'fw test',
+  doc: 'Run the tests of the project once with Vitest. All other arguments and flags are those of Vitest.',
+  args: ['[FILTER]'],
+  flags: {
+    watch: { type: 'boolean', also: ['w'], doc: 'Keep running, and run affected tests after each edit.' },
+    ...basic,
+  },
+  examples: ['fw test', 'fw test cart --watch', 'fw test --coverage', "fw test -t 'adds a tea'"],
+  passesWords: true,
+  run: async () => (await import('./commands/test')).runTest,
 }
 
 const task: Record<string, Command> = {
@@ -277,6 +321,7 @@ export const fw: Command = {
       flags: { watch: { type: 'boolean', doc: 'Keep running and check again after each edit.' }, json, ...building },
       run: async () => (await import('./commands/typecheck')).runTypecheck,
     },
+    test,
     try: {
       name: 'fw try',
       doc: 'Run copies of a Nuxt application with Nuxt and with fw, and compare them.',
@@ -310,7 +355,7 @@ export const fw: Command = {
       flags: {
         full: { type: 'boolean', doc: 'Rename everything, instead of keeping what works with `@fw/nuxt`.' },
         check: { type: 'boolean', doc: 'Write nothing; exit with an error when files would change.' },
-        yes: { type: 'boolean', also: ['y'], doc: 'Write without asking for confirmation.' },
+        yes,
         'allow-dirty': { type: 'boolean', doc: 'Write even if Git could not restore the files.' },
         json,
         ...basic,
@@ -320,10 +365,12 @@ export const fw: Command = {
     },
     add: {
       name: 'fw add',
-      doc: 'Install a module and add it to the configuration, or generate a page, component or another file.',
-      examples: ['fw add @acme/shop', 'fw add page about'],
-      ...addModule,
-      commands: add,
+      doc: 'Add a tool such as Tailwind CSS, install a module, or generate a page, component or another file.',
+      examples: ['fw add', 'fw add tailwind', 'fw add --undo', 'fw add @acme/shop', 'fw add page about'],
+      args: ['[MODULE]', '[dir]'],
+      flags: { undo: { type: 'boolean', doc: 'Take the last recipe back.' }, yes, ...addModule.flags },
+      commands: { ...add, ...recipes },
+      run: async () => (await import('./commands/add-any')).runAddAny,
     },
     module: {
       name: 'fw module',

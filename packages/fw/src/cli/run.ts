@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ProblemError } from '@fw/schema'
 import type { Problem } from '@fw/schema'
-import { findCommand, parseArguments } from './args/parse-arguments'
+import { findCommand, parseArguments, takeWords } from './args/parse-arguments'
 import type { Call } from './command'
 import { fw } from './commands'
 import { findFullDisk } from './output/full-disk'
@@ -24,7 +24,9 @@ export async function runCli(words: readonly string[], terminal: Terminal): Prom
 async function runWords(words: readonly string[], terminal: Terminal): Promise<number> {
   const match = findCommand(fw, words, declaredOptions, terminal.cwd)
   const { command } = match
-  const { problems, notDirectory, ...parsed } = parseArguments(command, match.words, declaredOptions)
+  const { problems, notDirectory, ...parsed } = command.passesWords
+    ? takeWords(match.words)
+    : parseArguments(command, match.words, declaredOptions)
   const { args, flags } = parsed
   if (match.problem) throw new ProblemError([match.problem])
   if (flags.help || (problems.length === 0 && !flags.version && !command.run)) {

@@ -46,13 +46,18 @@ export function addDevPackageCommand(projectDir: string, packages: readonly stri
   return [manager, verb, flag, ...names].join(' ')
 }
 
-/** Adds packages to a project with its package manager. The reason is set if that failed. */
+/**
+ * Adds packages to a project with its package manager, or without any installs what its package.json names. The reason
+ * is set if that failed.
+ */
 export async function addPackages(
   projectDir: string,
   specs: readonly string[],
   { env, onStart }: { env: Readonly<Record<string, string | undefined>>; onStart?: (command: string) => void },
 ): Promise<{ command: string; failed?: string }> {
-  const [manager, ...args] = addPackageCommand(projectDir, specs) as [string, ...string[]]
+  const words =
+    specs.length > 0 ? addPackageCommand(projectDir, specs) : [findProjectManager(projectDir) ?? 'npm', 'install']
+  const [manager, ...args] = words as [string, ...string[]]
   const command = [manager, ...args].join(' ')
   onStart?.(command)
   const { runCommand } = await import('./run-command')

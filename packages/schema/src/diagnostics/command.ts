@@ -231,4 +231,40 @@ export const commandDiagnostics = defineDiagnostics({
     fix: () => 'Write `nodeLinker: node-modules` to `.yarnrc.yml`, run `yarn install`, then run the command again.',
     example: { file: '.pnp.cjs' },
   },
+  notConfirmed: {
+    code: 'FW1339',
+    severity: 'error',
+    title: 'Changes are not confirmed',
+    why: (p: { command: string; count: number }) =>
+      `\`${p.command}\` would change ${p.count} ${p.count === 1 ? 'file' : 'files'}, but there is no terminal to ask for confirmation.`,
+    fix: (p: { command: string; count: number }) => `Run \`${p.command} --yes\` to write the changes above.`,
+    example: { command: 'fw add tailwind', count: 3 },
+  },
+  testRunnerMissing: {
+    code: 'FW1338',
+    severity: 'error',
+    title: 'Vitest is not installed',
+    why: (_: object) => '`fw test` runs the tests with Vitest, which is not installed in the project.',
+    fix: (_: object) => 'Run `fw add vitest`: it installs Vitest and writes its configuration and a first test.',
+    example: {},
+  },
+  nothingToUndo: {
+    code: 'FW1336',
+    severity: 'error',
+    title: 'Nothing to undo',
+    why: (_: object) =>
+      'No addition of `fw add` is recorded for this project. The record is in `node_modules/.cache/fw`, which `fw cleanup` and `npm ci` remove.',
+    fix: (_: object) => 'Take the changes back with version control.',
+    example: {},
+  },
+  changedSince: {
+    code: 'FW1337',
+    severity: 'error',
+    title: 'Files have changed since the addition',
+    why: (p: { name: string; files: readonly string[] }) =>
+      `\`fw add ${p.name}\` cannot be undone: ${p.files.map(file => `\`${file}\``).join(', ')} ${p.files.length === 1 ? 'has' : 'have'} changed since.`,
+    fix: (_: { name: string; files: readonly string[] }) =>
+      'Take these edits back first, or remove what was added by hand.',
+    example: { name: 'tailwind', files: ['fw.config.ts', 'package.json'] },
+  },
 })

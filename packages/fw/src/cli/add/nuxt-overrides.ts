@@ -11,6 +11,30 @@ export function nuxtPackageRange(): string {
   return `^${getFwVersion()}`
 }
 
+/** What a project depends on: the compatibility package of the registry, or the packed one of the project. */
+export function nuxtPackageSpec(rootDir: string): string {
+  const read = (name: string): string => {
+    const file = join(rootDir, name)
+    return existsSync(file) ? readText(file) : ''
+  }
+  return packedNuxtPackage(read('package.json') || '{}', read(PNPM_SETTINGS)) ?? nuxtPackageRange()
+}
+
+/** Projects that are created from the repository have packed packages of fw, which overrides name. */
+function packedNuxtPackage(manifest: string, settings = ''): string | undefined {
+  const written = new RegExp(`^[ \\t]+['"]?${NUXT_PACKAGE}['"]?:[ \\t]*['"]?(file:[^'"\\s]+)`, 'm').exec(settings)?.[1]
+  if (written !== undefined) return written
+  const members = JSON.parse(manifest) as object
+  return [['overrides'], ['resolutions'], ['pnpm', 'overrides']]
+    .map(path => valueAt(members, [...path, NUXT_PACKAGE]))
+    .find((spec): spec is string => typeof spec === 'string' && spec.startsWith('file:'))
+}
+
+/** What package managers install in the place of Nuxt's packages, in a project with this package.json. */
+function aliasIn(manifest: string, settings = ''): string {
+  return packedNuxtPackage(manifest, settings) ?? nuxtPackageAlias()
+}
+
 /** Where each package manager reads overrides. npm and Bun have the same key. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   pnpm: ['pnpm', 'overrides'],
@@ -31,11 +55,16 @@ interface FileEdit {
 export async function addNuxtOverrides(rootDir: string, workspaceDir: string): Promise<FileEdit[]> {
   const dir = [workspaceDir, rootDir].find(folder => existsSync(join(folder, 'package.json')))
   if (dir === undefined) return []
-  const before = readFileSync(join(dir, 'package.json'), 'utf8')
+  const before = readText(join(dir, 'package.json'))
   const { manifest, settings } = await placeOverrides({ dir, manifest: before })
   const edits: FileEdit[] = [...(settings ? [settings] : []), ...keepVersion(rootDir)]
   const text = await replaceDependencies(manifest)
   return [...(text === before ? [] : [{ file: join(dir, 'package.json'), text }]), ...edits]
+}
+
+/** The text of a file without its byte order mark, which is not JSON. */
+function readText(file: string): string {
+  return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
 }
 
 /** A package.json with overrides for the compatibility package, or the settings of pnpm with them. */
@@ -54,7 +83,7 @@ export async function placeOverrides({
     return { manifest: await placeNuxtPackages(manifest, manager, isReplaced) }
   const file = join(dir, PNPM_SETTINGS)
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const entries = Object.fromEntries(NUXT_PACKAGES.map(name => [name, nuxtPackageAlias()]))
+  const entries = Object.fromEntries(NUXT_PACKAGES.map(name => [name, aliasIn(manifest, before)]))
   const text = setPnpmOverrides(before, entries, { isReplaced })
   return text === before ? { manifest } : { manifest, settings: { file, text } }
 }
@@ -68,7 +97,7 @@ export async function removeOverrides(
   const removed = await removeNuxtPackages(manifest, manager)
   const file = join(dir, PNPM_SETTINGS)
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const text = removePnpmOverrides(before, NUXT_PACKAGES, nuxtPackageAlias())
+  const text = removePnpmOverrides(before, NUXT_PACKAGES, aliasIn(manifest, before))
   return text === before ? { manifest: removed } : { manifest: removed, settings: { file, text } }
 }
 
@@ -77,7 +106,7 @@ export function keepVersion(rootDir: string): FileEdit[] {
   const file = join(rootDir, '.nuxtrc')
   const manifestFile = join(rootDir, 'package.json')
   if (!existsSync(manifestFile) || findConfigFile(rootDir, 'fw.config') !== undefined) return []
-  const version = majorOf(JSON.parse(readFileSync(manifestFile, 'utf8')) as Parameters<typeof majorOf>[0])
+  const version = majorOf(JSON.parse(readText(manifestFile)) as Parameters<typeof majorOf>[0])
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   if (version === undefined || text.includes('future.compatibilityVersion')) return []
   return [{ file, text: `future.compatibilityVersion=${version}\n${text}` }]
@@ -99,10 +128,11 @@ export function majorOf({
 /** The text of a package.json with these overrides. With `isReplaced`, other entries for the same names are replaced. */
 async function placeNuxtPackages(text: string, manager = 'npm', isReplaced = false): Promise<string> {
   const { path, entries } = overridesIn(text, manager)
+  const alias = aliasIn(text)
   let placed = text
   for (const name of NUXT_PACKAGES) {
-    if (!Object.hasOwn(entries, name) || (isReplaced && entries[name] !== nuxtPackageAlias()))
-      placed = await setInJson(placed, [...path, name], nuxtPackageAlias())
+    if (!Object.hasOwn(entries, name) || (isReplaced && entries[name] !== alias))
+      placed = await setInJson(placed, [...path, name], alias)
   }
   return placed
 }
@@ -110,7 +140,8 @@ async function placeNuxtPackages(text: string, manager = 'npm', isReplaced = fal
 /** The text of a package.json without these overrides. */
 async function removeNuxtPackages(text: string, manager = 'npm'): Promise<string> {
   const { path, entries } = overridesIn(text, manager)
-  const names = NUXT_PACKAGES.filter(name => entries[name] === nuxtPackageAlias())
+  const alias = aliasIn(text)
+  const names = NUXT_PACKAGES.filter(name => entries[name] === alias)
   if (names.length === 0) return text
   if (names.length === Object.keys(entries).length) return setInJson(text, path, undefined)
   let rest = text
@@ -131,12 +162,13 @@ export function nuxtPackageAlias(): string {
 
 /** npm rejects overrides of what the project itself depends on, unless both are the same. */
 async function replaceDependencies(text: string): Promise<string> {
+  const alias = aliasIn(text)
   let replaced = text
   for (const key of ['dependencies', 'devDependencies']) {
     const dependencies = valueAt(JSON.parse(text) as object, [key])
     for (const name of NUXT_PACKAGES) {
       if (isPlainObject(dependencies) && Object.hasOwn(dependencies, name))
-        replaced = await setInJson(replaced, [key, name], nuxtPackageAlias())
+        replaced = await setInJson(replaced, [key, name], alias)
     }
   }
   return replaced

@@ -74,7 +74,7 @@ function findMisspelled(command: Command, words: readonly string[], cwd: string)
   const names = Object.keys(command.commands!)
   const close = nearest(word, names)
   // `fw add MODULE`: the name of a package, unless it is almost that of a command.
-  const takesName = command.args[0] !== undefined && !command.args[0].startsWith('[')
+  const takesName = command.args[0] !== undefined && command.args[0] !== '[dir]'
   if (takesName && (!close || /[@/.-]/.test(word))) return undefined
   const takesFolder = command.args.length > 0 && !takesName
   const isFolder = takesFolder && existsSync(resolve(cwd, word))
@@ -125,6 +125,19 @@ export function parseArguments(command: Command, words: readonly string[], optio
     problems: [...flagProblems, ...wrong],
     notDirectory,
   }
+}
+
+/** The words that a command passes to a program. */
+export function takeWords(given: readonly string[]): ParsedCall {
+  const words = given.filter(word => word !== '--')
+  const flags: Record<string, string | boolean> = {}
+  const at = words.findIndex(word => /^--cwd(?:=|$)/.test(word))
+  if (at >= 0) {
+    const [flag] = words.splice(at, 1)
+    flags.cwd = flag!.includes('=') ? flag!.slice('--cwd='.length) : (words.splice(at, 1)[0] ?? '.')
+  }
+  if (words.includes('--help') || words.includes('-h')) flags.help = true
+  return { args: {}, flags, overrides: {}, unsure: [], problems: [], words }
 }
 
 /** An argument, and the flag without a value that is written before it. */
@@ -201,6 +214,11 @@ function invalidValue({ flags }: Command, { word, flag }: Positional): Problem |
 
 /** `fw add nonsense x`: neither a kind of file, nor a module and a directory. */
 function unknownKind({ name, args, commands }: Command, [first, second]: readonly Positional[]): Problem | undefined {
-  if (!commands || args[0]!.startsWith('[')) return undefined
-  return problems.unknownKind({ command: name, given: first!.word, dir: second!.word, kinds: Object.keys(commands) })
+  if (!commands || args[0] === '[dir]') return undefined
+  return problems.unknownKind({ command: name, given: first!.word, dir: second!.word, kinds: kindsOf(commands) })
+}
+
+/** Commands that take the name of a file. */
+function kindsOf(commands: NonNullable<Command['commands']>): string[] {
+  return Object.keys(commands).filter(name => commands[name]!.args[0] === 'NAME')
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { basename, relative } from 'node:path'
-import { addModuleEntry, foldersUp, installedVersion, splitPackage } from '@fw/kit/config'
+import { addToConfig, foldersUp, installedVersion, splitPackage } from '@fw/kit/config'
 import type { LoadedOptions } from '@fw/kit/config'
 import { commandDiagnostics, hasErrors, nuxtDiagnostics, ProblemError } from '@fw/schema'
+import type { Problem } from '@fw/schema'
 import { join } from 'pathe'
 import type { Call } from '../command'
 import { writeOutput } from '../output/write-output'
@@ -39,11 +40,17 @@ function isForNuxt(name: string): boolean {
   return /\bnuxt/i.test(name)
 }
 
-/** Installs the compatibility package. Only then is the configuration of an application for Nuxt read. */
-async function addNuxtPackage(call: Call): Promise<LoadedOptions> {
+/** Loads a project that may not have the compatibility package yet. `problems` are those that remain with it. */
+export async function loadForNuxt(call: Call): Promise<{ loaded: LoadedOptions; problems: Problem[] }> {
   const loaded = await loadProject(call)
   const problems = loaded.problems.filter(({ code }) => code !== nuxtDiagnostics.nuxtApplication.diagnostic.code)
   if (hasErrors(problems)) throw new ProblemError(problems)
+  return { loaded, problems }
+}
+
+/** Installs the compatibility package. Only then is the configuration of an application for Nuxt read. */
+async function addNuxtPackage(call: Call): Promise<LoadedOptions> {
+  const { loaded, problems } = await loadForNuxt(call)
   await installNuxtPackage(loaded, call)
   if (problems.length < loaded.problems.length) return requireProject(call)
   warn(loaded, call)
@@ -52,7 +59,7 @@ async function addNuxtPackage(call: Call): Promise<LoadedOptions> {
 
 /** Installs the compatibility package in the place of Nuxt's packages, before a module could install these. */
 async function installNuxtPackage(loaded: LoadedOptions, call: Call): Promise<void> {
-  const { addNuxtOverrides, nuxtPackageRange } = await import('../add/nuxt-overrides')
+  const { addNuxtOverrides, nuxtPackageRange, nuxtPackageSpec } = await import('../add/nuxt-overrides')
   const { rootDir, workspaceDir } = loaded.options
   const { out, cwd } = call.terminal
   for (const { file, text } of await addNuxtOverrides(rootDir, workspaceDir)) {
@@ -62,9 +69,10 @@ async function installNuxtPackage(loaded: LoadedOptions, call: Call): Promise<vo
   }
   if (installedVersion('@fw/nuxt', rootDir) !== undefined) return
   // Not all package managers install what a package needs beside it.
-  const names = installedVersion('fw', rootDir) === undefined ? ['fw', '@fw/nuxt'] : ['@fw/nuxt']
+  const names = installedVersion('fw', rootDir) === undefined ? ['fw'] : []
+  const spec = nuxtPackageSpec(rootDir)
   await install(
-    names.map(name => `${name}@${nuxtPackageRange()}`),
+    [...names.map(name => `${name}@${nuxtPackageRange()}`), spec.startsWith('file:') ? spec : `@fw/nuxt@${spec}`],
     loaded,
     call,
   )
@@ -80,13 +88,22 @@ async function installModule(spec: string, name: string, loaded: LoadedOptions, 
   return command
 }
 
-async function install(specs: readonly string[], { facts }: LoadedOptions, { terminal, flags }: Call): Promise<string> {
+async function install(specs: readonly string[], { facts }: LoadedOptions, call: Call): Promise<string> {
+  return installPackages(facts.rootDir, specs, call)
+}
+
+/** Installs packages, or without any those of package.json, and returns the command. */
+export async function installPackages(
+  rootDir: string,
+  specs: readonly string[],
+  { terminal, flags }: Call,
+): Promise<string> {
   const { addPackages, findProjectManager } = await import('@fw/kit/internal')
   const requireNodeModules = (): void => {
-    if (findProjectManager(facts.rootDir) === 'yarn') requireLinkedPackages(facts.rootDir)
+    if (findProjectManager(rootDir) === 'yarn') requireLinkedPackages(rootDir)
   }
   requireNodeModules()
-  const { command, failed } = await addPackages(facts.rootDir, specs, {
+  const { command, failed } = await addPackages(rootDir, specs, {
     env: terminal.env,
     onStart: started => flags.json || terminal.out.print(terminal.out.color.dim(`$ ${started}`)),
   })
@@ -106,7 +123,7 @@ function requireLinkedPackages(rootDir: string): void {
 }
 
 /** Throws if the package has no module, before the configuration is changed. */
-async function requireModule(name: string, loaded: LoadedOptions, call: Call): Promise<void> {
+export async function requireModule(name: string, loaded: LoadedOptions, call: Call): Promise<void> {
   const [{ createFw }, { loadModule }] = await Promise.all([import('../../build/create'), import('@fw/kit/internal')])
   const app = createFw(loaded, createProblemPrinter(call))
   await loadModule({ entry: name, from: loaded.facts.rootDir, origin: { kind: 'config' } }, app)
@@ -124,7 +141,7 @@ async function register(name: string, { layers, facts }: LoadedOptions, { termin
     writeOutput(file, `export default defineFwConfig({\n  modules: ['${name}'],\n})\n`, terminal.cwd)
     return file
   }
-  const edit = await addModuleEntry(configFile, name)
+  const edit = await addToConfig(configFile, { path: ['modules'], items: [name] })
   if (!edit) {
     throw new ProblemError([
       commandDiagnostics.moduleNotRegistered(

@@ -43,10 +43,18 @@ export async function runAddLayer(call: Call): Promise<number> {
   return report(sketches, call)
 }
 
-/** The first source file of a project determines its directory layout, and is created in `app/`. */
 async function loadForAdding(call: Call): Promise<LoadedOptions> {
-  const project = await requireProject(call)
-  return isLayoutOpen(project) ? requireProject(call, { overrides: { 'future.compatibilityVersion': 4 } }) : project
+  return settleLayout(await requireProject(call), call, requireProject)
+}
+
+/** The first source file of a project determines its directory layout, and is created in `app/`. */
+export async function settleLayout(
+  project: LoadedOptions,
+  call: Call,
+  load: (call: Call) => Promise<LoadedOptions>,
+): Promise<LoadedOptions> {
+  if (!isLayoutOpen(project)) return project
+  return load({ ...call, overrides: { ...call.overrides, 'future.compatibilityVersion': 4 } })
 }
 
 // The same page, component or handler may exist with another extension.

@@ -2,16 +2,16 @@ import { resolve } from 'node:path'
 import { findProjectManager } from '@fw/kit/internal'
 import { commandDiagnostics, migrateDiagnostics, ProblemError } from '@fw/schema'
 import type { Call, Command } from '../command'
-import { confirm } from '../migrate/confirm'
-import { countLines, emitDiff } from '../migrate/emit-diff'
+import { confirm } from '../changes/confirm'
+import { describeCounts, diffsToJson, emitDiff } from '../changes/emit-diff'
+import { writeChanges } from '../changes/write-changes'
 import { readGitState } from '../migrate/project/git-state'
 import type { GitState } from '../migrate/project/git-state'
 import { planMigration } from '../migrate/plan-migration'
-import type { FileChange, Migration } from '../migrate/migration'
+import type { Migration } from '../migrate/migration'
 import { findUnits } from '../migrate/project/project-units'
 import { scanFolder } from '../migrate/project/scan-folder'
 import type { ScannedFolder } from '../migrate/project/scan-folder'
-import { writeChanges } from '../migrate/write-changes'
 import { problemToJson, reportProblems } from '../output/report-problems'
 
 /** `fw migrate`: turns a project that is written for Nuxt into one for fw. `fw` has the commands that scripts may call. */
@@ -37,7 +37,7 @@ async function migrate(call: Call, fw: Command): Promise<number> {
     return count > 0 ? 1 : 0
   }
   requireCleanWorktree(git, flags['allow-dirty'] === true)
-  if (!flags.yes && !(await confirm(count, terminal))) {
+  if (!flags.yes && !(await confirm(count, terminal, migrateDiagnostics.notConfirmed({ count })))) {
     report(false)
     return 1
   }
@@ -84,27 +84,11 @@ function printPlan({ changes, findings }: Migration, { terminal: { out, cwd } }:
     out.print(out.color.bold(`Left to you: ${findings.length}`))
     out.print(`${reportProblems(findings, { color: out.color, cwd, frame: false })}\n`)
   }
-  out.print(changes.length === 0 ? 'Nothing to migrate.' : countChanges(changes))
-}
-
-function countChanges(changes: readonly FileChange[]): string {
-  const counts = changes.map(countLines)
-  const sum = (key: 'added' | 'removed'): number => counts.reduce((total, count) => total + count[key], 0)
-  const files = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}`
-  return `${files}, ${sum('added')} lines added, ${sum('removed')} lines removed`
+  out.print(changes.length === 0 ? 'Nothing to migrate.' : describeCounts(changes))
 }
 
 function printJson({ changes, findings }: Migration, isWritten: boolean, { terminal: { out, cwd } }: Call): void {
-  const plain = {
-    ...out.color,
-    ...Object.fromEntries(['bold', 'cyan', 'dim', 'green', 'red'].map(key => [key, String])),
-  }
-  const files = changes.map(change => ({
-    from: change.from ?? null,
-    to: change.to,
-    ...countLines(change),
-    diff: emitDiff(change, plain as typeof out.color),
-  }))
+  const files = diffsToJson(changes, out.color)
   const findingList = findings.map(problem => problemToJson(problem, cwd))
   out.print(JSON.stringify({ written: isWritten, changes: files, findings: findingList }, undefined, 2))
 }

@@ -6,6 +6,18 @@ export async function setInJson(text: string, path: readonly (string | number)[]
   return applyEdits(text, modify(text, [...path], value, { formattingOptions: formatOf(text) }))
 }
 
+/** Adds a member to an object of a JSON text, in alphabetical order as package managers do, if it is sorted. */
+export async function insertInJson(text: string, path: readonly string[], value: unknown): Promise<string> {
+  const { applyEdits, modify } = await import('jsonc-parser')
+  const name = path.at(-1)!
+  const getInsertionIndex = (names: string[]): number => {
+    const isSorted = names.every((key, index) => index === 0 || names[index - 1]! < key)
+    const next = names.findIndex(key => key > name)
+    return isSorted && next >= 0 ? next : names.length
+  }
+  return applyEdits(text, modify(text, [...path], value, { formattingOptions: formatOf(text), getInsertionIndex }))
+}
+
 /** Gives a member of a JSON text another name and value, at the same position. Unchanged if it does not exist. */
 export async function renameInJson(
   text: string,

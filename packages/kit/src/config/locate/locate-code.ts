@@ -40,9 +40,15 @@ export function createCodeLocator(file: string): (path: readonly string[]) => Lo
   }
 }
 
-/** The object that a module exports, with the module that contains it. Undefined if it is not a single one. */
-export function findExportedObject(file: string): { module: CodeModule; node: ObjectExpression } | undefined {
-  const load = createLoader()
+/**
+ * The object that a module exports, with the module that contains it. Undefined if it is not a single one. `texts` has
+ * the texts of files that are not written yet.
+ */
+export function findExportedObject(
+  file: string,
+  texts: ReadonlyMap<string, string> = new Map(),
+): { module: CodeModule; node: ObjectExpression } | undefined {
+  const load = createLoader(texts)
   const module = load(file)
   const exported = module && exportOf(module, 'default', load)
   if (!exported) return undefined
@@ -50,10 +56,11 @@ export function findExportedObject(file: string): { module: CodeModule; node: Ob
   return target && others.length === 0 ? (target as ValueOf<ObjectExpression>) : undefined
 }
 
-function createLoader(): Load {
+function createLoader(texts?: ReadonlyMap<string, string>): Load {
   const modules = new Map<string, CodeModule | undefined>()
   return file => {
-    if (!modules.has(file)) modules.set(file, /\.[mc]?[jt]sx?$/.test(file) ? loadModule(file) : undefined)
+    if (!modules.has(file))
+      modules.set(file, /\.[mc]?[jt]sx?$/.test(file) ? loadModule(file, texts?.get(file)) : undefined)
     return modules.get(file)
   }
 }

@@ -19,8 +19,7 @@ export interface CodeModule {
 }
 
 /** Reads and parses a module. After a syntax error, it contains what could be parsed. */
-export function loadModule(file: string): CodeModule {
-  const text = readText(file)
+export function loadModule(file: string, text = readText(file)): CodeModule {
   const { program } = parseSync(file, text, { preserveParens: false })
   const module: CodeModule = { file, text, names: new Map(), exports: new Map(), exportsAllOf: [] }
   for (const statement of program.body) addStatement(module, statement)

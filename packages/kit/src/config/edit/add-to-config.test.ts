@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createProject } from '../../../../../test/project'
-import { addModuleEntry } from './add-module-entry'
+import { addToConfig } from './add-to-config'
 
 async function add(
   name: string,
@@ -8,7 +8,7 @@ async function add(
   more: Record<string, string> = {},
 ): Promise<[file: string, text: string] | undefined> {
   const { dir, path } = createProject({ [name]: text, ...more })
-  const edit = await addModuleEntry(path(name), '@acme/shop')
+  const edit = await addToConfig(path(name), { path: ['modules'], items: ['@acme/shop'] })
   return edit && [edit.file.slice(dir.length + 1), edit.text]
 }
 

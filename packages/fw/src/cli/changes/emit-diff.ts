@@ -1,5 +1,5 @@
 import type { Color } from '../output/terminal'
-import type { FileChange } from './migration'
+import type { FileChange } from './file-change'
 
 const CONTEXT_LINES = 2
 /** Above it, the changed part of a file is shown as a whole. */
@@ -8,14 +8,34 @@ const MAX_CELLS = 4_000_000
 type Row = readonly [mark: ' ' | '-' | '+', line: string]
 
 /** The changes of a file as a unified diff. */
-export function emitDiff({ from, to, before, after }: FileChange, color: Color): string {
-  const title = from === undefined ? `${to} (new)` : from === to ? to : `${from} → ${to}`
+export function emitDiff({ from, to, before, after, isRemoved }: FileChange, color: Color): string {
+  const renamed = from === to ? to : `${from} → ${to}`
+  const title = isRemoved ? `${to} (removed)` : from === undefined ? `${to} (new)` : renamed
   const rows = compareLines(splitLines(before), splitLines(after))
   return [color.bold(title), ...emitHunks(rows, color)].join('\n')
 }
 
+/** Changes for machines, with their diffs. */
+export function diffsToJson(changes: readonly FileChange[], color: Color): object[] {
+  const plain = { ...color, ...Object.fromEntries(['bold', 'cyan', 'dim', 'green', 'red'].map(key => [key, String])) }
+  return changes.map(change => ({
+    from: change.from ?? null,
+    to: change.isRemoved ? null : change.to,
+    ...countLines(change),
+    diff: emitDiff(change, plain as Color),
+  }))
+}
+
+/** `2 files, 3 lines added, 1 lines removed` */
+export function describeCounts(changes: readonly FileChange[]): string {
+  const counts = changes.map(countLines)
+  const sum = (key: 'added' | 'removed'): number => counts.reduce((total, count) => total + count[key], 0)
+  const files = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}`
+  return `${files}, ${sum('added')} lines added, ${sum('removed')} lines removed`
+}
+
 /** How many lines are added and removed. */
-export function countLines({ before, after }: FileChange): { added: number; removed: number } {
+function countLines({ before, after }: FileChange): { added: number; removed: number } {
   const rows = compareLines(splitLines(before), splitLines(after))
   const count = (mark: Row[0]): number => rows.filter(row => row[0] === mark).length
   return { added: count('+'), removed: count('-') }

@@ -1,9 +1,10 @@
-import { migrateDiagnostics, ProblemError } from '@fw/schema'
+import { ProblemError } from '@fw/schema'
+import type { Problem } from '@fw/schema'
 import type { Terminal } from '../output/terminal'
 
-/** Asks whether to write the changes. Throws without a terminal to ask. */
-export async function confirm(count: number, { input, out }: Terminal): Promise<boolean> {
-  if (!input || out.isTTY !== true) throw new ProblemError([migrateDiagnostics.notConfirmed({ count })])
+/** Asks whether to write the changes. Throws the problem without a terminal to ask. */
+export async function confirm(count: number, { input, out }: Terminal, problem: Problem): Promise<boolean> {
+  if (!input || out.isTTY !== true) throw new ProblemError([problem])
   out.print(`Write ${count === 1 ? 'this change' : `these ${count} changes`}? (y/N)`)
   const key = await readKey(input)
   return key.toLowerCase() === 'y'

@@ -1,0 +1,20 @@
+/** The recipes of `fw add`, by name, with one line about each. */
+export const RECIPES: Readonly<Record<string, string>> = {
+  tailwind: 'Tailwind CSS: utility classes.',
+  unocss: 'UnoCSS: utility classes, on demand.',
+  ui: 'Nuxt UI: accessible components, with Tailwind CSS.',
+  pinia: 'Pinia: stores.',
+  i18n: 'Translations, and localized routes.',
+  auth: 'Sign-in with sessions in sealed cookies.',
+  image: 'Resized and optimized images.',
+  fonts: 'Web fonts, downloaded and with fallbacks of the same size.',
+  icon: 'Icons of any Iconify collection.',
+  content: 'Pages from Markdown files, with queries.',
+  drizzle: 'A SQLite database with Drizzle ORM, and migrations at start.',
+  pwa: 'An installable application that works offline.',
+  eslint: 'ESLint with the rules for Vue and this project.',
+  vitest: 'Unit, component and end-to-end tests with Vitest.',
+  playwright: 'Browser tests with the Playwright test runner.',
+  docker: 'A Dockerfile for a small image of the server.',
+  'github-actions': 'A GitHub workflow that checks, tests and builds.',
+}

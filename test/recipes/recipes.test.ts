@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { RECIPES } from '../../packages/fw/src/cli/recipes/names'
+import { publish } from '../create/packed'
+import type { Published } from '../create/packed'
+import { createApp, startServer } from '../harness/start-app'
+import { run } from '../packed/program'
+import { CASES } from './cases'
+
+/** Installing packages can take longer than a test may. */
+const LIMIT_MS = 900_000
+
+let published: Published
+
+/** A new project, installed once. Each recipe gets a copy. */
+const base = (): string => join(published.dir, 'base')
+
+beforeAll(async () => {
+  published = await publish()
+  const args = ['--packages', '.', 'base', '--yes', '--no-git']
+  const { code, stdout, stderr } = await run(published.createFw, args, published.dir)
+  if (code !== 0) throw new Error(stdout + stderr)
+}, LIMIT_MS)
+
+afterAll(() => published.remove())
+
+it('has a case for each recipe', () => {
+  expect(Object.keys(CASES).toSorted()).toEqual(Object.keys(RECIPES).toSorted())
+})
+
+function copyBase(name: string): string {
+  const dir = join(published.dir, name)
+  const isOwn = (path: string): boolean => path !== join(base(), 'node_modules')
+  cpSync(base(), dir, { recursive: true, filter: isOwn })
+  execFileSync('cp', ['-al', join(base(), 'node_modules'), join(dir, 'node_modules')])
+  return dir
+}
+
+/** The texts of the project's files. */
+function readOwn(dir: string): Record<string, string> {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(dir.length + 1))
+    .filter(path => !/^(?:node_modules|\.fw|\.output|\.data|vendor)\/|package-lock\.json/.test(path))
+  return Object.fromEntries(files.sort().map(path => [path, readFileSync(join(dir, path), 'base64')]))
+}
+
+async function fw(dir: string, args: readonly string[], node: string): Promise<string> {
+  const { code, stdout, stderr } = await run(node, [join(dir, 'node_modules/fw/bin/fw.mjs'), ...args], dir)
+  expect(code, `fw ${args.join(' ')}\n${stdout}${stderr}`).toBe(0)
+  return stdout
+}
+
+describe.each(Object.entries(CASES))(
+  'fw add %s',
+  (name, { files, env, packages = [], needsNode22, isBuilt, check }) => {
+    it(
+      'works in a new project, and can be taken back',
+      async () => {
+        const dir = copyBase(name)
+        const before = readOwn(dir)
+        const extra = [...packages, ...(needsNode22 ? ['node@22.23.3'] : [])]
+        const node = needsNode22 ? join(dir, 'node_modules/node/bin/node') : process.execPath
+        if (needsNode22) await run('npm', ['install', '--no-save', ...extra], dir)
+        await fw(dir, ['add', name, '--yes'], process.execPath)
+        const added = readOwn(dir)
+        if (extra.length > 0) await run('npm', ['install', '--no-save', ...extra], dir)
+        for (const [path, content] of Object.entries(files?.(dir) ?? {})) {
+          mkdirSync(dirname(join(dir, path)), { recursive: true })
+          writeFileSync(join(dir, path), content)
+        }
+        let url = ''
+        if (isBuilt !== false) {
+          await fw(dir, ['build'], node)
+          const runtime = needsNode22 ? { runtime: node } : {}
+          const program = startServer(dir, env?.(dir), runtime)
+          const app = await createApp(program, { dir, layout: 'v4', mode: 'built', base: '', clean: () => {} })
+          onTestFinished(() => app.stop())
+          url = app.url
+        }
+        await check({ dir, url })
+        for (const [path, text] of Object.entries(added)) writeFileSync(join(dir, path), text, 'base64')
+        await fw(dir, ['add', '--undo', '--yes'], process.execPath)
+        const after = readOwn(dir)
+        expect(Object.fromEntries(Object.keys(before).map(path => [path, after[path]]))).toEqual(before)
+      },
+      LIMIT_MS,
+    )
+  },
+)
