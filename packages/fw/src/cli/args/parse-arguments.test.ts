@@ -5,6 +5,7 @@ import { triggers } from '../../../../../test/triggers'
 import { findCommand, parseArguments } from './parse-arguments'
 import type { Command } from '../command'
 import { fw } from '../commands'
+import { RECIPES } from '../recipes/names'
 import { declaredOptions as options } from './option-lookup'
 
 function parse(line: string | string[]) {
@@ -160,7 +161,7 @@ function listCommands(command: Command): Command[] {
 }
 
 const words = (command: Command): string[] => command.name.split(' ').slice(1)
-const required = (command: Command): string[] => command.args.filter(arg => !arg.startsWith('[')).map(() => 'about')
+const beforeFolder = (command: Command): string[] => command.args.filter(arg => arg !== '[dir]').map(() => 'about')
 const withFolder = listCommands(fw).filter(({ args, run }) => run && args.includes('[dir]'))
 const INVALID = ['maybe', 'yes', '0', 'True']
 
@@ -169,13 +170,13 @@ describe('a word after a boolean flag that is not a value of it', () => {
     const booleans = Object.entries(command.flags).filter(([, { type }]) => type === 'boolean')
     for (const [flag] of booleans) {
       for (const word of INVALID) {
-        const line = [...words(command), ...required(command), `--${flag}`, word]
+        const line = [...words(command), ...beforeFolder(command), `--${flag}`, word]
         expect(triggers('FW1305', [parse(line).notDirectory!]).why).toBe(`Invalid value "${word}" for \`--${flag}\`.`)
         expect(parse(line).notDirectory!.fix).toBe('Expected true or false.')
         expect(parse([...line.slice(0, -2), `--no-${flag}`, word]).notDirectory!.fix).toBe('Expected no value.')
         // A directory was given before, so that the word cannot be another one.
-        triggers('FW1305', parse([...words(command), ...required(command), 'site', `--${flag}`, word]))
-        triggers('FW1305', parse([...words(command), ...required(command), `--${flag}=${word}`]))
+        triggers('FW1305', parse([...words(command), ...beforeFolder(command), 'site', `--${flag}`, word]))
+        triggers('FW1305', parse([...words(command), ...beforeFolder(command), `--${flag}=${word}`]))
       }
     }
   })
@@ -202,7 +203,13 @@ describe('a word after a boolean flag that is not a value of it', () => {
 })
 
 describe('fw add', () => {
-  const kinds = Object.keys(fw.commands!.add!.commands!)
+  const names = Object.keys(fw.commands!.add!.commands!)
+  const kinds = names.filter(name => !Object.hasOwn(RECIPES, name))
+
+  it.each(Object.keys(RECIPES))('%s is a recipe, which has no name of a file', recipe => {
+    expect(parse(`add ${recipe} site`)).toMatchObject({ name: `fw add ${recipe}`, args: { dir: 'site' }, problems: [] })
+    triggers('FW1304', parse(`add ${recipe} about site`))
+  })
 
   it.each(kinds)('%s is a kind of file', kind => {
     expect(parse(`add ${kind} about site`)).toMatchObject({
