@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BuildOutput, Fw } from '@fw/schema'
+import type { BuildOutput, ClientDescription, Fw } from '@fw/schema'
 import type { InlineConfig, UserConfig } from 'vite'
 
 /** Builds the application with Vite, or, in development, starts Vite and sets `app.bundler`. */
@@ -15,13 +15,13 @@ export async function bundle(app: Fw): Promise<BuildOutput | undefined> {
     import('@fw/kit/bundle'),
     import('@fw/kit/internal'),
   ])
-  const names = await withNodeEnv(app.options.test ? 'test' : 'production', async () => {
+  const description = await withNodeEnv(app.options.test ? 'test' : 'production', async () => {
     const shared = await createSharedConfig(app)
     return (app.options.experimental.viteEnvironmentApi ? buildTogether : buildApart)(app, shared)
   })
   await app.callHook('bundler1:compiled')
   const reports = reportFiles(app, 'build')
-  return { ...standardOutput(app), names, ...(reports && { reports }) }
+  return { ...standardOutput(app), ...description, ...(reports && { reports }) }
 }
 
 /** Checks the installed versions of Vite and its dependencies before any code relies on them. */
@@ -32,20 +32,20 @@ async function checkTools(app: Fw): Promise<void> {
   privateDetails.check(app)
 }
 
-/** Builds one side after the other, each with its own configuration. Returns the names of the client's files. */
-async function buildApart(app: Fw, shared: InlineConfig): Promise<Record<string, string>> {
+/** Builds one side after the other, each with its own configuration. Returns what the files of the client are. */
+async function buildApart(app: Fw, shared: InlineConfig): Promise<ClientDescription> {
   const [{ buildClient }, { buildServer }] = await Promise.all([
     import('./build/build-client'),
     import('./build/build-server'),
   ])
   await app.callHook('build:progress', { phase: 'client' })
-  const { manifest, names } = await buildClient(app, shared)
+  const { manifest, description } = await buildClient(app, shared)
   await app.callHook('build:progress', { phase: 'server' })
   await buildServer(app, shared, manifest)
-  return names
+  return description
 }
 
-async function buildTogether(app: Fw, shared: InlineConfig): Promise<Record<string, string>> {
+async function buildTogether(app: Fw, shared: InlineConfig): Promise<ClientDescription> {
   const { buildEnvironments } = await import('./build/build-environments')
   return buildEnvironments(app, shared)
 }

@@ -19,9 +19,9 @@ export async function bundleWith(app: Fw, tools: BundlerTools): Promise<BuildOut
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = app.options.test ? 'test' : 'production'
   try {
-    const names = await buildSides(app, tools)
+    const description = await buildSides(app, tools)
     const reports = reportFiles(app, 'bundler2')
-    return { ...standardOutput(app), names, ...(reports && { reports }) }
+    return { ...standardOutput(app), ...description, ...(reports && { reports }) }
   } finally {
     if (before === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = before

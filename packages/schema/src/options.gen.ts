@@ -323,6 +323,8 @@ export interface FwConfig extends contracts.ConfigFileKeys, FwConfigShared {
   postcss?: FwConfigCssProcessor
   /** Operation of the server: health route, request ids, logs, timings and traces. */
   monitoring?: FwConfigMonitoring
+  /** Limits that `fw build` and `fw generate` enforce: sizes (in bytes, or with a unit, such as `120 kB`) and times (in milliseconds). */
+  budgets?: FwConfigBudgets
   /** Security of the server. */
   security?: FwConfigSecurity
 }
@@ -648,6 +650,8 @@ export interface FwOptions extends contracts.InternalOptions, FwOptionsShared {
   postcss: FwOptionsCssProcessor
   /** Operation of the server: health route, request ids, logs, timings and traces. */
   monitoring: FwOptionsMonitoring
+  /** Limits that `fw build` and `fw generate` enforce: sizes (in bytes, or with a unit, such as `120 kB`) and times (in milliseconds). */
+  budgets: FwOptionsBudgets
   /** Security of the server. */
   security: FwOptionsSecurity
 }
@@ -5418,6 +5422,128 @@ export interface FwOptionsMonitoring {
   tracing: boolean
 }
 
+/** What may be written under `budgets`. */
+export interface FwConfigBudgets {
+  /**
+   * Maximum size of the scripts that a page loads first, compressed with gzip: the entry, the page, its layout and its middleware with all that they import. Code that is loaded later, such as lazy components, does not count.
+   *
+   * @example
+   * budgets: { js: '120 kB' }
+   */
+  js?: number | string
+  /**
+   * Maximum size of the styles that a page loads first, compressed with gzip.
+   *
+   * @example
+   * budgets: { css: '20 kB' }
+   */
+  css?: number | string
+  /**
+   * Maximum size of a prerendered page, compressed with gzip.
+   *
+   * @example
+   * budgets: { html: '30 kB' }
+   */
+  html?: number | string
+  /**
+   * Maximum size of the payload file of a prerendered page.
+   *
+   * @example
+   * budgets: { payload: '50 kB' }
+   */
+  payload?: number | string
+  /**
+   * Maximum size of an image, whether it is imported or in the public folder.
+   *
+   * @example
+   * budgets: { images: '300 kB' }
+   */
+  images?: number | string
+  /**
+   * Maximum time until the built server listens, in milliseconds. The build starts it once. Only for servers that Node runs.
+   *
+   * @example
+   * budgets: { serverStart: 500 }
+   */
+  serverStart?: number
+  /**
+   * Maximum time that a prerendered page may take to render, in milliseconds.
+   *
+   * @example
+   * budgets: { prerender: 2000 }
+   */
+  prerender?: number
+  /**
+   * Other limits for some routes: patterns as in `routeRules`, with `js`, `css`, `html` and `payload`.
+   *
+   * @default {}
+   * @example
+   * budgets: { js: '120 kB', routes: { '/admin/**': { js: '400 kB' } } }
+   */
+  routes?: Record<string, { js?: number | string, css?: number | string, html?: number | string, payload?: number | string }>
+}
+
+/** `budgets`, resolved. */
+export interface FwOptionsBudgets {
+  /**
+   * Maximum size of the scripts that a page loads first, compressed with gzip: the entry, the page, its layout and its middleware with all that they import. Code that is loaded later, such as lazy components, does not count.
+   *
+   * @example
+   * budgets: { js: '120 kB' }
+   */
+  js?: number | string
+  /**
+   * Maximum size of the styles that a page loads first, compressed with gzip.
+   *
+   * @example
+   * budgets: { css: '20 kB' }
+   */
+  css?: number | string
+  /**
+   * Maximum size of a prerendered page, compressed with gzip.
+   *
+   * @example
+   * budgets: { html: '30 kB' }
+   */
+  html?: number | string
+  /**
+   * Maximum size of the payload file of a prerendered page.
+   *
+   * @example
+   * budgets: { payload: '50 kB' }
+   */
+  payload?: number | string
+  /**
+   * Maximum size of an image, whether it is imported or in the public folder.
+   *
+   * @example
+   * budgets: { images: '300 kB' }
+   */
+  images?: number | string
+  /**
+   * Maximum time until the built server listens, in milliseconds. The build starts it once. Only for servers that Node runs.
+   *
+   * @example
+   * budgets: { serverStart: 500 }
+   */
+  serverStart?: number
+  /**
+   * Maximum time that a prerendered page may take to render, in milliseconds.
+   *
+   * @example
+   * budgets: { prerender: 2000 }
+   */
+  prerender?: number
+  /**
+   * Other limits for some routes: patterns as in `routeRules`, with `js`, `css`, `html` and `payload`.
+   *
+   * @default {}
+   * @example
+   * budgets: { js: '120 kB', routes: { '/admin/**': { js: '400 kB' } } }
+   */
+  routes: Record<string, { js?: number | string, css?: number | string, html?: number | string, payload?: number | string }>
+}
+
 /** What may be written under `security`. */
 export interface FwConfigSecurity {
   /**
@@ -5974,6 +6100,15 @@ export interface FwOptionValues {
   'monitoring.requestLog': boolean
   'monitoring.serverTiming': boolean
   'monitoring.tracing': boolean
+  budgets: FwOptionsBudgets
+  'budgets.js': number | string | undefined
+  'budgets.css': number | string | undefined
+  'budgets.html': number | string | undefined
+  'budgets.payload': number | string | undefined
+  'budgets.images': number | string | undefined
+  'budgets.serverStart': number | undefined
+  'budgets.prerender': number | undefined
+  'budgets.routes': Record<string, { js?: number | string, css?: number | string, html?: number | string, payload?: number | string }>
   security: FwOptionsSecurity
   'security.bodyLimit': number | false
   'security.checkOrigin': boolean

@@ -1,7 +1,7 @@
-import { describeSide, nameFiles } from '@fw/kit/bundle'
+import { describeClient, describeSide } from '@fw/kit/bundle'
 import { standardOutput, STYLE_EXTENSIONS } from '@fw/kit/internal'
 import { assetsFolder } from '@fw/schema'
-import type { AssetManifest, Fw } from '@fw/schema'
+import type { AssetManifest, ClientDescription, Fw } from '@fw/schema'
 import { build, mergeConfig } from 'vite'
 import type { BuildEnvironmentOptions, InlineConfig, PluginOption } from 'vite'
 import { analyzePlugin } from './analyze-plugin'
@@ -10,31 +10,33 @@ import { runtimeCompilerPlugin } from '../plugins/browser-vue'
 import { clientEntriesPlugin } from '../plugins/client-entries'
 import { createEntryMap } from '../plugins/entry-map'
 import { manifestPlugin } from '../plugins/manifest-plugin'
+import type { ClientManifest } from '../plugins/manifest-plugin'
 import { preloadPlugin } from '../plugins/preload'
 import { copyVueConfig } from '../compilers/vue-config'
 import { watchConfigResolved } from '../plugins/resolved'
 import { builtFiles } from './built-files'
 import { renderBuiltUrl } from '../urls'
 
-/** Builds the client, and returns which files each component needs. */
+/** Builds the client, and returns what its files are and which of them each component needs. */
 export async function buildClient(
   app: Fw,
   shared: InlineConfig,
-): Promise<{ manifest: AssetManifest; names: Record<string, string> }> {
-  let manifest: AssetManifest | undefined
+): Promise<{ manifest: AssetManifest; description: ClientDescription }> {
+  let client: ClientManifest | undefined
   const config = await createClientConfig(app, shared, made => {
-    manifest = made
+    client = made
   })
   Object.assign(config, copyVueConfig(config))
   await app.callHook('bundler1:extendConfig', config, describeSide('client'))
   const files = builtFiles(await build(config))
-  return { manifest: manifest!, names: nameFiles(app, files) }
+  const { manifest, chunks } = client!
+  return { manifest, description: describeClient(app, files, chunks) }
 }
 
 async function createClientConfig(
   app: Fw,
   shared: InlineConfig,
-  done: (manifest: AssetManifest) => void,
+  done: (made: ClientManifest) => void,
 ): Promise<InlineConfig> {
   const { options } = app
   return mergeConfig(
@@ -85,7 +87,7 @@ export function createClientBuild(app: Fw): BuildEnvironmentOptions {
 }
 
 /** Plugins that only the client needs. `done` receives the manifest. */
-export function clientPlugins(app: Fw, done: (manifest: AssetManifest) => void): PluginOption[] {
+export function clientPlugins(app: Fw, done: (made: ClientManifest) => void): PluginOption[] {
   const entryMap = createEntryMap(app)
   return [
     app.options.vue.runtimeCompiler ? runtimeCompilerPlugin() : undefined,

@@ -1,5 +1,5 @@
-import { describeSide, nameFiles } from '@fw/kit/bundle'
-import type { AssetManifest, Fw, Side } from '@fw/schema'
+import { describeClient, describeSide } from '@fw/kit/bundle'
+import type { ClientDescription, Fw, Side } from '@fw/schema'
 import { createBuilder, mergeConfig } from 'vite'
 import type { InlineConfig, PluginOption, ViteBuilder } from 'vite'
 import { analyzePlugin } from './analyze-plugin'
@@ -8,30 +8,31 @@ import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins }
 import { withVueConfig } from '../compilers/vue-config'
 import { watchConfigResolved } from '../plugins/resolved'
 import { createServerBuild, serverPlugins } from './build-server'
+import type { ClientManifest } from '../plugins/manifest-plugin'
 import { ENVIRONMENTS, keepToSide } from '../side'
 import { builtFiles } from './built-files'
 import { renderBuiltUrl } from '../urls'
 
 /**
  * `experimental.viteEnvironmentApi`: builds both sides in one run, as environments of one configuration. Plugins see
- * both and distinguish them by `this.environment`. Returns the names of the client's files.
+ * both and distinguish them by `this.environment`. Returns what the files of the client are.
  */
-export async function buildEnvironments(app: Fw, shared: InlineConfig): Promise<Record<string, string>> {
-  let manifest: AssetManifest | undefined
-  let names: Record<string, string> = {}
+export async function buildEnvironments(app: Fw, shared: InlineConfig): Promise<ClientDescription> {
+  let built: ClientManifest | undefined
+  let description: ClientDescription = {}
   const client = await createSide(
     app,
     shared,
     'client',
-    clientPlugins(app, made => {
-      manifest = made
+    clientPlugins(app, manifest => {
+      built = manifest
     }),
   )
   const server = await createSide(
     app,
     shared,
     'server',
-    serverPlugins(app, () => manifest!),
+    serverPlugins(app, () => built!.manifest),
   )
   const buildSide = async (builder: ViteBuilder, side: Side) => {
     await app.callHook('build:progress', { phase: side })
@@ -56,7 +57,8 @@ export async function buildEnvironments(app: Fw, shared: InlineConfig): Promise<
         sharedConfigBuild: true,
         sharedPlugins: true,
         async buildApp(builder) {
-          names = nameFiles(app, builtFiles(await buildSide(builder, 'client')))
+          const files = builtFiles(await buildSide(builder, 'client'))
+          description = describeClient(app, files, built!.chunks)
           await buildSide(builder, 'server')
         },
       },
@@ -65,7 +67,7 @@ export async function buildEnvironments(app: Fw, shared: InlineConfig): Promise<
   ) as InlineConfig
   const builder = await createBuilder(mergeConfig(mergeConfig(config, client.rest), server.rest) as InlineConfig)
   await builder.buildApp()
-  return names
+  return description
 }
 
 /**

@@ -5,11 +5,17 @@ import type { AssetManifest, Fw } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Plugin, Rolldown } from 'vite'
 
+/** Which files each component needs, and the chunks that this was read from. */
+export interface ClientManifest {
+  manifest: AssetManifest
+  chunks: readonly BuiltChunk[]
+}
+
 /** Creates the manifest from the client build, and passes it to `done`. `mapped` is the script imported as `#entry`. */
 export function manifestPlugin(
   app: Fw,
   mapped: () => string | undefined,
-  done: (manifest: AssetManifest) => void,
+  done: (made: ClientManifest) => void,
 ): Plugin {
   let manifest: AssetManifest
   return {
@@ -19,16 +25,16 @@ export function manifestPlugin(
       order: 'post',
       async handler(_, bundle) {
         const files = Object.values(bundle)
-        const chunks = await callManifestHook(app, files.filter(file => file.type === 'chunk').map(describeChunk))
-        done(
-          (manifest = resolveManifest(chunks, {
-            root: app.options.bundler1.root!,
-            folder: assetsFolder(app.options),
-            inline: inlined(app, chunks, files),
-            excluded: new Set([...pageFiles(app.plan.pages), ...(app.plan.onDemand ?? [])]),
-            mapped: mapped(),
-          })),
-        )
+        const built = files.filter(file => file.type === 'chunk').map(describeChunk)
+        const chunks = await callManifestHook(app, built)
+        manifest = resolveManifest(chunks, {
+          root: app.options.bundler1.root!,
+          folder: assetsFolder(app.options),
+          inline: inlined(app, chunks, files),
+          excluded: new Set([...pageFiles(app.plan.pages), ...(app.plan.onDemand ?? [])]),
+          mapped: mapped(),
+        })
+        done({ manifest, chunks: built })
       },
     },
     writeBundle({ dir }, bundle) {

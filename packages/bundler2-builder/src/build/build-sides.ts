@@ -1,6 +1,7 @@
 import {
   callManifestHook,
   createPublicUrlFinder,
+  describeClient,
   emitManifest,
   hashFiles,
   pageFiles,
@@ -10,23 +11,23 @@ import {
 import type { BuiltChunk } from '@fw/kit/bundle'
 import { standardOutput } from '@fw/kit/internal'
 import { assetsFolder } from '@fw/schema'
-import type { AssetManifest, Fw, Side } from '@fw/schema'
+import type { AssetManifest, ClientDescription, Fw, Side } from '@fw/schema'
 import { createConfig } from '../config/create-config'
 import { createCodePlugins } from '../plugins/code-plugins'
 import { removeCodeRunner } from '../plugins/code-runners'
 import type { BundlerTools, ToolConfig } from '../tools'
 import { ClientEntries } from './client-entries'
-import { nameChunks } from './name-chunks'
+import { listFiles } from './list-files'
 import { namedScripts, readChunks } from './read-chunks'
 import type { Compilation } from './read-chunks'
 import { runCompiler } from './run-compiler'
 
-/** Builds the client, then the server with the client's manifest. Returns what each file of the client contains. */
-export async function buildSides(app: Fw, tools: BundlerTools): Promise<Record<string, string>> {
+/** Builds the client, then the server with the client's manifest. Returns what the files of the client are. */
+export async function buildSides(app: Fw, tools: BundlerTools): Promise<ClientDescription> {
   const folder = assetsFolder(app.options)
   const entries = new ClientEntries()
   let manifest: AssetManifest | undefined
-  let names: Record<string, string> = {}
+  let description: ClientDescription = {}
   const emit = (): string => emitManifest(manifest!, folder, app.options)
   const sides = []
   // One after the other: Node may fail if a plugin of PostCSS is imported twice at the same time.
@@ -45,18 +46,18 @@ export async function buildSides(app: Fw, tools: BundlerTools): Promise<Record<s
       const built = await buildSide(app, side, tools, config, entries)
       if (side === 'server') continue
       manifest = await createManifest(app, built.chunks, folder)
-      names = built.names
+      description = built.description
     }
   } finally {
     for (const { runner } of sides) removeCodeRunner(runner)
   }
   await app.callHook(`${tools.label}:done`)
-  return names
+  return description
 }
 
 interface BuiltSide {
   chunks: BuiltChunk[]
-  names: Record<string, string>
+  description: ClientDescription
 }
 
 async function buildSide(
@@ -68,14 +69,14 @@ async function buildSide(
 ): Promise<BuiltSide> {
   const compiler = tools.createCompiler(config)
   if (side === 'client') replacePublicUrls(app, compiler)
-  let built: BuiltSide = { chunks: [], names: {} }
+  let built: BuiltSide = { chunks: [], description: {} }
   // Rspack frees a compilation when it is done.
   compiler.hooks.afterEmit.tap('fw:chunks', (compilation: Compilation) => {
     const folder = assetsFolder(app.options)
     if (side === 'server') return
     const chunks = readChunks(compilation, folder)
     entries.done(namedScripts(compilation), chunks)
-    built = { chunks, names: nameChunks(app, compilation, chunks, folder) }
+    built = { chunks, description: describeClient(app, listFiles(compilation, chunks, folder), chunks) }
   })
   await app.callHook(`${tools.label}:compile`, { name: side, compiler })
   try {

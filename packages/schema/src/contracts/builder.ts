@@ -28,17 +28,36 @@ export interface BuildResult {
 }
 
 /** The client and the renderer, as the builder wrote them. */
-export interface BuildOutput {
+export interface BuildOutput extends ClientDescription {
   /** Folder of the client's files. They are served from the base URL. */
   clientDir: string
   /** Module that exports `Renderer`. */
   serverEntry: string
-  /** What each script of the client contains, by its name in `clientDir`. For the build summary. */
-  names?: Record<string, string>
   /** Files of the reports that `build.analyze` enables, by the name of the bundle. */
   reports?: Record<string, string>
   /** Restored from the cache of an earlier build of the same sources. */
   restored?: boolean
+}
+
+/** What the files of the client are. Their paths are relative to `clientDir`. */
+export interface ClientDescription {
+  /** What each script contains, for the build summary. */
+  names?: Record<string, string>
+  /** The scripts, if `budgets` limits what routes load. */
+  scripts?: BuiltScript[]
+}
+
+/** A script of the client. */
+export interface BuiltScript {
+  file: string
+  isEntry: boolean
+  /** The scripts that it loads immediately. */
+  imports: readonly string[]
+  css: readonly string[]
+  /** The files that it is built from. */
+  sources: readonly string[]
+  /** Bytes before minification, by package, or by file of the project. */
+  contents: Readonly<Record<string, number>>
 }
 
 /** The built server. */

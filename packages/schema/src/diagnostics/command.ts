@@ -12,6 +12,39 @@ interface FlagConflict {
   conflict: string
 }
 
+interface ExceededBudget {
+  kind: keyof typeof BUDGET_FIXES
+  /** A route, or a file. */
+  subject: string
+  amount: string
+  budget: string
+  /** What caused it. May be empty. */
+  cause: string
+}
+
+const BUDGET_FIXES = {
+  js: 'Load what the first view does not need later, with `Lazy` components or `import()`; `fw analyze` shows what is in the scripts.',
+  css: 'Move styles of rarely used components into these components, and load them lazily; `fw analyze` shows the files.',
+  html: 'Render less of the page on the server: paginate lists, or load what is not visible first lazily.',
+  payload: 'Return less data: `pick` and `transform` of `useFetch` and `useAsyncData` reduce what is stored.',
+  images: 'Compress or resize it, or use a smaller format, such as WebP or AVIF.',
+  serverStart: 'Import what only some requests need in their handlers, with `import()`, and shorten server plugins.',
+  prerender: 'Fetch its data in parallel, or cache it (`defineCachedFunction`).',
+}
+
+function describeExcess({ kind, subject, amount }: ExceededBudget): string {
+  const texts: Record<typeof kind, string> = {
+    js: `\`${subject}\` loads ${amount} of scripts first, compressed.`,
+    css: `\`${subject}\` loads ${amount} of styles first, compressed.`,
+    html: `The prerendered page \`${subject}\` has ${amount}, compressed.`,
+    payload: `The payload of \`${subject}\` has ${amount}.`,
+    images: `The image \`${subject}\` has ${amount}.`,
+    serverStart: `The built server listens after ${amount}.`,
+    prerender: `Prerendering \`${subject}\` took ${amount}.`,
+  }
+  return texts[kind]
+}
+
 /** FW13xx: problems with how a command is called. */
 export const commandDiagnostics = defineDiagnostics({
   unknownCommand: {
@@ -212,6 +245,30 @@ export const commandDiagnostics = defineDiagnostics({
     why: (p: { text: string }) => `\`--payload\` must be a JSON object, but is \`${p.text}\`.`,
     fix: (_: { text: string }) => 'Write it as JSON, in quotes for the shell: `--payload \'{"count":3}\'`.',
     example: { text: '{count:3}' },
+  },
+  budgetExceeded: {
+    code: 'FW1350',
+    severity: 'error',
+    title: 'Budget exceeded',
+    why: (p: ExceededBudget) => `${describeExcess(p)} Its budget is ${p.budget}.`,
+    fix: (p: ExceededBudget) => `${p.cause ? `${p.cause} ` : ''}${BUDGET_FIXES[p.kind]} Or raise the budget.`,
+    example: {
+      kind: 'js',
+      subject: '/shop',
+      amount: '152.3 kB',
+      budget: '120 kB',
+      cause:
+        'The last build within its budgets had 98.1 kB. Since then, before minification: `chart.js` +201.3 kB, `app/pages/shop.vue` +1.2 kB.',
+    },
+  },
+  startNotMeasured: {
+    code: 'FW1351',
+    severity: 'warning',
+    title: 'Start of the server not measured',
+    why: (p: { reason: string }) => `The built server was not started for \`budgets.serverStart\`. ${p.reason}`,
+    fix: (_: { reason: string }) =>
+      'Set the variables that the server needs, or remove the budget where it cannot be started.',
+    example: { reason: 'It ended with exit code 1: Error: DATABASE_URL is missing' },
   },
   packageNotInstalled: {
     code: 'FW1334',

@@ -6,6 +6,7 @@ import { isPlainObject } from '../values/plain-object'
 import { alias } from './alias'
 import { app, appConfig } from './app'
 import { build, builder, server } from './build'
+import { budgets } from './budgets'
 import { bundler1 } from './bundler1'
 import { bundler2 } from './bundler2'
 import { devServer, devServerHandlers, devtools } from './dev-server'
@@ -156,6 +157,7 @@ export const root: GroupNode = group(
     bundler2,
     cssProcessor,
     monitoring,
+    budgets,
     security,
   },
 )

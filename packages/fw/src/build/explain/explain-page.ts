@@ -27,6 +27,40 @@ function pickSource({ file, origin }: PartSource): PartSource {
   return { ...(file ? { file } : {}), origin }
 }
 
+/** What a route loads in the browser. */
+interface RouteFiles {
+  path: string
+  /** Its pages, its layout and its middleware. */
+  files: string[]
+  hasScripts: boolean
+}
+
+/** The files of each route that has a page, or of the only page without any. */
+export function listRouteFiles(app: Fw): RouteFiles[] {
+  const describe = (path: string, chain: readonly Page[]): RouteFiles => {
+    const parts = [explainLayout(app, chain, path).layout, ...listMiddleware(app, chain, path)]
+    return {
+      path,
+      files: [...chain.map(({ file }) => file), ...parts.map(part => part?.source?.file)].filter(
+        file => file !== undefined,
+      ),
+      hasScripts:
+        !app.options.features.noScripts &&
+        rulesOf(app, path).findLast(({ rule }) => rule.noScripts !== undefined)?.rule.noScripts !== true,
+    }
+  }
+  const visit = (pages: readonly Page[], parents: readonly Page[], parentPath: string): RouteFiles[] =>
+    pages.flatMap(page => {
+      const path = joinPaths(parentPath, page)
+      const chain = [...parents, page]
+      const children = visit(page.children ?? [], chain, path)
+      return page.file && page.redirect === undefined ? [describe(path, chain), ...children] : children
+    })
+  const routes = app.plan.pages.length > 0 ? visit(app.plan.pages, [], '') : [describe('/', [])]
+  // A child without a path of its own is shown for the path of its parent.
+  return [...new Map(routes.map(route => [route.path, route])).values()]
+}
+
 /** The pages, also those that are not used. */
 export function listPages(app: Fw): Array<{ entry: Page; part: PlanPart }> {
   const paths = new Map(listPaths(app.plan.pages))

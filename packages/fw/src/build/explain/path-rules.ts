@@ -6,16 +6,28 @@ import { mergeRules } from '../route-rules'
 import type { ExplainedRule } from './explanation'
 
 /** Whether the route of a handler or a rule matches a path. */
-export function matchesPath({ plan: { isCaseSensitive } }: Fw, pattern: string, path: string): boolean {
+export function matchesPath({ plan: { isCaseSensitive } }: Pick<Fw, 'plan'>, pattern: string, path: string): boolean {
   return new RegExp(toExpression(pattern), isCaseSensitive ? '' : 'i').test(path)
+}
+
+/** What patterns have for a path, the lowest precedence first. */
+export function matchPatterns<Value>(
+  app: Pick<Fw, 'plan'>,
+  values: Readonly<Record<string, Value>>,
+  path: string,
+): Array<[pattern: string, value: Value]> {
+  return Object.entries(values)
+    .filter(([pattern]) => matchesPath(app, pattern, path))
+    .sort(([a], [b]) => comparePatterns(a, b))
 }
 
 /** The route rules of a path, the lowest precedence first. */
 export function rulesOf(app: Fw, path: string): ExplainedRule[] {
-  return Object.entries(mergeRules(app))
-    .filter(([pattern]) => matchesPath(app, pattern, path))
-    .sort(([a], [b]) => comparePatterns(a, b))
-    .map(([pattern, rule]) => ({ pattern, rule, origins: originsOf(app, pattern) }))
+  return matchPatterns(app, mergeRules(app), path).map(([pattern, rule]) => ({
+    pattern,
+    rule,
+    origins: originsOf(app, pattern),
+  }))
 }
 
 function originsOf(app: Fw, pattern: string): PlanOrigin[] {

@@ -1,7 +1,8 @@
 import { constants } from 'node:os'
-import type { BuildProgress, BuildResult, Fw } from '@fw/schema'
+import { hasBudgets, hasErrors, ProblemError } from '@fw/schema'
+import type { BuildProgress, BuildResult, Fw, Problem } from '@fw/schema'
 import type { Call } from '../command'
-import { requireProject, withApp } from '../project'
+import { createProblemPrinter, requireProject, withApp } from '../project'
 import { requireSources } from './empty'
 import { createProgress } from './progress'
 import { emitSummary, summarize } from './summary'
@@ -32,6 +33,7 @@ export async function produce(
   let summary: BuildSummary | undefined
   let reports: Record<string, string> = {}
   let lastProgress: BuildProgress | undefined
+  let budgetProblems: Problem[] = []
   await withApp(
     call,
     loaded,
@@ -55,6 +57,10 @@ export async function produce(
         isQuiet && !flags.json
           ? undefined
           : await summarize(app, result, { cwd, milliseconds: performance.now() - start })
+      if (hasBudgets(app.options.budgets)) {
+        const { checkBudgets } = await import('./budgets/check-budgets')
+        budgetProblems = await checkBudgets(app, result, loaded.facts.env)
+      }
     },
     'build',
   )
@@ -64,6 +70,8 @@ export async function produce(
     )
   }
   profile?.finish(options)
+  if (hasErrors(budgetProblems)) throw new ProblemError(budgetProblems)
+  budgetProblems.forEach(createProblemPrinter(call))
   return { options, reports, ...(summary && { summary }) }
 }
 

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { constants } from 'node:os'
 
 interface BuiltServer {
   file: string
   env: NodeJS.ProcessEnv
+  stdio?: StdioOptions
   /** Called once the server listens. */
   onListening: (url: URL) => void
 }
@@ -23,10 +24,19 @@ if (process.send && !process.env.NODE_UNIQUE_ID) console.log = (...args) => {
 `
 
 /** Runs a built server until it ends, and returns the exit code. */
-export function runServer({ file, env, onListening }: BuiltServer): Promise<number> {
+export function runServer(server: BuiltServer): Promise<number> {
+  return untilExit(startServer(server))
+}
+
+export function startServer({
+  file,
+  env,
+  stdio = ['inherit', 'inherit', 'inherit', 'ipc'],
+  onListening,
+}: BuiltServer): ChildProcess {
   const first = `data:text/javascript,${encodeURIComponent(TAKE_LINE)}`
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', first, file], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    stdio,
     env,
   })
   child.once('message', ({ url, isEverywhere }: { url: string; isEverywhere: boolean }) => {
@@ -34,7 +44,7 @@ export function runServer({ file, env, onListening }: BuiltServer): Promise<numb
     if (isEverywhere) address.hostname = '0.0.0.0'
     onListening(address)
   })
-  return untilExit(child)
+  return child
 }
 
 /** Passes signals on to a program, and returns its exit code. */

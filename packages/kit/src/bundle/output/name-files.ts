@@ -16,13 +16,16 @@ export type NamedFile =
 /** Maximum number of origins in the name of a shared script. */
 const MAX_NAMED_ORIGINS = 2
 
-/** File names are hashes. Reports show the source file of a chunk, or its contents, instead. */
-export function nameFiles(
-  { options: { rootDir, buildDir }, plan }: Fw,
-  files: readonly NamedFile[],
-): Record<string, string> {
+/** The readable name of each module: its package, or its file in the project. */
+export function createNamer({ options: { rootDir, buildDir }, plan }: Fw): (id: string) => string {
   const frameworkDirs = [buildDir, dirname(dirname(plan.entries.client))]
-  const origin = (id: string): string => originOf(id, rootDir, frameworkDirs)
+  return id => originOf(id, rootDir, frameworkDirs)
+}
+
+/** File names are hashes. Reports show the source file of a chunk, or its contents, instead. */
+export function nameFiles(app: Fw, files: readonly NamedFile[]): Record<string, string> {
+  const { rootDir } = app.options
+  const origin = createNamer(app)
   return Object.fromEntries(
     files.flatMap(file => {
       if (file.type === 'chunk') return [[file.fileName, nameChunk(file, origin)]]
@@ -47,8 +50,7 @@ function withoutQuery(id: string | null): string | undefined {
 function nameChunk(file: NamedFile & { type: 'chunk' }, origin: (id: string) => string): string {
   if (file.isEntry) return 'entry'
   if (file.facadeModuleId) return nameFacade(origin(file.facadeModuleId), file)
-  const sizes = Object.entries(file.modules ?? {}).map(([id, module]) => [id, module?.renderedLength ?? 0] as const)
-  return nameContents(sizes, origin) || file.name
+  return nameContents(moduleSizes(file), origin) || file.name
 }
 
 /** Labels for lazy-loaded scripts of fw. */
@@ -70,11 +72,26 @@ export function nameContents(
   sizes: readonly (readonly [id: string, bytes: number])[],
   origin: (id: string) => string,
 ): string {
-  const totals = new Map<string, number>()
-  for (const [id, bytes] of sizes) if (bytes > 0) totals.set(origin(id), (totals.get(origin(id)) ?? 0) + bytes)
-  const names = [...totals].sort(([, a], [, b]) => b - a).map(([name]) => name)
+  const names = Object.entries(sumByOrigin(sizes, origin))
+    .sort(([, a], [, b]) => b - a)
+    .map(([name]) => name)
   const rest = names.length - MAX_NAMED_ORIGINS
   return names.slice(0, MAX_NAMED_ORIGINS).join(', ') + (rest > 0 ? ` + ${rest} more` : '')
+}
+
+/** How much code each origin has. */
+export function sumByOrigin(
+  sizes: readonly (readonly [id: string, bytes: number])[],
+  origin: (id: string) => string,
+): Record<string, number> {
+  const totals = new Map<string, number>()
+  for (const [id, bytes] of sizes) if (bytes > 0) totals.set(origin(id), (totals.get(origin(id)) ?? 0) + bytes)
+  return Object.fromEntries(totals)
+}
+
+/** Sizes of the modules of a script. */
+export function moduleSizes({ modules = {} }: NamedFile & { type: 'chunk' }): Array<[id: string, bytes: number]> {
+  return Object.entries(modules).map(([id, module]) => [id, module?.renderedLength ?? 0])
 }
 
 /** The readable name of a module: its package, or its file in the project. */

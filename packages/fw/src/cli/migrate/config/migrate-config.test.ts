@@ -46,6 +46,7 @@ const SAMPLES = [
   `{ sample: true }`,
   `{ sample: () => 'a' }`,
   `{ '/sample': { ssr: false } }`,
+  `{ '/sample': { js: 7 } }`,
   `() => 'sample'`,
   `[() => true]`,
   `[/sample/]`,

@@ -1,16 +1,13 @@
-import { nameFiles } from '@fw/kit/bundle'
 import type { BuiltChunk, NamedFile } from '@fw/kit/bundle'
-import type { Fw } from '@fw/schema'
 import { parse } from 'pathe'
 import type { Compilation, Module } from './read-chunks'
 
-/** What each script and style sheet contains, for reports: file names are hashes. */
-export function nameChunks(
-  app: Fw,
+/** The scripts and style sheets of a build, in the form of Rollup. */
+export function listFiles(
   { chunks, chunkGroups, chunkGraph }: Compilation,
   built: readonly BuiltChunk[],
   folder: string,
-): Record<string, string> {
+): NamedFile[] {
   const chunksByFile = new Map(built.map(chunk => [chunk.fileName, chunk]))
   // The other chunks of a group are shared with other groups.
   const imported = new Set(
@@ -18,7 +15,7 @@ export function nameChunks(
       .filter(group => group.chunks.length > 0 && !group.isInitial())
       .flatMap(group => [...group.chunks.at(-1)!.files]),
   )
-  const files = [...chunks].flatMap(chunk => {
+  return [...chunks].flatMap(chunk => {
     const modules = [...chunkGraph.getChunkModules(chunk)].flatMap(module => [...(module.modules ?? [module])])
     return [...chunk.files].flatMap((file): NamedFile[] => {
       const fileName = `${folder}/${file}`
@@ -31,7 +28,6 @@ export function nameChunks(
       return [{ type: 'chunk', fileName, isEntry: isEntry && !isStyle, facadeModuleId, modules: sizes, name }]
     })
   })
-  return nameFiles(app, files)
 }
 
 function measure(modules: readonly Module[]): Record<string, { renderedLength: number }> {
