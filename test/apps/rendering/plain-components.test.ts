@@ -6,7 +6,7 @@ import type { Fixture } from '../../harness/fixture'
 import { describeMatrix } from '../../harness/start-app'
 import type { App } from '../../harness/start-app'
 
-// A built server renders `UiPrice`, `UiCard` and `ListRow` without an instance, and the others with one.
+// A built server renders `UiPrice`, `UiCard`, `ListRow` and the first link without an instance, and the others with one.
 const fixture: Fixture = {
   files: {
     'app/components/ui/UiPrice.vue': `<script setup lang="ts">
@@ -47,7 +47,7 @@ const theme = inject('theme')
 const id = useId()
 const { $options } = getCurrentInstance().parent.proxy
 </script>
-<template><em :id="id">{{ theme }} of {{ $options.__name }}</em></template>
+<template><em :id="id">{{ theme }} of {{ $options.__name ?? $options.name }}</em></template>
 `,
     'app/components/WithFallback.vue': '<template><div><slot>nothing</slot></div></template>',
     'app/pages/index.vue': `<script setup>
@@ -60,6 +60,8 @@ const bought = ref('')
     <UiCard title="Chair" :amount="5" is-open class="first" :style="{ color: 'red' }" data-kind="a" @buy="bought = $event" />
     <ul><ListRow v-for="row in rows" :key="row.id" :row="row" /></ul>
     <WithFallback><ListRow :row="rows[1]" /></WithFallback>
+    <FwLink to="/?tab=1" class="tab" :style="{ order: 1 }">Tab <b v-if="!bought">one</b></FwLink>
+    <FwLink to="/other"><ThemeName /></FwLink>
     <p>{{ bought }}</p>
   </main>
 </template>
@@ -79,7 +81,9 @@ function plainComponents(app: App): void {
     expect(rendered(await app.html('/'))).toBe(
       '<main><section class="first" style="color:red;" data-kind="a" data-v><h2 data-v>Chair</h2>' +
         '<b class="sale price" data-v>5.00 EUR</b><em id="v-0" data-v>dark of UiCard</em><button data-v>Buy 0</button></section>' +
-        '<ul><!--[--><li>1 <i>free</i></li><!----><!--]--></ul><div><!--[--><!----><!--]--></div><p></p></main>',
+        '<ul><!--[--><li>1 <i>free</i></li><!----><!--]--></ul><div><!--[--><!----><!--]--></div>' +
+        '<a href="/?tab=1" class="router-link-active router-link-exact-active tab" aria-current="page" style="order:1;">Tab <b>one</b></a>' +
+        '<a href="/other"><em id="v-0">dark of FwLink</em></a><p></p></main>',
     )
   })
 

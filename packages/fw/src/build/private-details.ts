@@ -73,8 +73,11 @@ export const DETAILS = {
     detail: '`ssrUtils`, and how the server renderer creates and renders the components of compiled templates',
     usedBy: [
       'build/transforms/plain-components.ts',
+      'render/components/plain-parent.ts',
       'render/components/plain-props.ts',
+      'render/components/render-element.ts',
       'render/components/render-plain.ts',
+      'render/components/vue-internals.ts',
     ],
     window: VUE,
     fallback: 'The server creates an instance of each component',

@@ -1,3 +1,4 @@
+import type { RenderElement } from '../../app/server-element'
 import type { ComponentInternalInstance, ConcreteComponent, SetupContext } from 'vue'
 
 type Props = Record<string, unknown>
@@ -26,6 +27,8 @@ export interface PlainComponent {
   setup?: (props: any, context: any) => any
   /** The build found that its HTML follows from its props. 2: it starts with an element. Replaced when it is registered. */
   __fwPlain?: 1 | 2 | RegisteredComponent
+  /** A component of fw without state. */
+  __fwElement?: RenderElement
   __scopeId?: string
   inheritAttrs?: boolean
   props?: readonly string[] | Props

@@ -13,10 +13,12 @@ interface CastOption extends PropOption {
   /** Whether an absent value is `false`, and whether an empty string is `true`. */
   isBoolean: boolean
   isEmptyTrue: boolean
+  /** Its value is undefined unless it was passed. */
+  isOptional: boolean
 }
 
 /** The declared props and emits of a component, in the form in which they are needed for each rendering. */
-export interface PlainOptions {
+interface PlainOptions {
   /** Every declared prop. Those with a default value or of type boolean have an entry. */
   props: Map<string, CastOption | undefined> | undefined
   casts: ReadonlyArray<[string, CastOption]>
@@ -43,7 +45,15 @@ const RESERVED: ReadonlySet<string> = new Set(
   ).split(','),
 )
 
-export function readOptions({ props: declared, emits }: PlainComponent): PlainOptions {
+const optionsByComponent = new WeakMap<PlainComponent, PlainOptions>()
+
+export function optionsOf(component: PlainComponent): PlainOptions {
+  let options = optionsByComponent.get(component)
+  if (!options) optionsByComponent.set(component, (options = readOptions(component)))
+  return options
+}
+
+function readOptions({ props: declared, emits }: PlainComponent): PlainOptions {
   const props = declared && new Map<string, CastOption | undefined>()
   const casts: Array<[string, CastOption]> = []
   for (const [key, option] of Array.isArray(declared)
@@ -73,7 +83,13 @@ function readCast(declared: unknown): CastOption | undefined {
   const string = types.indexOf('String')
   const isBoolean = boolean >= 0
   if (!isBoolean && !Object.hasOwn(option, 'default')) return undefined
-  return { ...option, isBoolean, isEmptyTrue: !Array.isArray(option.type) || string < 0 || boolean < string }
+  const isOptional = Object.hasOwn(option, 'default') && option.default === undefined
+  return {
+    ...option,
+    isBoolean,
+    isEmptyTrue: !Array.isArray(option.type) || string < 0 || boolean < string,
+    isOptional,
+  }
 }
 
 /**
@@ -97,7 +113,8 @@ export function resolveProps(options: PlainOptions, received: Props | null, comp
     else if (to === 'cast') (later ??= {})[name] = value
     else (component.attrs === NO_ATTRS ? (component.attrs = {}) : component.attrs)[key] = value
   }
-  for (const [name, option] of casts) props[name] = castValue(option, name, props, later)
+  for (const [name, option] of casts)
+    props[name] = option.isOptional && later?.[name] === undefined ? undefined : castValue(option, name, props, later)
   if (declared) for (const name of declared.keys()) if (!(name in props)) props[name] = undefined
   return props
 }

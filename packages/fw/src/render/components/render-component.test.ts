@@ -1,21 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as vue from 'vue'
-import { compileScript, parse } from 'vue/compiler-sfc'
 import * as server from 'vue/server-renderer'
-import { transformComponents } from '../../build/transforms/plain-components'
-import type { PlainComponent } from './plain-component'
-import { registerComponent } from './register-component'
-import { mergeAttrs, renderComponent } from './render-component'
-
-interface Source {
-  name: string
-  script: string
-  template: string
-  isScoped?: boolean
-}
-
-type Components = Record<string, PlainComponent>
+import { loadComponents } from '../../../../../test/compiled-components'
+import type { Components, Source } from '../../../../../test/compiled-components'
 
 const PLAIN = ['A', 'B', 'C', 'D']
 
@@ -34,66 +22,6 @@ const theme = inject('theme', '-')`,
   { name: 'Box', script: 'const none = 0', template: '<section><slot>empty</slot></section>' },
   { name: 'Root', script: 'const none = 0', template: '<Injects /><slot />', isScoped: true },
 ]
-
-const compiled = new Map<string, string>()
-
-function compile(source: Source, id: string): string {
-  const key = JSON.stringify(source)
-  const content = compiled.get(key) ?? compileSource(source, id)
-  compiled.set(key, content)
-  return content
-}
-
-function compileSource({ name, script, template, isScoped }: Source, id: string): string {
-  const uses = [...new Set(template.match(/<([A-Z]\w*)/g)?.map(tag => tag.slice(1)))]
-  const imports = uses.map(used => `import ${used} from './${used}.vue'`).join('\n')
-  const { descriptor } = parse(`<script setup>\n${imports}\n${script}\n</script>\n<template>${template}</template>`, {
-    filename: `${name}.vue`,
-  })
-  const templateOptions = { ssr: true, ssrCssVars: [], id, ...(isScoped ? { scoped: true } : {}) }
-  return compileScript(descriptor, { id, inlineTemplate: true, templateOptions }).content
-}
-
-/** Evaluates compiled components. With `isOurs`, they are transformed and rendered as in builds. */
-function load(sources: readonly Source[], isOurs: boolean): { components: Components; plain: string[] } {
-  const components: Components = {}
-  const plain: string[] = []
-  const renderModule = { ...server, renderComponent, mergeAttrs }
-  for (const { name, script, template, isScoped } of sources) {
-    const id = `data-v-${name.toLowerCase()}`
-    const content = compile({ name, script, template, isScoped }, id)
-    const code = (isOurs && transformComponents(content, { render: 'fw', register: 'fw' })?.code) || content
-    if (code.includes('__fwPlain')) plain.push(name)
-    const body = code
-      .replaceAll(/import (\w+) from '\.\/(\w+)\.vue'/g, 'const $1 = components.$2')
-      .replaceAll(/import \{([^}]*)\} from ["'](?:vue\/server-renderer|fw)["']/g, (_, names) =>
-        destructure(names, 'server'),
-      )
-      .replaceAll(/import \{([^}]*)\} from ["']vue["']/g, (_, names) => destructure(names, 'vue'))
-      .replace('export default', 'return')
-    // oxlint-disable-next-line no-new-func
-    const component = new Function('vue', 'server', 'components', hoist(body))(
-      vue,
-      renderModule,
-      components,
-    ) as PlainComponent
-    if (isScoped) component.__scopeId = id
-    components[name] = component
-    registerComponent(component, `${name}.vue`)
-  }
-  return { components, plain }
-}
-
-function destructure(names: string, from: string): string {
-  return `const {${names.replaceAll(' as ', ': ')}} = ${from}`
-}
-
-/** Imports come first. */
-function hoist(code: string): string {
-  const lines = code.split('\n')
-  const isImport = (line: string): boolean => / = (?:vue|server|components\.\w+)$/.test(line)
-  return [...lines.filter(isImport), ...lines.filter(line => !isImport(line))].join('\n')
-}
 
 async function render({ components }: { components: Components }, usage: string): Promise<unknown> {
   const root = vue.defineComponent({
@@ -248,8 +176,8 @@ it('renders components without an instance as Vue does', { timeout: 600_000 }, a
     fc.asyncProperty(program, async ([a, b, c, d, root]) => {
       const [injects, waits, box, wrapper] = OTHERS as [Source, Source, Source, Source]
       const sources = [injects, waits, box, wrapper, a, b, c, d, root]
-      const ours = load(sources, true)
-      const expected = (await render(load(sources, false), '1')) as { errors: string[] }
+      const ours = loadComponents(sources, true)
+      const expected = (await render(loadComponents(sources, false), '1')) as { errors: string[] }
       expect(await render(ours, '1')).toEqual(expected)
       counts.plain += ours.plain.length
       counts.failed += expected.errors.length > 0 ? 1 : 0

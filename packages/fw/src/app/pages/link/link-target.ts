@@ -94,8 +94,11 @@ export interface FwLinkSlot {
 const once = <T>(work: () => T): { readonly value: T } => (import.meta.server ? { value: work() } : computed(work))
 
 /** Resolves the target of a link and how to navigate to it. */
-export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
-  const app = useFwApp(options.componentName)
+export function useLinkTarget(
+  props: FwLinkProps,
+  options: FwLinkOptions,
+  app: FwAppContext = useFwApp(options.componentName),
+) {
   const router = useLink && app.$router
   const hasLocation = once(() => (props.to ?? props.href) !== undefined)
   const to = once(() =>
@@ -214,7 +217,7 @@ function isOwnClick({ metaKey, altKey, ctrlKey, shiftKey, defaultPrevented, butt
   return !(metaKey || altKey || ctrlKey || shiftKey || defaultPrevented) && !button
 }
 
-function resolveTarget(
+export function resolveTarget(
   to: RouteLocationRaw,
   slash: 'append' | 'remove' | undefined,
   router: Router | undefined,

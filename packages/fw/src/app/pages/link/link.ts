@@ -1,10 +1,14 @@
 import { fwLinkDefaults } from '#build/options'
+import { useLink } from '#build/page-parts'
 import { defineComponent, h } from 'vue'
 import type { AllowedComponentProps, AnchorHTMLAttributes, ComponentCustomProps, SlotsType, VNodeProps } from 'vue'
 import type { Router } from 'vue-router'
+import type { FwAppContext } from '../../../shared/app-context'
+import type { RenderElement } from '../../server-element'
 import { useLinkPrefetch } from './link-prefetch'
 import { linkProps, useLinkTarget } from './link-target'
 import type { FwLinkOptions, FwLinkProps, FwLinkSlot } from './link-target'
+import { resolveServerLink } from './server-link'
 
 type LinkAttributes = Omit<AnchorHTMLAttributes, keyof FwLinkProps> &
   VNodeProps &
@@ -37,27 +41,46 @@ export function defineFwLink(linkOptions: FwLinkOptions = {}): FwLinkComponent {
         const slot = createSlot(props, options, link, prefetching)
         return () => {
           if (props.custom) return slots.default?.(slot)
-          const classes = classesOf(props, options, slot, link.router)
-          return h(
-            'a',
-            {
-              ...prefetching.events,
-              href: slot.href,
-              rel: slot.rel,
-              target: props.target,
-              ...(classes ? { class: classes } : {}),
-              'aria-current': slot.isExactActive ? (props.ariaCurrentValue ?? 'page') : undefined,
-              onClick: link.onClick,
-            },
-            slots.default?.(slot),
-          )
+          const attrs = attributesOf(props, options, link.router, slot)
+          return h('a', { ...prefetching.events, ...attrs, onClick: link.onClick }, slots.default?.(slot))
         }
       },
     }),
     {
       useLink: (props: FwLinkProps) => useLinkTarget(props, options),
+      ...(import.meta.server && { __fwElement: createRenderElement(options) }),
     },
   ) as unknown as FwLinkComponent
+}
+
+function createRenderElement(options: FwLinkOptions): RenderElement {
+  return (app: FwAppContext, props: FwLinkProps) => {
+    if (props.custom) return undefined
+    const router = useLink && app.$router
+    const slot = resolveServerLink(props, options, router) ?? resolveSlot(props, options, app)
+    return { tag: 'a', attrs: attributesOf(props, options, router, slot), slotProps: slot }
+  }
+}
+
+function resolveSlot(props: FwLinkProps, options: FwLinkOptions, app: FwAppContext): FwLinkSlot {
+  const link = useLinkTarget(props, options, app)
+  return createSlot(props, options, link, useLinkPrefetch(props, options, link))
+}
+
+function attributesOf(
+  props: FwLinkProps,
+  options: FwLinkOptions,
+  router: Router | undefined,
+  slot: FwLinkSlot,
+): Record<string, unknown> {
+  const classes = classesOf(props, options, slot, router)
+  return {
+    href: slot.href,
+    rel: slot.rel,
+    target: props.target,
+    ...(classes ? { class: classes } : {}),
+    'aria-current': slot.isExactActive ? (props.ariaCurrentValue ?? 'page') : undefined,
+  }
 }
 
 /** The state of a link for its slot. Getters, because most slots do not use them. */
@@ -108,6 +131,7 @@ function defaultRel(
 function classesOf(props: FwLinkProps, options: FwLinkOptions, slot: FwLinkSlot, router: Router | undefined): string {
   const { linkActiveClass = 'router-link-active', linkExactActiveClass = 'router-link-exact-active' } =
     router?.options ?? {}
+  if (!slot.isActive && !slot.prefetched) return ''
   return [
     slot.isActive && (props.activeClass ?? options.activeClass ?? linkActiveClass),
     slot.isExactActive && (props.exactActiveClass ?? options.exactActiveClass ?? linkExactActiveClass),

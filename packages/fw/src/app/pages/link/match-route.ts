@@ -4,7 +4,7 @@ type Params = RouteLocationNormalizedLoaded['params']
 
 /** Whether a link to `target` is active, and whether it is exactly active. */
 export function matchRoute(
-  target: RouteLocationResolved,
+  target: Pick<RouteLocationResolved, 'matched' | 'params'>,
   current: RouteLocationNormalizedLoaded,
 ): { isActive: boolean; isExactActive: boolean } {
   const index = findRecord(target.matched, current.matched)

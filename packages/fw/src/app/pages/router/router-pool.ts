@@ -7,6 +7,7 @@ import type {
   Router,
   RouterHistory,
 } from 'vue-router'
+import { shareLinks, unshareLinks } from './shared-links'
 
 /** A router that one request uses. */
 interface Session {
@@ -51,7 +52,9 @@ export function createRouterPool(create: () => Router): RouterPool {
     open(runWithContext) {
       const router = free.pop() ?? createQuietRouter(create)
       return new RouterSession(router, runWithContext, () => {
-        if (free.length < MAX_FREE_ROUTERS) free.push(router)
+        if (free.length >= MAX_FREE_ROUTERS) return
+        shareLinks(router)
+        free.push(router)
       })
     },
     get size() {
@@ -64,6 +67,7 @@ export function createRouterPool(create: () => Router): RouterPool {
 function createQuietRouter(create: () => Router): Router {
   const router = create()
   router.onError(nothing)
+  shareLinks(router)
   return router
 }
 
@@ -99,6 +103,7 @@ class RouterSession implements Session {
       afterEach: this.#removable(pooled.afterEach),
       onError: this.#removable(pooled.onError),
       addRoute: this.#removable((...args: Parameters<Router['addRoute']>) => {
+        unshareLinks(pooled)
         this.#isChanged ||= replacesRoute(pooled, args.at(-1) as RouteRecordRaw)
         return pooled.addRoute(...args)
       }) as Router['addRoute'],
@@ -132,6 +137,7 @@ class RouterSession implements Session {
     return (...args) => {
       if (!this.#isOpen) return
       this.#isChanged = true
+      unshareLinks(this.pooled)
       change(...args)
     }
   }
