@@ -25,6 +25,8 @@ const SHARED = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/declarations.mjs',
+  'scripts/development-runtime.mjs',
+  'scripts/static-imports.mjs',
   'tsconfig.base.json',
   'tsconfig.declarations.json',
 ]

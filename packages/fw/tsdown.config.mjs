@@ -1,11 +1,55 @@
 import { defineConfig } from 'tsdown'
 import { declarations } from '../../scripts/declarations.mjs'
+import { browserFiles, serverFiles } from '../../scripts/development-runtime.mjs'
 import { loadedWith } from '../../scripts/static-imports.mjs'
 
 // Virtual modules stay external: the bundler of the app resolves them.
 const virtual = [/^#build\//, /^#app$/]
 
+// Bundled, because an application need not be able to resolve the schema.
+const schema = ['@fw/schema/base-url', '@fw/schema/errors', '@fw/schema/form-fields']
+
 const source = new URL('src/', import.meta.url).href
+
+/** What runs on both sides. */
+const app = {
+  'app/index': 'src/app/index.ts',
+  'app/entry': 'src/app/entry.ts',
+  'app/async-entry': 'src/app/async-entry.ts',
+  'app/root': 'src/app/root.ts',
+  'app/errors': 'src/app/dev/errors.ts',
+  'app/forms': 'src/app/forms.ts',
+  'app/vueuse-head': 'src/app/head/vueuse.ts',
+  'app/hold': 'src/app/context/hold-context.ts',
+  'app/pages/router': 'src/app/pages/router/router-plugin.ts',
+  'app/pages/plain-plugin': 'src/app/pages/navigation/plain-plugin.ts',
+  'app/pages/cross-origin': 'src/app/pages/navigation/cross-origin.ts',
+  'app/page-wrappers/keepalive': 'src/app/page-wrappers/keepalive.ts',
+  'app/page-wrappers/transition': 'src/app/page-wrappers/transition.ts',
+  ...Object.fromEntries(
+    [
+      'chunk-error',
+      'chunk-reload',
+      'chunk-reload-now',
+      'dev-logs',
+      'outdated',
+      'payloads',
+      'redirects',
+      'restore-state',
+      'usehead',
+    ].map(name => [`app/framework-plugins/${name}`, `src/app/framework-plugins/${name}.ts`]),
+  ),
+  'app/debug/hooks': 'src/app/debug/hooks.ts',
+  'app/debug/router': 'src/app/debug/router.ts',
+  'app/debug/timing': 'src/app/debug/timing.ts',
+}
+
+/** What only the server runs. */
+const render = {
+  'render/entry': 'src/render/entry.ts',
+  'render/components/register-component': 'src/render/components/register-component.ts',
+  'render/components/render-component': 'src/render/components/render-component.ts',
+}
 
 export default defineConfig([
   {
@@ -36,7 +80,10 @@ export default defineConfig([
     },
     // Lazy imports between files of a chunk are intended, although they have no effect there.
     checks: { ineffectiveDynamicImport: false },
-    copy: ['pathe', 'uqr'].map(name => ({ from: `../../node_modules/${name}/LICENSE`, rename: `LICENSE-${name}` })),
+    copy: ['pathe', 'uqr', 'destr', 'devalue', 'ofetch', 'ufo', 'unhead', 'hookable'].map(name => ({
+      from: `../../node_modules/${name}/LICENSE${name === 'hookable' ? '.md' : ''}`,
+      rename: `LICENSE-${name}`,
+    })),
     dts: {
       ...declarations(import.meta.dirname),
       entry: [
@@ -54,47 +101,10 @@ export default defineConfig([
   },
   {
     // Runs on the client and on the server, always processed by the bundler of the app.
-    entry: {
-      'app/index': 'src/app/index.ts',
-      'app/entry': 'src/app/entry.ts',
-      'app/async-entry': 'src/app/async-entry.ts',
-      'app/root': 'src/app/root.ts',
-      'app/errors': 'src/app/dev/errors.ts',
-      'app/forms': 'src/app/forms.ts',
-      'app/vueuse-head': 'src/app/head/vueuse.ts',
-      'app/hold': 'src/app/context/hold-context.ts',
-      'app/pages/router': 'src/app/pages/router/router-plugin.ts',
-      'app/pages/plain-plugin': 'src/app/pages/navigation/plain-plugin.ts',
-      'app/pages/cross-origin': 'src/app/pages/navigation/cross-origin.ts',
-      'app/page-wrappers/keepalive': 'src/app/page-wrappers/keepalive.ts',
-      'app/page-wrappers/transition': 'src/app/page-wrappers/transition.ts',
-      ...Object.fromEntries(
-        [
-          'chunk-error',
-          'chunk-reload',
-          'chunk-reload-now',
-          'dev-logs',
-          'outdated',
-          'payloads',
-          'redirects',
-          'restore-state',
-          'usehead',
-        ].map(name => [`app/framework-plugins/${name}`, `src/app/framework-plugins/${name}.ts`]),
-      ),
-      'app/debug/hooks': 'src/app/debug/hooks.ts',
-      'app/debug/router': 'src/app/debug/router.ts',
-      'app/debug/timing': 'src/app/debug/timing.ts',
-      'render/entry': 'src/render/entry.ts',
-      'render/components/register-component': 'src/render/components/register-component.ts',
-      'render/components/render-component': 'src/render/components/render-component.ts',
-    },
+    entry: { ...app, ...render },
     platform: 'neutral',
     fixedExtension: true,
-    // Bundled, because an application need not be able to resolve the schema.
-    deps: {
-      neverBundle: virtual,
-      alwaysBundle: ['@fw/schema/base-url', '@fw/schema/errors', '@fw/schema/form-fields'],
-    },
+    deps: { neverBundle: virtual, alwaysBundle: schema },
     outputOptions: {
       chunkFileNames: 'app/chunks/[name].mjs',
       // Separate chunks, so that the bundler of an app loads only what a page uses; few of them, so that development
@@ -137,6 +147,15 @@ export default defineConfig([
     tsconfig: 'src/app/tsconfig.json',
     dts: false,
   },
+  ...[browserFiles(app), serverFiles({ ...app, ...render })].map(({ packages, ...files }) => ({
+    ...files,
+    platform: /** @type {const} */ ('neutral'),
+    fixedExtension: true,
+    deps: { neverBundle: virtual, alwaysBundle: [...schema, ...packages] },
+    checks: { ineffectiveDynamicImport: false },
+    tsconfig: 'src/app/tsconfig.json',
+    dts: /** @type {const} */ (false),
+  })),
   {
     // Runs in tests, with the app. Built separately, so that its imports do not split the chunks above further.
     entry: {

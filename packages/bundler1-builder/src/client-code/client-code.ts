@@ -137,8 +137,9 @@ function startingPoints(app: Fw): string[] {
 }
 
 /** Modules that pages reference in development. The error overlay comes before code that may fail. */
-export function namedByPages({ plan: { entries } }: Fw): string[] {
-  return [...(entries.errors ? [entries.errors] : []), entries.client, ...(entries.tools ?? [])]
+export function namedByPages({ plan: { entries, developmentFiles } }: Fw): string[] {
+  const files = [...(entries.errors ? [entries.errors] : []), entries.client, ...(entries.tools ?? [])]
+  return files.map(file => developmentFiles?.client.get(file) ?? file)
 }
 
 /** The folder of the client code that the bundler adds to pages. */

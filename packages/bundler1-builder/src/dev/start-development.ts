@@ -37,6 +37,7 @@ import type { MissingExport } from './server-evaluator'
 import { TimedEvaluator } from './timed-evaluator'
 import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from '../config/shared-config'
 import { createDevStyles } from './dev-styles'
+import { developmentFilesPlugin } from './development-files'
 import { createEdition } from './edition'
 import { createImporter, createRunner, fetchNewest } from './importer'
 import { transformNatively } from './native-transform'
@@ -171,6 +172,7 @@ async function createDevelopmentConfig(
       base: developmentBase(options),
       plugins: [
         foreign.first,
+        developmentFilesPlugin(app),
         clientCodePlugin(app, clientCode),
         virtualManifest(app, () => emitDevelopmentManifest(app)),
         ...(await createTemplatePlugins(app, { bundleAhead })),

@@ -4,6 +4,7 @@ import type { LoadedOptions } from '@fw/kit'
 import { labelHook } from '@fw/schema'
 import type { Fw, WritablePlan } from '@fw/schema'
 import { createDebugPrinter } from './debug/print'
+import { findDevelopmentFiles } from './development-files'
 import { createDevErrors } from './errors/index'
 import { addConfiguredHooks, createHookRegistry } from './hooks/hook-registry'
 import { defineInternalOptions } from './internal-options'
@@ -90,6 +91,7 @@ function createPlan({ layers, options }: LoadedOptions): WritablePlan {
       [FORMS_ID]: fwPath('app/forms.mjs'),
       ...layerAliases(layers),
     },
+    ...(options.dev ? { developmentFiles: findDevelopmentFiles() } : {}),
     rootComponent: ROOT_COMPONENT,
     mainComponent: '',
     errorComponent: '',

@@ -1,4 +1,4 @@
-import type { CodePlugin } from './code-plugin'
+import type { CodePlugin, Side } from './code-plugin'
 import type { DevServerHandlerEntry, RouteRule, ServerHandlerEntry } from './server'
 
 /** Everything in the plan except for templates, which refer to the application. See `Plan`. */
@@ -7,6 +7,8 @@ export interface PlanParts {
   readonly entries: PlanEntries
   /** Names that fw gives to modules (`#app`, `#imports`, `ui` …) besides `options.alias`: absolute paths, packages. */
   readonly aliases: Readonly<Record<string, string>>
+  /** In development: files of the framework, and those that contain the same as few files. */
+  readonly developmentFiles?: DevelopmentFiles
   /** The outermost component. fw's own renders the main component, and the error component after an error. */
   readonly rootComponent: string
   /** The main component: `app.vue` of the project, or fw's own. */
@@ -58,6 +60,9 @@ export interface PlanEntries {
   /** In development: further modules that pages load, after the application. */
   readonly tools?: readonly string[]
 }
+
+/** By side: the absolute path of a published file, and of the file that replaces it in development. */
+export type DevelopmentFiles = Readonly<Record<Side, ReadonlyMap<string, string>>>
 
 /** The server, except for the renderer. */
 export interface ServerPlan {
