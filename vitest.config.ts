@@ -67,6 +67,7 @@ export default defineConfig({
       { find: /^@fw\/schema\/base-url$/, replacement: source('schema/src/base-url.ts') },
       { find: /^@fw\/schema\/errors$/, replacement: source('schema/src/errors/index.ts') },
       { find: /^@fw\/schema\/runtime-config$/, replacement: source('schema/src/runtime-config.ts') },
+      { find: /^@fw\/schema\/runtime-config-schema$/, replacement: source('schema/src/runtime-config-schema.ts') },
       { find: /^@fw\/kit\/bundle$/, replacement: source('kit/src/bundle/index.ts') },
       { find: /^@fw\/kit\/config$/, replacement: source('kit/src/config/index.ts') },
       { find: /^@fw\/kit\/errors$/, replacement: source('kit/src/errors/index.ts') },

@@ -8,6 +8,7 @@ export default defineConfig({
     errors: 'src/errors/index.ts',
     'form-fields': 'src/forms/index.ts',
     'runtime-config': 'src/runtime-config.ts',
+    'runtime-config-schema': 'src/runtime-config-schema.ts',
   },
   // The schema is bundled into servers for any runtime, so it must not import Node modules.
   platform: 'neutral',

@@ -155,3 +155,53 @@ describe('fw env --example', () => {
     expect(existsSync(join(root, 'site/.env.example'))).toBe(true)
   })
 })
+
+describe('fw env with schemas', () => {
+  const root = () =>
+    createProject({
+      'fw.config.ts': 'export default {}\n',
+      'fw.env.ts': `const schema = (json: object, accepts: (value: unknown) => boolean) => ({
+  '~standard': {
+    version: 1 as const,
+    vendor: 'acme',
+    validate: (value: unknown) => (accepts(value) ? { value } : { issues: [{ message: 'Wrong' }] }),
+    jsonSchema: { input: () => json },
+  },
+})
+export default {
+  apiKey: schema({ type: 'string', description: 'Key of the shop.' }, value => typeof value === 'string'),
+  public: { mode: schema({ type: 'string', enum: ['live', 'test'] }, value => value === undefined || value === 'live') },
+}
+`,
+    })
+
+  it('shows which variables are missing, and checks values', async () => {
+    const dir = root()
+    const { out } = await runFw(['env'], dir)
+    expect(out).toMatch(/^FW_API_KEY +runtimeConfig\.apiKey +private +missing$/m)
+    expect(out).toMatch(/^FW_PUBLIC_MODE +runtimeConfig\.public\.mode +public +not set/m)
+    const checked = await runFw(['env', '--check'], dir, { FW_API_KEY: 'a', FW_PUBLIC_MODE: 'loud' })
+    expect(checked.code).toBe(1)
+    triggers('FW1209', checked.out)
+    expect(checked.out).toContain('fw.env.ts:11:13')
+    expect((await runFw(['env', '--check'], dir, { FW_API_KEY: 'a' })).code).toBe(0)
+    const { variables } = JSON.parse((await runFw(['env', '--json'], dir)).out)
+    expect(variables).toContainEqual({
+      name: 'FW_API_KEY',
+      key: 'runtimeConfig.apiKey',
+      public: false,
+      type: 'string',
+      set: false,
+      required: true,
+      description: 'Key of the shop.',
+    })
+  })
+
+  it('writes what they say into the example', async () => {
+    const dir = root()
+    await runFw(['env', '--example'], dir)
+    const text = readFileSync(join(dir, '.env.example'), 'utf8')
+    expect(text).toContain('# Key of the shop.\n# runtimeConfig.apiKey, private, required\nFW_API_KEY=\n')
+    expect(text).toContain('# runtimeConfig.public.mode, public, one of live, test\n')
+  })
+})

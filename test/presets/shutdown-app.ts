@@ -26,6 +26,11 @@ export const shutdownApp: Fixture = {
   } as never,
   files: {
     'app/app.vue': '<template><h1>Here</h1></template>\n',
+    // A Standard Schema without a library.
+    'fw.env.ts': `const validate = (value: unknown) =>
+  value === undefined || value === 'kg' ? { value: value ?? 'kg' } : { issues: [{ message: 'Use kg' }] }
+export default { unit: { '~standard': { version: 1 as const, vendor: 'acme', validate } } }
+`,
     'server/utils/release.ts': untilReleased,
     // As in the guide.
     'server/plugins/redis.ts': `import redis from 'unstorage/drivers/redis'

@@ -177,6 +177,13 @@ describe.each(PROCESSES)('$name', ({ preset, run }) => {
     ])
   })
 
+  it('does not start with a value that its schema rejects', async () => {
+    const program = run(dir, { ...database.env, FW_UNIT: 'stone' })
+    onTestFinished(() => program.stop())
+    expect(await program.done, program.output()).toBe(1)
+    expect(program.output()).toMatch(/^\[FW1209\] `FW_UNIT` sets `runtimeConfig\.unit` .*: Use kg\./m)
+  })
+
   it.each(SIGNALS)('ends by itself on %s once requests and tasks have finished', async signal => {
     const running = await start(run, dir, { SERVER_SHUTDOWN_TIMEOUT: '60' })
     for (const open of Object.values(COOPERATIVE)) await open(running)

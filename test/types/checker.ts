@@ -17,6 +17,7 @@ const options: ts.CompilerOptions = {
     '@fw/schema': [`${root}packages/schema/src/index.ts`],
     '@fw/schema/errors': [`${root}packages/schema/src/errors/index.ts`],
     '@fw/schema/runtime-config': [`${root}packages/schema/src/runtime-config.ts`],
+    '@fw/schema/runtime-config-schema': [`${root}packages/schema/src/runtime-config-schema.ts`],
   },
 }
 

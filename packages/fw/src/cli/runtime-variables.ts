@@ -1,12 +1,14 @@
-import { knownVariables } from '@fw/schema'
-import type { PlainObject } from '@fw/schema'
-import { applyRuntimeEnv } from '@fw/schema/runtime-config'
+import { describeSchemas, knownVariables } from '@fw/schema'
+import type { PlainObject, RuntimeSchema, ValueFacts } from '@fw/schema'
+import { readRuntimeConfig } from '@fw/schema/runtime-config-schema'
 import type { RuntimeEnvResult, RuntimeVariable } from '@fw/schema/runtime-config'
 import type { LoadedOptions } from '@fw/kit/config'
 
 export interface Runtime extends RuntimeEnvResult<PlainObject> {
   declared: PlainObject
   prefix: string
+  /** What the schemas of `fw.env` say of the value of a key. */
+  factsOf: (path: readonly string[]) => ValueFacts | undefined
 }
 
 /** The runtime configuration of a project as its server would resolve it now. */
@@ -14,7 +16,17 @@ export function readRuntime(loaded: LoadedOptions): Runtime {
   // The server engine's runtime configuration extends `runtimeConfig`, and may declare further keys.
   const declared = loaded.valueOf(['serverEngine', 'runtimeConfig']) as PlainObject
   const prefix = loaded.valueOf(['serverEngine', 'runtimeConfig', 'serverEngine', 'envPrefix']) as string
-  return { declared, prefix, ...applyRuntimeEnv(declared, loaded.facts.env, { prefix, known: knownVariables(prefix) }) }
+  const declarations = loaded.layers.flatMap(({ env }) => (env ? [env.declaration as RuntimeSchema] : []))
+  const described = declarations.flatMap(describeSchemas)
+  const factsOf: Runtime['factsOf'] = path =>
+    described.find(({ path: own }) => own.length === path.length && own.every((key, index) => key === path[index]))
+      ?.facts
+  return {
+    declared,
+    prefix,
+    factsOf,
+    ...readRuntimeConfig(declared, loaded.facts.env, { prefix, known: knownVariables(prefix), declarations }),
+  }
 }
 
 /** The option that declares a runtime configuration key: in `runtimeConfig`, or in the server engine's options. */

@@ -37,6 +37,18 @@ export const loadingDiagnostics = defineDiagnostics({
         : 'Write an object with options at the top level of the file.',
     example: { file: 'fw.config.ts', given: 'nothing', isCode: true },
   },
+  noSchemas: {
+    code: 'FW1115',
+    severity: 'error',
+    title: 'No schemas in fw.env',
+    why: (p: { file: string; keys: readonly string[] }) =>
+      p.keys.length === 0
+        ? `\`${p.file}\` must export schemas, but has no default export with any.`
+        : `\`${p.file}\` must export schemas, but ${p.keys.map(key => `\`${key}\``).join(', ')} ${p.keys.length === 1 ? 'is' : 'are'} none.`,
+    fix: (_: { file: string; keys: readonly string[] }) =>
+      'Export an object of schemas by the keys of `runtimeConfig`: `export default { apiKey: z.string().min(1) }`. Defaults without a schema belong into `runtimeConfig` of the configuration.',
+    example: { file: 'fw.env.ts', keys: ['database.port'] },
+  },
   unsupportedExtension: {
     code: 'FW1105',
     severity: 'error',

@@ -1,5 +1,6 @@
 import { defineDiagnostics } from '../diagnostics'
 import { runtimeMessages } from './runtime-messages'
+import { schemaMessages } from './runtime-schema-messages'
 
 /** FW12xx: problems with runtime config from environment variables. */
 export const runtimeDiagnostics = defineDiagnostics({
@@ -37,5 +38,20 @@ export const runtimeDiagnostics = defineDiagnostics({
     ...runtimeMessages.forbiddenKey,
     title: 'Forbidden key in JSON environment variable',
     example: { name: 'FW_PUBLIC', key: 'public' },
+  },
+  missing: {
+    ...schemaMessages.missing,
+    title: 'Environment variable is required',
+    example: { name: 'FW_API_KEY', key: 'runtimeConfig.apiKey' },
+  },
+  invalid: {
+    ...schemaMessages.invalid,
+    title: 'Invalid value in runtime config',
+    example: { name: 'FW_PUBLIC_SITE_URL', key: 'runtimeConfig.public.siteUrl', reason: 'Invalid URL' },
+  },
+  asynchronous: {
+    ...schemaMessages.asynchronous,
+    title: 'Schema of runtime config is asynchronous',
+    example: { key: 'runtimeConfig.apiKey' },
   },
 })

@@ -23,4 +23,12 @@ export interface ResolvedLayer {
   /** The folders that it says its components are in. */
   componentDirs: FwOptionsComponents['dirs']
   configFile?: string
+  /** Its `fw.env`, which declares runtime configuration by schemas. */
+  env?: LayerEnv
+}
+
+/** A `fw.env`, and what it exports. */
+export interface LayerEnv {
+  file: string
+  declaration: object
 }

@@ -32,6 +32,7 @@ export function createVirtualModules(
         `export const isProcess = ${isServerProcess(engine())}`,
         `export const known = ${JSON.stringify(knownVariables(runtimeConfig.serverEngine.envPrefix))}`,
         `export const state = ${JSON.stringify(serverState(options))}`,
+        emitEnvCheck(app),
         `export const autoSubfolderIndex = ${options.serverEngine.prerender.autoSubfolderIndex !== false}`,
       ].join('\n')
     },
@@ -54,6 +55,18 @@ export function createVirtualModules(
     '#fw-server/handler-files': loaders.handlerFiles,
     '#fw-server/openapi': loaders.openapi,
   }
+}
+
+/** The check by the schemas of `fw.env` files. Servers without such a file have no code for it. */
+function emitEnvCheck({ layers }: Fw): string {
+  const files = layers.flatMap(({ env }) => env?.file ?? [])
+  if (files.length === 0) return 'export const check = undefined'
+  return [
+    "import { checkRuntimeConfig } from '@fw/schema/runtime-config-schema'",
+    ...files.map((file, index) => `import schema${index} from ${JSON.stringify(file)}`),
+    `const schemas = [${files.map((_, index) => `schema${index}`).join(', ')}]`,
+    'export const check = (config, variables) => checkRuntimeConfig(config, schemas, variables)',
+  ].join('\n')
 }
 
 function emitSecurity({ security: { bodyLimit, checkOrigin, hosts, trustedOrigins } }: FwOptions): string {

@@ -6,8 +6,13 @@ interface ImportMeta {
 }
 
 declare module '#fw-server/runtime-config' {
-  import type { RuntimeConfigTree } from '@fw/schema'
+  import type { Problem, RuntimeConfigTree } from '@fw/schema'
+  import type { RuntimeVariable } from '@fw/schema/runtime-config'
 
+  /** Validates the configuration by the schemas of `fw.env`. */
+  export const check:
+    | ((config: object, variables: readonly RuntimeVariable[]) => { config: RuntimeConfigTree; problems: Problem[] })
+    | undefined
   /** Runtime configuration as declared. */
   export const declared: RuntimeConfigTree
   export const prefix: string

@@ -26,7 +26,7 @@ export async function startApp(
   app.httpServer = listener.server
   onLoad(app)
   try {
-    checkRuntimeEnv(app, loaded)
+    await checkRuntimeEnv(app, loaded)
     if (isWanted()) {
       await callListen(app, listener)
       await callBuildBefore(app)

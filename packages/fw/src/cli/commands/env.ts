@@ -51,30 +51,37 @@ interface Described {
   set: boolean
   fixed?: boolean
   value?: unknown
+  /** Whether the schema of `fw.env` does not accept that it is missing. */
+  required?: boolean
+  /** What its schema says about it. */
+  description?: string
 }
 
 /** A variable as JSON. Only public variables have a value: the one that the server would use. */
-function describe(variable: RuntimeVariable, { config }: Runtime, loaded: LoadedOptions): Described {
+function describe(variable: RuntimeVariable, { config, factsOf }: Runtime, loaded: LoadedOptions): Described {
+  const facts = factsOf(variable.path)
   return {
     name: variable.name,
     key: formatPath(declaredPath(variable.path, loaded)),
     public: variable.public,
-    type: variable.type,
+    type: facts?.type ?? variable.type,
     set: variable.set,
     fixed: variable.fixed,
     value: variable.public ? valueAt(config, variable.path) : undefined,
+    required: facts?.isRequired,
+    description: facts?.description,
   }
 }
 
 function emitVariables(runtime: Runtime, loaded: LoadedOptions, problems: readonly Problem[]): string {
   const rows = runtime.variables.map(variable => {
-    const { name, key, value } = describe(variable, runtime, loaded)
+    const { name, key, value, required } = describe(variable, runtime, loaded)
     const access = variable.fixed ? 'public, fixed' : variable.public ? 'public' : 'private'
     const shown =
       !variable.public || (variable.type === 'object' && !variable.set)
         ? ''
         : emitShort(value, { color: false, length: 50 })
-    return [name, key, access, variable.set ? 'set' : 'not set', shown]
+    return [name, key, access, variable.set ? 'set' : required ? 'missing' : 'not set', shown]
   })
   const table = emitTable([['Variable', 'Key', 'Access', 'State', 'Value'], ...rows])
     .map(line => line.trimEnd())
@@ -99,11 +106,15 @@ function renamed(problem: Problem, path: readonly string[]): Problem {
   return { ...problem, why: rename(problem.why), fix: rename(problem.fix) }
 }
 
-function writeExample(loaded: LoadedOptions, { variables, declared }: Runtime, cwd: string): string {
+function writeExample(loaded: LoadedOptions, { variables, declared, factsOf }: Runtime, cwd: string): string {
   const file = join(loaded.facts.rootDir, '.env.example')
   const shown = relative(cwd, file)
   const exists = existsSync(file)
-  const named = variables.map(variable => ({ ...variable, key: formatPath(declaredPath(variable.path, loaded)) }))
+  const named = variables.map(variable => ({
+    ...variable,
+    key: formatPath(declaredPath(variable.path, loaded)),
+    facts: factsOf(variable.path),
+  }))
   const { text, added } = emitExample(exists ? readFileSync(file, 'utf8') : '', named, declared)
   if (added.length === 0) return exists ? `${shown} already lists every variable.` : 'No variables to write.'
   writeOutput(file, text, cwd)

@@ -1,9 +1,9 @@
 import { valueAt } from '@fw/schema'
-import type { PlainObject } from '@fw/schema'
+import type { PlainObject, ValueFacts } from '@fw/schema'
 import type { RuntimeVariable } from '@fw/schema/runtime-config'
 
-/** An environment variable with the formatted path of its key. */
-type ExampleVariable = RuntimeVariable & { key: string }
+/** An environment variable with the formatted path of its key, and what its schema tells. */
+type ExampleVariable = RuntimeVariable & { key: string; facts?: ValueFacts | undefined }
 
 /**
  * The text of `.env.example` with missing variables added, and their names. Existing text stays unchanged. Copying the
@@ -33,9 +33,12 @@ function isLeaf({ type, path }: RuntimeVariable, declared: PlainObject): boolean
 }
 
 function emitEntry(variable: ExampleVariable, value: unknown): string {
-  const comment = `# ${variable.key}, ${variable.public ? 'public' : 'private'}`
+  const { facts } = variable
+  const notes = [variable.key, variable.public ? 'public' : 'private', facts?.isRequired && 'required', facts?.accepts]
+  const description = facts?.description ? `# ${facts.description.replaceAll('\n', '\n# ')}\n` : ''
+  const comment = `${description}# ${notes.filter(Boolean).join(', ')}`
   const text = variable.public ? quote(value) : ''
-  const isActive = text !== undefined && (text !== '' || value === '')
+  const isActive = text !== undefined && (text !== '' || value === '' || facts?.isRequired === true)
   return `${comment}\n${isActive ? '' : '# '}${variable.name}=${text ?? ''}`
 }
 

@@ -1,10 +1,12 @@
 import { lstatSync } from 'node:fs'
 import { layerDiagnostics, loadingDiagnostics, ProblemError } from '@fw/schema'
-import type { ConfigSource, Problem } from '@fw/schema'
+import type { ConfigSource, LayerEnv, Problem } from '@fw/schema'
 import { basename, join } from 'pathe'
 import { CONFIG_EXTENSIONS, findConfigFiles } from '../files/find-config-file'
 import { configNames } from '../../packages/nuxt-package'
 import { scanImports } from '../../run/scan-imports'
+import { envCandidates, findEnvFile } from '../env/env-file'
+import { loadEnv } from './load-env'
 import { scanMissing } from './scan-missing'
 import { loadConfigFile } from '../files/load-config-file'
 import { splitParts } from './environment-parts'
@@ -21,6 +23,7 @@ export interface LoadedLayer {
   /** As written in `extends` or `theme`. URLs are stripped of secrets. */
   source?: string
   remote?: boolean
+  env?: LayerEnv
 }
 
 /** The sources of a layer's files, highest precedence first, and the files. */
@@ -80,7 +83,27 @@ export async function loadSources(layer: LoadedLayer, options: LoadSourcesOption
       options.envName,
     )
   }
+  await addEnv(result, layer, { ...whole, fresh: options.fresh ?? false })
   return result
+}
+
+/** What `fw.env` declares are defaults: everything else of the layer overrides them. */
+async function addEnv(
+  result: LayerSources,
+  layer: LoadedLayer,
+  { fresh, ...whole }: Omit<ConfigSource, 'config'> & { fresh: boolean },
+): Promise<void> {
+  const file = findEnvFile(layer.rootDir)
+  if (file === undefined) return void result.candidates.push(...envCandidates(layer.rootDir))
+  result.files.push(file)
+  try {
+    const { declaration, config, imports } = await loadEnv(file, fresh)
+    result.files.push(...imports)
+    layer.env = { file, declaration }
+    result.sources.push({ ...whole, name: basename(file), file, config })
+  } catch (error) {
+    result.problems.push(...problemsOf(error, file))
+  }
 }
 
 function problemsOf(error: unknown, file: string): Problem[] {

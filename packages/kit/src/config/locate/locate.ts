@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import type { Location, Problem } from '@fw/schema'
 import { readText } from '../../disk/read-text'
+import { isEnvFile } from '../env/env-file'
 
 /** Finds the location of a path in a file; undefined if the file does not contain its first key. */
 type Locator = (path: readonly string[]) => Location | undefined
@@ -22,7 +23,8 @@ export async function locate(
     locator = createLocator(file)
     cache.set(file, locator)
   }
-  return (await locator)(path) ?? { file }
+  // A `fw.env` only has what is below `runtimeConfig`.
+  return (await locator)(isEnvFile(file) ? path.slice(1) : path) ?? { file }
 }
 
 /** Adds locations to problems that have a source and a path, but no location. */

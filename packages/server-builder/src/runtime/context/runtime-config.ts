@@ -1,6 +1,6 @@
 import { applyRuntimeEnv } from '@fw/schema/runtime-config'
-import type { RuntimeConfig, RuntimeConfigTree } from '@fw/schema'
-import { declared, isProcess, known, prefix, routeRules } from '#fw-server/runtime-config'
+import type { Problem, RuntimeConfig, RuntimeConfigTree } from '@fw/schema'
+import { check, declared, isProcess, known, prefix, routeRules } from '#fw-server/runtime-config'
 
 let resolved: RuntimeConfigTree | undefined
 
@@ -10,7 +10,7 @@ export function useRuntimeConfig(_event?: unknown): RuntimeConfig & RuntimeConfi
 }
 
 function resolveRuntimeConfig(): RuntimeConfigTree {
-  const { config, problems } = applyRuntimeEnv(declared, globalThis.process?.env ?? {}, { prefix, known })
+  const { config, problems } = readRuntimeConfig()
   const errors = problems.filter(problem => problem.severity === 'error')
   for (const problem of problems) if (problem.severity !== 'error') console.warn(describe(problem))
   if (errors.length > 0) fail(errors.map(describe).join('\n'))
@@ -22,6 +22,18 @@ function resolveRuntimeConfig(): RuntimeConfigTree {
   const nitro = freeze(envPrefix === 'FW_' ? engine : serverEngine)
   Object.defineProperties(runtimeConfig, { nitro: { value: nitro } })
   return freeze(runtimeConfig)
+}
+
+function readRuntimeConfig(): { config: RuntimeConfigTree; problems: Problem[] } {
+  const read = applyRuntimeEnv(declared, globalThis.process?.env ?? {}, { prefix, known })
+  if (!check) return read
+  const { config, problems } = check(read.config, read.variables)
+  return { config, problems: [...read.problems, ...(import.meta.prerender ? problems.flatMap(forPages) : problems)] }
+}
+
+/** What the server needs may not exist where pages are prerendered, but what they contain should. */
+function forPages(problem: Problem): Problem[] {
+  return problem.path?.[1] === 'public' ? [{ ...problem, severity: 'warning' }] : []
 }
 
 function fail(message: string): never {

@@ -21,7 +21,7 @@ it('emits the type of a value', () => {
 })
 
 it('declares the runtime config, with public values separately', () => {
-  const text = emitRuntimeConfig({ apiKey: '', app: { baseURL: '/' }, public: { base: '/api' } })
+  const text = emitRuntimeConfig({ apiKey: '', app: { baseURL: '/' }, public: { base: '/api' } }, '/app/.fw/types')
   expect(text).toContain('interface RuntimeConfig {\n    apiKey: string\n  }')
   expect(text).toContain('interface PublicRuntimeConfig {\n    base: string\n  }')
   expect(text).not.toContain('baseURL')

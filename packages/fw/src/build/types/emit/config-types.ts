@@ -4,8 +4,13 @@ import { emitOptionTypes } from '../../config-schema/emit-option-types'
 import { emitBlock, emitImportedType, emitLines } from '../../declaration-text'
 import { emitMemberTypes, emitValueType } from './value-type'
 
-/** `RuntimeConfig` and `PublicRuntimeConfig`, from the configured values. */
-export function emitRuntimeConfig(runtimeConfig: Readonly<Record<string, unknown>>): string {
+/** `RuntimeConfig` and `PublicRuntimeConfig`, from the configured values and the schemas of `fw.env` files. */
+export function emitRuntimeConfig(
+  runtimeConfig: Readonly<Record<string, unknown>>,
+  from: string,
+  envFiles: readonly string[] = [],
+): string {
+  if (envFiles.length > 0) return emitDeclaredRuntimeConfig(runtimeConfig, from, envFiles)
   const shared = isPlainObject(runtimeConfig['public']) ? runtimeConfig['public'] : {}
   return emitLines([
     'export {}',
@@ -13,6 +18,25 @@ export function emitRuntimeConfig(runtimeConfig: Readonly<Record<string, unknown
       ...emitBlock('interface RuntimeConfig', emitMemberTypes(runtimeConfig, ['app', 'public'])),
       ...emitBlock('interface PublicRuntimeConfig', emitMemberTypes(shared)),
     ]),
+  ])
+}
+
+function emitDeclaredRuntimeConfig(
+  { app: _, ...configured }: Readonly<Record<string, unknown>>,
+  from: string,
+  envFiles: readonly string[],
+): string {
+  const types = envFiles.map(file => `RuntimeConfigOf<${emitImportedType(from, file, 'default')}>`)
+  return emitLines([
+    "import type { MergedConfig, RuntimeConfigOf } from '@fw/schema'",
+    '',
+    `type Merged = MergedConfig<[${[...types, emitValueType({ public: {}, ...configured })].join(', ')}]>`,
+    "type Public = Merged['public']",
+    "declare module '@fw/schema' {",
+    "  interface RuntimeConfig extends Omit<Merged, 'app' | 'public'> {}",
+    '  interface PublicRuntimeConfig extends Public {}',
+    '}',
+    'export {}',
   ])
 }
 

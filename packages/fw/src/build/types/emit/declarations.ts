@@ -101,7 +101,15 @@ function configFiles(app: Fw): Declaration[] {
     runtimeConfig as unknown as Record<string, unknown>,
   )
   return [
-    { file: 'types/runtime-config.d.ts', covers: inAppOrServer, text: emitRuntimeConfig(withUndefined(app, merged)) },
+    {
+      file: 'types/runtime-config.d.ts',
+      covers: inAppOrServer,
+      text: emitRuntimeConfig(
+        withUndefined(app, merged),
+        typesDir(app),
+        app.layers.flatMap(({ env }) => env?.file ?? []),
+      ),
+    },
     {
       file: 'types/app-config.d.ts',
       covers: has => has('app') || (has('server') && experimental.serverAppConfig),
