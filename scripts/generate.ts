@@ -44,15 +44,20 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   files.set('packages/fw/src/cli/migrate/names/migrated-names.gen.ts', emitMigratedNames(exports))
   const tried = readFileSync(join(root, 'docs/guide/modules-of-nuxt.md'), 'utf8')
   files.set('packages/fw/src/cli/modules/tried-modules.gen.ts', emitTriedModules(tried))
-  const recipePage = (name: string): string => readFileSync(join(root, `docs/recipes/${name}.md`), 'utf8')
+  const recipePages = loadPages('docs/recipes')
   for (const name of Object.keys(RECIPES))
-    files.set(`docs/recipes/${name}.md`, await emitRecipePage(name, recipePage(name)))
-  files.set(
-    'docs/recipes/README.md',
-    emitRecipeList(name => /^# (.+)$/m.exec(recipePage(name))![1]!),
-  )
+    files.set(`docs/recipes/${name}.md`, await emitRecipePage(name, recipePages.get(name)!))
+  files.set('docs/recipes/README.md', emitRecipeList(recipePages))
   files.set('ARCHITECTURE.md', drawArrows(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')))
   return files
+}
+
+/** The pages of a folder by name, without the list of them. */
+function loadPages(folder: string): Map<string, string> {
+  const names = readdirSync(join(root, folder))
+    .filter(name => name.endsWith('.md') && name !== 'README.md')
+    .sort()
+  return new Map(names.map(name => [name.slice(0, -3), readFileSync(join(root, folder, name), 'utf8')]))
 }
 
 function readIfExists(path: string): string | undefined {

@@ -27,11 +27,12 @@ export async function emitRecipePage(name: string, page: string): Promise<string
   return page.replace(REGION, () => region)
 }
 
-/** The list of all recipes. */
-export function emitRecipeList(titleOf: (name: string) => string): string {
-  const rows = Object.entries(RECIPES).map(
-    ([name, doc]) => `| [${titleOf(name)}](${name}.md) | \`fw add ${name}\` | ${doc} |\n`,
-  )
+/** The list of all recipes, from their pages by name. */
+export function emitRecipeList(pages: ReadonlyMap<string, string>): string {
+  const linkTo = (name: string): string => `[${/^# (.+)$/m.exec(pages.get(name)!)![1]}](${name}.md)`
+  const rows = Object.entries(RECIPES).map(([name, doc]) => `| ${linkTo(name)} | \`fw add ${name}\` | ${doc} |\n`)
+  const others = [...pages.keys()].filter(name => !Object.hasOwn(RECIPES, name))
+  const patterns = others.map(name => `| ${linkTo(name)} | ${firstSentence(pages.get(name)!)} |\n`)
   return `# Recipes
 
 \`fw add NAME\` adds a tool to a project: it shows what it changes, asks, writes and installs. \`fw add\` lists all recipes, \`--yes\` does not
@@ -40,7 +41,19 @@ values, are printed.
 
 | tool | command | |
 |---|---|---|
-${rows.join('')}`
+${rows.join('')}
+## Without a package
+
+Complete files to copy. They are built and used by the tests of fw.
+
+| recipe | |
+|---|---|
+${patterns.join('')}`
+}
+
+/** The first sentence below the title of a page. */
+function firstSentence(page: string): string {
+  return /^# .+\n\n(.+?\.)\s/.exec(page)![1]!
 }
 
 async function emitRecipe(recipe: Recipe): Promise<string> {

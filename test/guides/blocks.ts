@@ -14,7 +14,7 @@ export interface Block {
    * that is only type-checked, `wrong` for a block that must have type errors.
    */
   mark: string
-  /** The file name in its first line. */
+  /** The file name in its first line, or before the block. */
   file: string | undefined
   text: string
 }
@@ -22,11 +22,13 @@ export interface Block {
 const docs = fileURLToPath(new URL('../../docs', import.meta.url))
 const FENCE = /^```(\w+)(?: (\w+))?\n([^]*?)^```$/gm
 const NAMED = /^(?:\/\/|<!--|\/\*|#) ((?:[\w.@[\]()-]+\/)*[\w.[\]()-]+\.\w+)(?: -->| \*\/)?\n/
+// For formats without comments: a line with the name before the block.
+const NAMED_BEFORE = /\n`([\w./-]+)`:\n\n$/
 
 /** The code blocks of a page, in order. */
 export function readBlocks(page: string, text: string): Block[] {
   return [...text.matchAll(FENCE)].map(({ index, 1: language, 2: mark = '', 3: content }) => {
-    const file = NAMED.exec(content!)?.[1]
+    const file = (NAMED.exec(content!) ?? NAMED_BEFORE.exec(text.slice(0, index)))?.[1]
     return {
       page,
       line: text.slice(0, index).split('\n').length,
@@ -38,8 +40,10 @@ export function readBlocks(page: string, text: string): Block[] {
   })
 }
 
+type Folder = 'guide' | 'recipes' | 'config' | 'api' | 'api/server' | 'api/kit'
+
 /** The text of the pages in a documentation folder, by path. */
-export function loadPages(folder: 'guide' | 'config' | 'api' | 'api/server' | 'api/kit'): Map<string, string> {
+export function loadPages(folder: Folder): Map<string, string> {
   const names = readdirSync(`${docs}/${folder}`)
     .filter(name => name.endsWith('.md'))
     .sort()
@@ -47,7 +51,7 @@ export function loadPages(folder: 'guide' | 'config' | 'api' | 'api/server' | 'a
 }
 
 /** All blocks of the pages in a folder. */
-export function loadBlocks(folder: 'guide' | 'config' | 'api' | 'api/server' | 'api/kit'): Block[] {
+export function loadBlocks(folder: Folder): Block[] {
   return [...loadPages(folder)].flatMap(([page, text]) => readBlocks(page, text))
 }
 
@@ -63,18 +67,23 @@ export function isBuilt({ mark, file }: Block): boolean {
  * the config with `components`, which applies only to its own layer.
  */
 export function loadGuides(): Fixture {
+  return joinPages(loadBlocks('guide').filter(isBuilt))
+}
+
+/** The blocks of pages as one application, as that of the guides. */
+export function joinPages(blocks: readonly Block[]): Fixture {
   const files: Record<string, string> = {}
   let config = '{}'
-  for (const [index, { page, file, text }] of loadBlocks('guide').filter(isBuilt).entries()) {
+  for (const [index, { page, file, text }] of blocks.entries()) {
     const own = file === 'fw.config.ts' ? /defineFwConfig\((\{\n {2}components: .*\})\)/s.exec(text)?.[1] : undefined
     if (own !== undefined) {
       config = own
       continue
     }
-    const path =
-      file === 'fw.config.ts' ? `layers/${page.slice('guide/'.length, -'.md'.length)}-${index}/${file}` : file!
+    const name = page.slice(page.lastIndexOf('/') + 1, -'.md'.length)
+    const path = file === 'fw.config.ts' ? `layers/${name}-${index}/${file}` : file!
     if (files[path] !== undefined)
-      throw new Error(`Two guides write ${path}. The second is ${page}. Rename one, or mark it: \`\`\`ts checked.`)
+      throw new Error(`Two pages write ${path}. The second is ${page}. Rename one, or mark it: \`\`\`ts checked.`)
     files[path] = text
   }
   return { files, config }

@@ -11,6 +11,7 @@ import { APPS, writeFiles } from '../harness/build-app'
 import { pathInLayout } from '../harness/fixture'
 import { removeFolder } from '../harness/remove-folder'
 import { proves } from '../proofs/registry'
+import { writePatterns } from '../recipes/pattern-pages'
 import { runChecker } from './checker'
 import { copyFixture } from './copy-fixture'
 
@@ -62,7 +63,8 @@ const tested = { 'app/ layout': createTested('app'), 'classic layout': createTes
 const templates = { module: createFrom('module', 'app'), layer: createFrom('layer', 'classic') }
 const fixtures = { v4: copyFixture('typed-v4'), v3: copyFixture('typed-v3') }
 const guides = writeGuides()
-const PROJECTS = [...Object.values({ ...applications, ...tested, ...templates, ...fixtures }), guides]
+const recipes = { recipes: writePatterns() }
+const PROJECTS = [...Object.values({ ...applications, ...tested, ...templates, ...fixtures, ...recipes }), guides]
 const prepared = new Map<string, Result>()
 let blocks: Map<string, Block>
 let errors: string[]
@@ -92,7 +94,7 @@ it('finds no type errors outside of the projects', () => {
   expect(PROJECTS.flatMap(errorsIn)).toHaveLength(errors.length)
 })
 
-it.each(Object.entries({ ...applications, ...templates }))('finds no type errors in: %s', (_, dir) => {
+it.each(Object.entries({ ...applications, ...templates, ...recipes }))('finds no type errors in: %s', (_, dir) => {
   expect(prepared.get(dir)).toMatchObject({ code: 0, err: '' })
   expect(errorsIn(dir)).toEqual([])
 })
