@@ -113,6 +113,15 @@ export const servingDiagnostics = defineDiagnostics({
       `Declare it with \`varies: ["${p.header}"]\` in the rule or handler, read it in the browser, or remove the rule.`,
     example: { path: '/shop', header: 'accept-language' },
   },
+  hiddenFromPrerendered: {
+    code: 'FW2144',
+    severity: 'warning',
+    title: 'Prerendered page reads data of the visitor',
+    why: (p: { path: string; what: string }) =>
+      `${p.path} is prerendered, when there is no visitor whose ${p.what} its code could read.`,
+    fix: (_: { path: string; what: string }) => 'Read them in the browser, or remove the rule `prerender`.',
+    example: { path: '/about', what: 'cookies' },
+  },
   cacheOutage: {
     code: 'FW2141',
     severity: 'warning',

@@ -144,6 +144,26 @@ export function monitoring(app: App): void {
     })
   })
 
+  describe('prerendered pages that read data of the visitor', () => {
+    it('are reported once in development, with the call and its file', async () => {
+      const init = { headers: { 'accept-language': 'de', cookie: 'theme=dark' } }
+      const isDev = app.mode === 'dev'
+      for (const query of ['?a', '?b'])
+        expect(await app.html(`/traced/fixed${query}`, init)).toContain(isDev ? 'de dark' : 'no language light')
+      const warnings = (): string[] =>
+        app
+          .logs()
+          .split('\n')
+          .filter(line => line.includes('FW2144'))
+      await eventually(() => expect(warnings()).toHaveLength(isDev ? 2 : 0))
+      if (!isDev) return
+      const [header, cookie] = warnings().sort((a, b) => b.indexOf('header') - a.indexOf('header'))
+      triggers('FW2144', header!)
+      expect(header).toContain('the header `accept-language` its code could read. At app/pages/traced/fixed.vue:2:')
+      expect(cookie).toContain('cookies its code could read. At app/pages/traced/fixed.vue:3:')
+    })
+  })
+
   describe('OpenTelemetry', () => {
     it('has spans for request, middleware, rendering, data and calls of own routes', async () => {
       const spans = await traced('/traced?q=1')

@@ -6,6 +6,7 @@ import { FastResponse } from 'srvx'
 import { isHeard } from '../engine/server-hooks'
 import type { WatchedHooks } from '../engine/server-hooks'
 import { watchMoreHeaders } from '../cache/cache-obstacles'
+import { watchPrerendered } from '../cache/hidden-reads'
 import { cookieReader } from '../cache/isolated-event'
 import { addFileBeside } from './files-beside'
 import { createLocalFetch } from '../fetch/local-fetch'
@@ -29,6 +30,7 @@ export function leftCookiesOf(event: H3Event): string[] {
 /** The renderer's view of a request. */
 export function createRenderRequest(event: H3Event): RenderRequest {
   const page = import.meta.prerender ? event.req.headers.get('x-nitro-prerender') : null
+  if (import.meta.dev && getRouteRules(event).prerender) watchPrerendered(event)
   return {
     request: event.req as Request,
     url: event.url,
