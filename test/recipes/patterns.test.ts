@@ -17,6 +17,8 @@ import { writeProject, runVitest } from '../test-utils/project'
 import { startProxy, visit } from './nginx-proxy'
 import { filesOf, joinPatterns } from './pattern-pages'
 
+const bodyOf = async (response: Response): Promise<any> => response.json()
+
 const app = {} as App
 const data = mkdtempSync(join(tmpdir(), 'fw-patterns-'))
 
@@ -83,9 +85,9 @@ describe('validation', () => {
     expect(await (await send('/api/contact', VALID)).json()).toEqual({ name: 'Ada' })
     const invalid = await send('/api/contact', { ...VALID, name: ' ', email: 'ada' })
     expect(invalid.status).toBe(422)
-    expect(Object.keys((await invalid.json()).data.errors)).toEqual(['name', 'email'])
+    expect(Object.keys((await bodyOf(invalid)).data.errors)).toEqual(['name', 'email'])
     const refused = await send('/api/contact', { ...VALID, email: 'ada@example.org' })
-    expect((await refused.json()).data.errors.email).toEqual(['Messages from this address are refused'])
+    expect((await bodyOf(refused)).data.errors.email).toEqual(['Messages from this address are refused'])
   })
 
   it('shows messages in the browser, and focuses the first invalid field', async () => {
@@ -175,10 +177,10 @@ describe('sessions and roles', () => {
 
   it('checks passwords, and seals the cookie', async () => {
     const taken = await signUp('ada')
-    expect((await taken.json()).data.errors).toEqual({ name: ['This name is taken'] })
+    expect((await bodyOf(taken)).data.errors).toEqual({ name: ['This name is taken'] })
     for (const name of ['ada', 'nobody']) {
       const wrong = await send('/api/sign-in', { name, password: 'wrong horse' })
-      expect((await wrong.json()).data.formErrors).toEqual(['Wrong name or password'])
+      expect((await bodyOf(wrong)).data.formErrors).toEqual(['Wrong name or password'])
     }
     const right = await send('/api/sign-in', { name: 'ada', password: PASSWORD })
     cookies.ada = cookieOf(right)
