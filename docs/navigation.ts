@@ -1,6 +1,9 @@
 /** The guides, in reading order. `modules/content` fails if a guide is missing here. */
 export const guides: ReadonlyArray<{ title: string; pages: readonly string[] }> = [
-  { title: 'Get started', pages: ['getting-started', 'directory-structure', 'configuration', 'comparison'] },
+  {
+    title: 'Get started',
+    pages: ['getting-started', 'tutorial', 'directory-structure', 'configuration', 'comparison'],
+  },
   {
     title: 'Application',
     pages: [

@@ -57,9 +57,12 @@ export function loadBlocks(folder: Folder): Block[] {
 
 const BUILT = /^(?:app|server|shared|public|modules)\/|^fw\.config\.ts$/
 
+/** The guide that builds an application of its own. */
+export const TUTORIAL = 'guide/tutorial.md'
+
 /** Whether a block is part of the application that the guides build together. */
-export function isBuilt({ mark, file }: Block): boolean {
-  return mark === '' && file !== undefined && BUILT.test(file)
+export function isBuilt({ page, mark, file }: Block): boolean {
+  return page !== TUTORIAL && mark === '' && file !== undefined && BUILT.test(file)
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { APPS, writeFiles } from '../harness/build-app'
 import { layOut } from '../harness/fixture'
-import { type Block, isBuilt, loadBlocks, loadGuides } from './blocks'
+import { type Block, TUTORIAL, isBuilt, loadBlocks, loadGuides } from './blocks'
 
 type Context = 'app' | 'server' | 'node'
 
@@ -11,7 +11,7 @@ const CODE: ReadonlySet<string> = new Set(['ts', 'js', 'vue'])
 /** Blocks that are type-checked but not part of the application. */
 export function loadChecked(): Block[] {
   return [
-    ...loadBlocks('guide').filter(block => !isBuilt(block)),
+    ...loadBlocks('guide').filter(block => block.page !== TUTORIAL && !isBuilt(block)),
     ...loadBlocks('config'),
     ...loadBlocks('api'),
     ...loadBlocks('api/server'),

@@ -7,6 +7,7 @@ import { type Result, runFw } from '../commands/program'
 import { root } from '../guards/repository'
 import { type Block, loadBlocks } from '../guides/blocks'
 import { addChecked, writeGuides } from '../guides/checked'
+import { loadSteps } from '../guides/tutorial'
 import { APPS, writeFiles } from '../harness/build-app'
 import { pathInLayout } from '../harness/fixture'
 import { removeFolder } from '../harness/remove-folder'
@@ -58,12 +59,19 @@ function createTested(layout: Layout): string {
   return dir
 }
 
+/** Creates the application of the tutorial, after its last step. */
+function createTutorial(): string {
+  const dir = createFrom('app', 'app')
+  for (const { files } of loadSteps()) writeFiles(dir, files)
+  return dir
+}
+
 const applications = { docs: copyApplication('docs'), playground: copyApplication('playground') }
 const tested = { 'app/ layout': createTested('app'), 'classic layout': createTested('classic') }
 const templates = { module: createFrom('module', 'app'), layer: createFrom('layer', 'classic') }
 const fixtures = { v4: copyFixture('typed-v4'), v3: copyFixture('typed-v3') }
 const guides = writeGuides()
-const recipes = { recipes: writePatterns() }
+const recipes = { recipes: writePatterns(), tutorial: createTutorial() }
 const PROJECTS = [...Object.values({ ...applications, ...tested, ...templates, ...fixtures, ...recipes }), guides]
 const prepared = new Map<string, Result>()
 let blocks: Map<string, Block>
