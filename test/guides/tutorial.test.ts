@@ -26,8 +26,9 @@ afterAll(async () => {
   removeFolder(dir)
 })
 
-const shows = (path: string, text: string | RegExp) =>
-  eventually(async () => expect(await app.html(path)).toMatch(text))
+async function shows(path: string, text: string | RegExp): Promise<void> {
+  await eventually(async () => expect(await app.html(path)).toMatch(text))
+}
 
 /** What each step shows. */
 const CHECKS: ReadonlyArray<() => Promise<void>> = [
