@@ -175,6 +175,8 @@ import { CompositePropagator, W3CBaggagePropagator, W3CTraceContextPropagator } 
 import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base'
 
 export default defineServerPlugin(() => {
+  // Another application of the same test process may have registered its own.
+  for (const api of [context, propagation, trace]) api.disable()
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new CompositePropagator({ propagators: [new W3CTraceContextPropagator(), new W3CBaggagePropagator()] }))
   trace.setGlobalTracerProvider(new BasicTracerProvider())
