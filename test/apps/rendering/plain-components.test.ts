@@ -50,6 +50,14 @@ const { $options } = getCurrentInstance().parent.proxy
 <template><em :id="id">{{ theme }} of {{ $options.__name ?? $options.name }}</em></template>
 `,
     'app/components/WithFallback.vue': '<template><div><slot>nothing</slot></div></template>',
+    'app/layouts/default.vue': '<template><div :title="$route.path"><slot /></div></template>',
+    'app/pages/wrapped.vue': `<script setup>
+const names = []
+for (let { parent } = getCurrentInstance(); parent; { parent } = parent) names.push(parent.type.name ?? '-')
+const route = useRoute()
+</script>
+<template><main>{{ names.join(' ') }} {{ useId() }} {{ route.path }}</main></template>
+`,
     'app/pages/index.vue': `<script setup>
 provide('theme', 'dark')
 const rows = [{ id: 1, isShown: true }, { id: 2, isShown: false }]
@@ -98,6 +106,12 @@ function plainComponents(app: App): void {
   })
 
   if (app.mode !== 'built') return
+  it('are the wrappers of pages and layouts', async () => {
+    expect(rendered(await app.html('/wrapped'))).toBe(
+      '<main>FwPage - FwLayout FwDefaultRoot FwRoot v-0 /wrapped</main>',
+    )
+  })
+
   it('are those that follow from their props', () => {
     const names = new Set<string>()
     for (const file of readdirSync(join(app.outputDir, 'server'), { recursive: true, encoding: 'utf8' })) {

@@ -89,6 +89,13 @@ export const DETAILS = {
     window: VUE_ROUTER,
     fallback: 'The server creates a router for each request',
   },
+  routerView: {
+    package: 'vue-router',
+    detail: '`RouterView` is an object with a setup function, which uses no instance',
+    usedBy: ['app/pages/page/server-page.ts'],
+    window: VUE_ROUTER,
+    fallback: 'The server creates an instance of it for each page',
+  },
   routerStart: {
     package: 'vue-router',
     detail: '`isReady` and `currentRoute` of a router can be replaced',

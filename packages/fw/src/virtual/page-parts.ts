@@ -6,4 +6,6 @@ import * as router from 'vue-router'
 /** Used if the app has pages. */
 export const RouterView: typeof router.RouterView | undefined = router.RouterView
 /** Used if the app has pages. */
+export const routerViewLocationKey: typeof router.routerViewLocationKey | undefined = router.routerViewLocationKey
+/** Used if the app has pages. */
 export const useLink: typeof router.useLink | undefined = router.useLink

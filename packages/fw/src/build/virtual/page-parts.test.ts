@@ -22,5 +22,7 @@ it.each([
 
 it('exports the router only if there are pages', () => {
   expect(emit({})).toContain("export { RouterView } from 'vue-router'")
-  expect(emit({}, false)).toBe('export const RouterView = undefined\nexport const useLink = undefined\n')
+  expect(emit({}, false)).toBe(
+    'export const RouterView = undefined\nexport const routerViewLocationKey = undefined\nexport const useLink = undefined\n',
+  )
 })

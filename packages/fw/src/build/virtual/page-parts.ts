@@ -13,7 +13,7 @@ export function emitPageParts({ options, plan }: Fw): string {
   const wrappers = WRAPPERS.filter(name => options.dev || options.test || enabled[name])
   return [
     ...wrappers.map(name => `import ${emitJson(wrapperFile(name))}`),
-    ...['RouterView', 'useLink'].map(name =>
+    ...['RouterView', 'routerViewLocationKey', 'useLink'].map(name =>
       plan.hasPages ? `export { ${name} } from 'vue-router'` : `export const ${name} = undefined`,
     ),
     '',

@@ -1,6 +1,26 @@
-import { Suspense, defineComponent, getCurrentInstance, h, inject, mergeProps, provide, ref, unref } from 'vue'
+import {
+  Suspense,
+  camelize,
+  defineComponent,
+  getCurrentInstance,
+  h,
+  inject,
+  mergeProps,
+  provide,
+  ref,
+  unref,
+} from 'vue'
 import type { LayoutKey } from '@fw/schema'
-import type { AllowedComponentProps, ComponentCustomProps, PropType, Ref, VNode, VNodeProps } from 'vue'
+import type {
+  AllowedComponentProps,
+  Component,
+  ComponentCustomProps,
+  PropType,
+  Ref,
+  Slots,
+  VNode,
+  VNodeProps,
+} from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import { useFwApp } from '../../context/app-context'
 import { warnUnknownLayout } from '../../dev/unknown-layout'
@@ -30,9 +50,7 @@ const LayoutProvider = /* @__PURE__ */ defineComponent({
   setup(props, { attrs, slots }) {
     const parent = inject(forkKey, undefined)
     const { name, isOfRoute } = props
-    const component = isLayout(name) ? resolveLayout(name) : undefined
-    // Vue starts a boundary for async components, but the layout may be async on the server or the client only.
-    if (component && !('__asyncLoader' in component)) startIdBoundary()
+    const component = findLayout(name)
     const accepts = (route: RouteLocationNormalizedLoaded): boolean =>
       !isOfRoute || pick(layoutOf(route) as Name, props.fallback) === name
     provide(forkKey, { accepts: route => accepts(route) && (parent?.accepts(route) ?? true) })
@@ -43,6 +61,27 @@ const LayoutProvider = /* @__PURE__ */ defineComponent({
     return () => (component ? h(component, { ...attrs, ref: props.instance }, slots) : slots.default?.())
   },
 })
+
+/** The layout with this name, which the current component renders. */
+function findLayout(name: string | false): Component | undefined {
+  if (!isLayout(name)) return undefined
+  const component = resolveLayout(name)
+  // Vue starts a boundary for async components, but the layout may be async on the server or the client only.
+  if (!('__asyncLoader' in component)) startIdBoundary()
+  return component
+}
+
+/** Built servers only: the content of `<FwLayout>` without a provider, whose instance only the client needs. */
+function renderOnServer(
+  name: string | false,
+  attrs: Record<string, unknown>,
+  slots: Slots,
+): VNode | VNode[] | undefined {
+  const component = findLayout(name)
+  if (!component) return slots.default?.()
+  const entries = Object.entries(attrs).filter(([key]) => !(camelize(key) in LayoutProvider.props))
+  return h(component, Object.fromEntries(entries), slots)
+}
 
 /** The props of `<FwLayout>`. The layout receives all others. */
 export interface FwLayoutProps {
@@ -95,6 +134,7 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
       )
         warnUnknownLayout(wanted, { instance })
       const rest = mergeProps(attrs, (route.meta.layoutProps as Record<string, unknown>) ?? {})
+      if (import.meta.server && !import.meta.dev) return renderOnServer(name, rest, slots)
       const content = (): VNode =>
         h(
           LayoutProvider,

@@ -9,6 +9,7 @@ import { forkKey } from '../route/route-keys'
 import { resolvePageKey } from '../route/page-key'
 import type { PageKey } from '../route/page-key'
 import { providerOf } from './page-provider'
+import { setupServerPage } from './server-page'
 import { routingOf } from '../route/routing'
 import { pageWrappers } from '../router/page-wrappers'
 import type { WrapperProps } from '../router/page-wrappers'
@@ -29,7 +30,8 @@ export const FwPage = /* @__PURE__ */ defineComponent({
     keepalive: { type: [Boolean, Object] as PropType<boolean | KeepAliveProps>, default: undefined },
     pageKey: { type: [Function, String] as PropType<PageKey>, default: null },
   },
-  setup(props, { attrs, slots, expose }) {
+  setup(props, context) {
+    const { attrs, slots, expose } = context
     if (!RouterView) {
       if (import.meta.dev)
         console.warn('[fw] <FwPage> renders nothing: there is no pages directory, or `pages` is disabled.')
@@ -37,6 +39,7 @@ export const FwPage = /* @__PURE__ */ defineComponent({
     }
     const pageRef = ref()
     expose({ pageRef })
+    if (import.meta.server && !import.meta.dev) return setupServerPage(props, context)
     if (import.meta.dev && import.meta.client) pauseTransitions(pageRef)
     const render = import.meta.server
       ? (view: View) => view.Component && provide(view)
