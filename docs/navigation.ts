@@ -43,6 +43,7 @@ export const guides: ReadonlyArray<{ title: string; pages: readonly string[] }> 
       'analyze',
     ],
   },
+  { title: 'Concepts', pages: ['concepts', 'rendering-modes', 'hydration', 'request-life', 'context'] },
   { title: 'Extend', pages: ['layers', 'modules', 'modules-of-nuxt', 'nuxt-applications', 'programs'] },
   { title: 'Migration', pages: ['switching-layouts', 'try', 'migrating-from-nuxt'] },
 ]

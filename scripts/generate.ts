@@ -14,6 +14,7 @@ import { drawArrows } from './generated/arrows'
 import { emitCommandsPage } from './generated/commands-page'
 import { emitMigratedNames, emitNuxtNames } from './generated/nuxt-names'
 import { emitRecipeList, emitRecipePage } from './generated/recipe-pages'
+import { emitRequestLife } from './generated/request-steps'
 import { emitTriedModules } from './generated/tried-modules'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -48,6 +49,9 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   for (const name of Object.keys(RECIPES))
     files.set(`docs/recipes/${name}.md`, await emitRecipePage(name, recipePages.get(name)!))
   files.set('docs/recipes/README.md', emitRecipeList(recipePages))
+  const life = 'docs/guide/request-life.md'
+  const pipeline = readFileSync(join(root, 'packages/fw/src/render/pipeline.ts'), 'utf8')
+  files.set(life, emitRequestLife(readFileSync(join(root, life), 'utf8'), pipeline))
   files.set('ARCHITECTURE.md', drawArrows(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')))
   return files
 }
