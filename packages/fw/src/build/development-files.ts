@@ -1,11 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { findPackage, readManifest } from '@fw/kit/config'
 import type { DevelopmentFiles } from '@fw/schema'
-import { dirname, join } from 'pathe'
+import { dirname } from 'pathe'
 import { fwPath } from './paths'
-
-const BROWSER = 'development/browser'
-const SERVER = 'development/server'
 
 /** A file of a package: `packages/ofetch@1.5.1/dist/index.mjs`. */
 const PACKAGE_FILE = /^packages\/((?:@[^/]+\/)?[^@/]+)@([^/]+)\/(.+)\.mjs$/
@@ -20,40 +17,48 @@ const DEPENDENTS: Readonly<Record<string, string>> = { destr: 'ofetch', ufo: 'of
  * replace the files if the same versions are installed.
  */
 export function findDevelopmentFiles(): DevelopmentFiles {
-  const server = listFiles(SERVER).map((name): [string, string] => [fwPath(name), fwPath(`${SERVER}/${name}`)])
-  return { client: findBrowserFiles(), server: new Map(server) }
+  const published = fwPath('')
+  const server = `${published}/development/server`
+  return {
+    client: findBrowserFiles(published),
+    server: new Map(listFiles(server).map(name => [`${published}/${name}`, `${server}/${name}`])),
+  }
 }
 
-function findBrowserFiles(): ReadonlyMap<string, string> {
+function findBrowserFiles(published: string): ReadonlyMap<string, string> {
+  const dir = `${published}/development/browser`
   const files = new Map<string, string>()
-  const installed = new Map<string, { dir: string; version: string | undefined } | undefined>()
-  for (const name of listFiles(BROWSER)) {
+  const installed = new Map<string, InstalledPackage | undefined>()
+  for (const name of listFiles(dir)) {
     const [, packageName, version, path] = PACKAGE_FILE.exec(name) ?? []
     if (packageName === undefined) {
-      files.set(fwPath(name), fwPath(`${BROWSER}/${name}`))
+      files.set(`${published}/${name}`, `${dir}/${name}`)
       continue
     }
-    if (!installed.has(packageName)) installed.set(packageName, findInstalled(packageName))
+    if (!installed.has(packageName)) installed.set(packageName, findInstalled(packageName, dirname(published)))
     const installedPackage = installed.get(packageName)
     if (installedPackage?.version !== version) return new Map()
-    for (const extension of EXTENSIONS)
-      files.set(join(installedPackage!.dir, `${path}${extension}`), fwPath(`${BROWSER}/${name}`))
+    for (const extension of EXTENSIONS) files.set(`${installedPackage!.dir}/${path}${extension}`, `${dir}/${name}`)
   }
   return files
 }
 
+interface InstalledPackage {
+  dir: string
+  version: string | undefined
+}
+
 /** The package that code of fw gets, directly or through the package that depends on it. */
-function findInstalled(name: string): { dir: string; version: string | undefined } | undefined {
+function findInstalled(name: string, packageDir: string): InstalledPackage | undefined {
   const dependent = DEPENDENTS[name]
-  const from = dependent === undefined ? dirname(fwPath('')) : findInstalled(dependent)?.dir
+  const from = dependent === undefined ? packageDir : findInstalled(dependent, packageDir)?.dir
   const dir = from === undefined ? undefined : findPackage(name, from)
   return dir === undefined ? undefined : { dir, version: readManifest(dir)?.version }
 }
 
-/** The paths of all files below a published folder. */
-function listFiles(folder: string): string[] {
-  const dir = fwPath(folder)
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(dir.length + 1))
+/** The paths of all files below a folder. */
+function listFiles(dir: string, parent = ''): string[] {
+  return readdirSync(`${dir}/${parent}`, { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() ? listFiles(dir, `${parent}${entry.name}/`) : [parent + entry.name],
+  )
 }

@@ -25,10 +25,12 @@ export function foldersUp(dir: string): string[] {
  * may not include the package folder.
  */
 export function findPackage(name: string, from: string): string | undefined {
-  const installedDir = foldersUp(from)
-    .map(dir => join(dir, 'node_modules', name))
-    .find(dir => statSync(dir, { throwIfNoEntry: false })?.isDirectory())
-  return installedDir && normalize(realpathSync(installedDir))
+  // `join` would normalize every candidate, and each start looks for many packages.
+  for (const dir of foldersUp(from)) {
+    const installedDir = `${dir === '/' ? '' : dir}/node_modules/${name}`
+    if (statSync(installedDir, { throwIfNoEntry: false })?.isDirectory()) return normalize(realpathSync(installedDir))
+  }
+  return undefined
 }
 
 /** The version of a package for code in the folder `from`. */

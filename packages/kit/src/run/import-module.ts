@@ -45,7 +45,7 @@ export async function importModule(file: string, options: { fresh?: boolean } = 
         if (!canHooksLoad(error)) throw error
       }
     }
-    const inline = isTypeScript && !hasTypeScript() && !options.fresh ? await importInline(path) : undefined
+    const inline = isTypeScript && !options.fresh ? await importInline(path) : undefined
     return inline ?? (await importHooked(path, isTypeScript && hasTypeScript(), options.fresh ?? false))
   } catch (error) {
     const { rewriteStack } = await import('./rewrite-stack')

@@ -17,8 +17,9 @@ const MAX_LENGTH = 200_000
 
 /**
  * A `data:` URL with the code of a TypeScript file that only imports built-in modules and `fw/config`; undefined for
- * other files. It does the work of the hooks in this thread, where Node has no type stripping: there, hooks need
- * another thread, which costs more than the whole command. The code has the name of the file for stack traces.
+ * other files. It does the work of the hooks: in Node 20 they need another thread, which costs more than the whole
+ * command, and in later versions type stripping loads WebAssembly, which takes six times as long as this. The code has
+ * the name of the file for stack traces.
  */
 export function createInlineModule(file: string): string | undefined {
   // The hooks load the transformer in their own thread.

@@ -212,10 +212,15 @@ async function collectModules(engine: Nitro): Promise<void> {
   engine.hooks.hookOnce('rollup:before', () => {
     throw new Collected()
   })
+  const { alias } = engine.options
+  // The engine would look for the file of each alias, for the bundle.
+  engine.options.alias = {}
   try {
     await build(engine)
   } catch (error) {
     if (!(error instanceof Collected)) throw error
+  } finally {
+    engine.options.alias = alias
   }
 }
 

@@ -48,11 +48,8 @@ export function createEcosystemPlugin(resolveEngine: (id: string) => string | un
     name: 'fw:ecosystem-imports',
     enforce: 'post',
     transform: (code: string, id: string) =>
-      MAY_IMPORT.test(code)
-        ? redirectImports(
-            code,
-            name => resolveEcosystem(name, id) ?? (isEngineFile(normalize(id)) ? undefined : resolveEngine(name)),
-          )
+      MAY_IMPORT.test(code) && !isEngineFile(normalize(id))
+        ? redirectImports(code, name => resolveEcosystem(name, id) ?? resolveEngine(name))
         : undefined,
   }
 }

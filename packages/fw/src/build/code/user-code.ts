@@ -24,7 +24,7 @@ export function createIsUserCode(
     if (
       path.startsWith('\0') ||
       isServerCopy(id) ||
-      [buildDir, runtime, ...servers].some(dir => path.startsWith(dir)) ||
+      [buildDir, runtime, ...servers, ...(app.plan.server.runtimeDirs ?? [])].some(dir => path.startsWith(dir)) ||
       isServerCode(path, app) ||
       exclude.some(pattern => pattern.test(path))
     )
