@@ -21,7 +21,7 @@ const GENERATED: ReadonlySet<string> = new Set(['.data', '.fw', '.output', 'node
 /** Copies an application of the repository: other tests run in its folder. */
 function copyApplication(name: string): string {
   mkdirSync(APPS, { recursive: true })
-  const dir = mkdtempSync(join(APPS, `${name}-`))
+  const dir = mkdtempSync(join(APPS, `${basename(name)}-`))
   cpSync(join(root, name), dir, { recursive: true, filter: path => !GENERATED.has(basename(path)) })
   return dir
 }
@@ -66,7 +66,13 @@ function createTutorial(): string {
   return dir
 }
 
-const applications = { docs: copyApplication('docs'), playground: copyApplication('playground') }
+const EXAMPLES = ['blog', 'chat']
+
+const applications = {
+  docs: copyApplication('docs'),
+  playground: copyApplication('playground'),
+  ...Object.fromEntries(EXAMPLES.map(name => [name, copyApplication(`examples/${name}`)])),
+}
 const tested = { 'app/ layout': createTested('app'), 'classic layout': createTested('classic') }
 const templates = { module: createFrom('module', 'app'), layer: createFrom('layer', 'classic') }
 const fixtures = { v4: copyFixture('typed-v4'), v3: copyFixture('typed-v3') }

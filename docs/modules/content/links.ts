@@ -19,6 +19,11 @@ export function resolveLink(href: string, source: Source): Link | undefined {
   return { from: source.file, href, path: pathOf(file), anchor }
 }
 
+/** Resolves a picture relative to its Markdown file. It is in `docs/images`, which the site serves as `/images`. */
+export function resolveImage(href: string, source: Source): { path: string } {
+  return { path: `/${posix.join(posix.dirname(source.file), href)}` }
+}
+
 function pathOf(file: string): string {
   return file === 'README.md' ? '/' : `/${file.replace(/\.md$/, '').replace(/\/README$/, '')}`
 }

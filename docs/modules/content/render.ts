@@ -1,7 +1,7 @@
 import { Marked } from 'marked'
 import type { Tokens } from 'marked'
 import type { Document, Heading, Source } from './documents'
-import { resolveLink } from './links'
+import { resolveImage, resolveLink } from './links'
 import type { Link } from './links'
 import { escapeHTML, plainText } from './plain-text'
 import { createSlugger } from './slug'
@@ -52,6 +52,10 @@ export async function renderDocument(
         if (!link) return `<a href="${escapeHTML(href)}" rel="noopener">${html}</a>`
         links.push(link)
         return `<a href="${address(base, link.path, link.anchor)}">${html}</a>`
+      },
+      image({ href, text }) {
+        const { path } = resolveImage(href, source)
+        return `<img src="${base}${path.slice(1)}" alt="${escapeHTML(text)}" loading="lazy">`
       },
       codespan({ text }) {
         const to = depth === 0 ? references.get(text) : undefined
