@@ -108,6 +108,26 @@ export const fixture: Fixture = {
   },
 }
 
+/** An application whose edits are never compiled if they wait for the default delay. */
+export const impatient: Fixture = {
+  config: `(() => {
+    const { setTimeout } = globalThis
+    return {
+      hooks: {
+        ready: ({ options }) => {
+          const delay = options.watchers.bundler2.aggregateTimeout
+          globalThis.setTimeout = Object.assign(
+            (run, ms, ...rest) => setTimeout(ms === delay ? () => {} : run, ms, ...rest),
+            setTimeout,
+          )
+        },
+        close: () => void (globalThis.setTimeout = setTimeout),
+      },
+    }
+  })()`,
+  files: { 'app/app.vue': '<template><h1>one</h1></template>' },
+}
+
 /** An application whose styles are in its scripts. */
 export const styled: Fixture = {
   config: `{

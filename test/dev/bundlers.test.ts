@@ -7,7 +7,7 @@ import { describeMatrix } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import { proves } from '../proofs/registry'
 import { transforms } from '../suites/transforms'
-import { COLLECTING, fixture, styled } from './bundlers-app'
+import { COLLECTING, fixture, styled, impatient } from './bundlers-app'
 
 // What webpack and Rspack do differently from Vite, which all other suites of development use.
 
@@ -273,6 +273,20 @@ const options = { fixture, modes: ['dev'], env: { LAUNCH_EDITOR: 'node' } } as c
 
 describeMatrix('development with webpack', { ...options, bundlers: ['bundler2'] }, suite)
 describeMatrix('development with Rspack', { ...options, bundlers: ['bundler3'] }, suite, sharedCode)
+
+describeMatrix(
+  'edits without a configured delay',
+  { fixture: impatient, modes: ['dev'], bundlers: ['bundler3'] },
+  app => {
+    it('are compiled as soon as the file watcher reports them', async () => {
+      const tab = await openPage(app.url)
+      await tab.receivesUpdates()
+      app.edit('app/app.vue', text => text.replace('one', 'two'))
+      await tab.shows('h1', 'two')
+      expect(await app.html('/')).toContain('<h1>two</h1>')
+    })
+  },
+)
 
 describeMatrix(
   'styles in scripts',

@@ -1715,7 +1715,7 @@ export interface FwOptionsWatchersFileWatcher {
 /** What may be written under `watchers.bundler2`. */
 export interface FwConfigWatchersBundler2 {
   /**
-   * Delay before a rebuild, in milliseconds.
+   * Delay before a rebuild, in milliseconds, during which edits are collected. It only applies if you set it: by default, a rebuild starts as soon as the file watcher reports an edit.
    *
    * @default 1000
    */
@@ -1725,7 +1725,7 @@ export interface FwConfigWatchersBundler2 {
 /** `watchers.bundler2`, resolved. */
 export interface FwOptionsWatchersBundler2 {
   /**
-   * Delay before a rebuild, in milliseconds.
+   * Delay before a rebuild, in milliseconds, during which edits are collected. It only applies if you set it: by default, a rebuild starts as soon as the file watcher reports an edit.
    *
    * @default 1000
    */

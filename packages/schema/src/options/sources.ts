@@ -316,7 +316,7 @@ export const watchers = group(
           type: t.integer,
           default: 1000,
           restart: 'hard',
-          doc: 'Delay before a rebuild, in milliseconds.',
+          doc: 'Delay before a rebuild, in milliseconds, during which edits are collected. It only applies if you set it: by default, a rebuild starts as soon as the file watcher reports an edit.',
         }),
       },
     ),

@@ -25,7 +25,11 @@ interface SideOptions {
   onDone: (edited: readonly string[]) => void
 }
 
+/** The file watcher has collected edits already. */
 const AGGREGATE_MS = 20
+
+/** The default of `watchers.bundler2.aggregateTimeout`, for watchers of the bundler. */
+const UNSET_TIMEOUT_MS = 1000
 
 /** The compiler of one side in development. Its output is in memory. */
 export class SideCompiler {
@@ -49,9 +53,8 @@ export class SideCompiler {
     private readonly tools: BundlerTools,
     private readonly options: SideOptions,
   ) {
-    const { aggregateTimeout = AGGREGATE_MS } = app.options.watchers.bundler2 as { aggregateTimeout?: number }
     this.edits = new PendingEdits({
-      delay: aggregateTimeout,
+      delay: resolveDelay(app),
       wait: options.beforeCompile,
       prepare: () => {
         this.forgetStale()
@@ -161,6 +164,13 @@ export class SideCompiler {
     }
     return failed
   }
+}
+
+/** How long edits are collected. Only a configured time keeps people waiting. */
+function resolveDelay({ options, isSet }: Fw): number {
+  const { aggregateTimeout = AGGREGATE_MS } = options.watchers.bundler2 as { aggregateTimeout?: number }
+  const isConfigured = aggregateTimeout !== UNSET_TIMEOUT_MS || isSet(['watchers', 'bundler2', 'aggregateTimeout'])
+  return isConfigured ? aggregateTimeout : AGGREGATE_MS
 }
 
 /** The file that a compile error belongs to. Rspack does not name the module of all errors that a loader emits. */
