@@ -16,6 +16,7 @@ export default defineFwConfig({
   },
   css: ['~/assets/main.css', '~/assets/prose.css'],
   devServer: { port: 4100 },
+  serverEngine: { publicAssets: [{ dir: './images', baseURL: '/images' }] },
   runtimeConfig: {
     // The origin of the URLs in the sitemap, overridden by FW_PUBLIC_SITE_URL.
     public: { siteURL: 'http://localhost:3000' },

@@ -2,7 +2,7 @@
 export const guides: ReadonlyArray<{ title: string; pages: readonly string[] }> = [
   {
     title: 'Get started',
-    pages: ['getting-started', 'tutorial', 'directory-structure', 'configuration', 'comparison'],
+    pages: ['getting-started', 'tutorial', 'examples', 'directory-structure', 'configuration', 'comparison'],
   },
   {
     title: 'Application',

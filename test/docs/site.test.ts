@@ -49,6 +49,15 @@ describe('documentation site', () => {
     expect(page('guide/runtime-config')).toContain('href="/errors/FW1201"')
   })
 
+  it('serves the pictures of its pages', () => {
+    const sources = [...page('guide/examples').matchAll(/<img src="\/(images\/[^"]+)" alt="[^"]/g)].map(
+      ([, path]) => path!,
+    )
+    expect(sources).toHaveLength(8)
+    const files = new Set(listFiles(output))
+    expect(sources.filter(path => !files.has(path))).toEqual([])
+  })
+
   it('sends neither a highlighter nor a Markdown parser to the browser, and each text only once', () => {
     const scripts = listFiles(output)
       .filter(file => file.endsWith('.js'))

@@ -66,7 +66,7 @@ function createTutorial(): string {
   return dir
 }
 
-const EXAMPLES = ['blog', 'chat']
+const EXAMPLES = ['blog', 'chat', 'dashboard', 'shop']
 
 const applications = {
   docs: copyApplication('docs'),

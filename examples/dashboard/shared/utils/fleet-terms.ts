@@ -1,0 +1,3 @@
+export const STATUSES = ['ready', 'rented', 'repair'] as const
+
+export const STATIONS = ['Harbor', 'Market', 'University', 'Park'] as const
