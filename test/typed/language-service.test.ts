@@ -64,8 +64,8 @@ describe('in the application, an editor', () => {
   })
 
   it('completes the runtime config and the app config', () => {
-    expect(inScript('useRuntimeConfig().public.|').completions).toEqual(['apiBase', 'flags', 'later', 'nested'])
-    expect(inTemplate('<p>{{ $config.public.nested.| }}</p>').completions).toEqual(['off', 'on'])
+    expect(inScript('useRuntimeConfig().public.|').completions).toEqual(['apiBase', 'flags', 'later', 'nested', 'site'])
+    expect(inTemplate('<p>{{ $config.public.nested.| }}</p>').completions).toEqual(['off', 'on', 'since'])
     expect(inScript('useAppConfig().theme.|').completions).toEqual(['colour', 'dark'])
   })
 
