@@ -5,6 +5,7 @@ import { RELATIVE_MARK } from '../request/relative-prefix'
 vi.mock('#fw-server/app-manifest', () => ({ readManifest: () => ({ prerendered: [] }) }))
 vi.mock('#fw-server/paths', () => ({ islandsPath: '/__fw_island/', payloadFile: '_payload.json' }))
 vi.mock('#fw-server/runtime-config', () => ({
+  check: undefined,
   declared: { app: { baseURL: './' } },
   prefix: 'FW_',
   known: [],

@@ -3,6 +3,7 @@ import { RELATIVE_MARK as rendered } from '../../../../fw/src/shared/relative-ba
 import { RELATIVE_MARK, relativePrefix } from './relative-prefix'
 
 vi.mock('#fw-server/runtime-config', () => ({
+  check: undefined,
   declared: { app: { baseURL: './' } },
   prefix: 'FW_',
   known: [],
