@@ -25,7 +25,8 @@ type SetupView = (
  */
 export function setupServerPage({ name, route }: ViewProps, { attrs, slots }: SetupContext): () => unknown {
   provide(pageRouteKey, route ?? inject(routerViewLocationKey!)!.value)
-  const { setup } = RouterView as { setup?: SetupView }
+  // Not destructured: without a router it is undefined, a constant that Rspack fails to inline into a pattern.
+  const setup = (RouterView as { setup?: SetupView }).setup
   const render = (view: View): VNode | undefined => view.Component && (slots.default?.(view)[0] ?? view.Component)
   if (typeof setup !== 'function') return () => h(RouterView!, { name, route, ...attrs }, { default: render })
   return setup(
