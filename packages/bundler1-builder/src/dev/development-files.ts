@@ -7,8 +7,9 @@ import type { Plugin } from 'vite'
  * Replaces published files by the few larger ones for development, wherever they are imported: there must only be one
  * copy of each module.
  */
-export function developmentFilesPlugin({ plan: { developmentFiles } }: Fw): Plugin | undefined {
-  if (!developmentFiles) return undefined
+export function developmentFilesPlugin({ plan: { developmentFiles, entries } }: Fw): Plugin | undefined {
+  // An application with entries of its own may not load the runtime at all.
+  if (!developmentFiles?.server.has(entries.server)) return undefined
   return {
     name: 'fw:development-files',
     enforce: 'pre',
