@@ -9,16 +9,11 @@ export default defineConfig([
     dts: declarations(import.meta.dirname),
   },
   {
-    // Runs in the page, processed by the bundler of the app. The panel is a chunk that is loaded on demand.
-    entry: { 'client/index': 'src/client/index.ts' },
+    // Runs in the page. The bundler of the app processes the entry, and the server sends the panel as it is.
+    entry: { 'client/index': 'src/client/index.ts', 'client/panel': 'src/client/panel.ts' },
     platform: 'neutral',
     fixedExtension: true,
-    // The panel must not import the entry: a bundler may load the entry again under another URL and define the custom
-    // element twice.
-    outputOptions: {
-      chunkFileNames: 'client/[name].mjs',
-      codeSplitting: { groups: [{ name: 'dom', test: /src\/client\/dom/ }] },
-    },
+    outputOptions: { chunkFileNames: 'client/[name].mjs', codeSplitting: true },
     tsconfig: 'src/client/tsconfig.json',
     dts: false,
   },

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
-import type { Tab } from '../browser/page'
+import { openTools, rowOf, show, tool } from './devtools-panel'
 import { describeMatrix } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import type { Fixture } from '../harness/fixture'
@@ -36,17 +36,6 @@ const { data } = await useAsyncData('greeting', async () => ({ text: 'Good day' 
     'server/api/hello.get.ts': 'export default defineEventHandler(() => "hello")',
     'server/middleware/log.ts': 'export default defineEventHandler(() => {})',
   },
-}
-
-const tool = (tab: Tab, selector: string) => tab.page.locator(`fw-devtools ${selector}`)
-const show = (tab: Tab, view: string): Promise<void> => tool(tab, `[data-view=${view}]`).click()
-const rowOf = (tab: Tab, text: string) => tool(tab, 'li').filter({ hasText: text }).first()
-
-async function openTools(app: App, path = '/'): Promise<Tab> {
-  const tab = await openPage(app.url + path)
-  await tool(tab, '.button').click()
-  await tool(tab, '.section').first().waitFor()
-  return tab
 }
 
 function responses(app: App): void {

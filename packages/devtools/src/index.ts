@@ -18,7 +18,7 @@ const devtools: ModuleFunction = defineFwModule({
     addDevServerHandler({
       route: ROUTE,
       handler: (event: { req: Request; url: URL }) =>
-        respond(app, client, event.req.method, event.url.pathname.slice(ROUTE.length)),
+        respond(app, client, event.req, event.url.pathname.slice(ROUTE.length)),
     })
     notifyEdits(app)
     return undefined

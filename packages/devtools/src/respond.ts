@@ -9,18 +9,30 @@ import { isInstalledBuilder } from './versions'
 export const ROUTE = '/__fw_devtools__'
 
 /** Responds to a request to the tools; `path` is what follows their route. */
-export async function respond(app: Fw, client: string, method: string, path: string): Promise<Response> {
+export async function respond(app: Fw, client: string, request: Request, path: string): Promise<Response> {
+  const { method } = request
+  if (method === 'POST' && /^\/(?:token|actions\/)/.test(path)) {
+    const { respondToAction } = await import('./respond-to-action')
+    return respondToAction(app, request, path.slice(1))
+  }
   if (method !== 'GET' && method !== 'HEAD') return createResponse('Method Not Allowed', 'text/plain', 405)
   if (path === '' || path === '/') return createResponse(emitPage(app, client), 'text/html')
-  if (SCRIPT.test(path))
-    return createResponse(await readFile(join(dirname(client), basename(path)), 'utf8'), 'text/javascript')
+  if (SCRIPT.test(path)) return respondScript(join(dirname(client), basename(path)))
   if (path !== '/data.json') return createResponse('Not found', 'text/plain', 404)
   const { collectData } = await import('./collect')
   return createResponse(JSON.stringify(await collectData(app)), 'application/json')
 }
 
-/** The scripts of the tools, for bundlers that do not serve single files. */
-const SCRIPT = /^\/client\/(?:dom|index|panel)\.mjs$/
+/** The scripts of the tools. No bundler processes those of the panel, so that it costs nothing until it is opened. */
+const SCRIPT = /^\/client\/[\w-]+\.mjs$/
+
+async function respondScript(file: string): Promise<Response> {
+  try {
+    return createResponse(await readFile(file, 'utf8'), 'text/javascript')
+  } catch {
+    return createResponse('Not found', 'text/plain', 404)
+  }
+}
 
 function createResponse(text: string, type: string, status = 200): Response {
   return new Response(text, {

@@ -1,4 +1,5 @@
 import { createElement, createIcon, createSheet } from './dom'
+import type * as PanelModule from './panel'
 import type { Panel } from './panel'
 import { loadSettings, saveSettings } from './panel-settings'
 
@@ -31,6 +32,12 @@ declare global {
     /** State sent with the page: of the app itself, or by id if the page has several apps. */
     __FW__?: PageState & Record<string, PageState>
   }
+}
+
+function findBase(): string {
+  const { config } = window.__FW__ ?? {}
+  const { app } = config ?? Object.values(window.__FW__ ?? {})[0]?.config ?? {}
+  return (app?.baseURL ?? '/').replace(/\/*$/, '/')
 }
 
 /** Debounces refreshes, since one edit may change several files. */
@@ -102,15 +109,13 @@ class Devtools extends HTMLElement {
   }
 
   private async createPanel(): Promise<Panel> {
-    const { Panel } = await import('./panel')
+    const base = this.dataset.base ?? findBase()
+    const url = new URL(`${base}__fw_devtools__/client/panel.mjs`, location.origin).href
+    // The development server sends it as it is: the bundler does not process the panel with every page.
+    const { Panel } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ url)) as typeof PanelModule
     return new Panel({
       root: this.root,
-      base:
-        this.dataset.base ??
-        ((window.__FW__?.config ?? Object.values(window.__FW__ ?? {})[0]?.config)?.app?.baseURL ?? '/').replace(
-          /\/*$/,
-          '/',
-        ),
+      base,
       // Scripts that no bundler has loaded do not know the base.
       editor: this.dataset.editor ?? `${import.meta.env.BASE_URL}__open-in-editor`,
       isPage: this.isPage,

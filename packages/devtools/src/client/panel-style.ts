@@ -1,5 +1,5 @@
 export const PANEL_STYLE = `
-.panel { position: fixed; z-index: 2147483645; inset: auto .75rem .75rem .75rem; height: min(30rem, 62vh); max-width: 90rem; margin: 0 auto; display: grid; grid-template: auto minmax(0, 1fr) / 10.5rem minmax(0, 1fr); font: 13px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 12px 48px #0005; overflow: hidden; text-align: start }
+.panel { position: fixed; z-index: 2147483645; inset: auto .75rem .75rem .75rem; height: min(30rem, 62vh); max-width: 90rem; margin: 0 auto; display: grid; grid-template: auto minmax(0, 1fr) auto / 10.5rem minmax(0, 1fr); font: 13px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 12px 48px #0005; overflow: hidden; text-align: start }
 .page { position: static; height: 100dvh; max-width: none; border: 0; border-radius: 0; box-shadow: none }
 header { grid-column: 1 / -1; display: flex; align-items: center; gap: .5rem; padding: .45rem .6rem .45rem .9rem; border-bottom: 1px solid var(--line); background: var(--field) }
 header strong { font-size: 15px; letter-spacing: -.02em; color: var(--link) }
@@ -8,7 +8,7 @@ input { font: inherit; color: var(--ink); background: var(--paper); border: 1px 
 input::placeholder { color: var(--soft) }
 .plain { display: grid; place-items: center; width: 1.9rem; height: 1.9rem; padding: 0; border: 0; border-radius: 7px; background: none; color: var(--soft); cursor: pointer }
 .plain:hover { background: var(--line); color: var(--ink) }
-.tabs { display: flex; flex-direction: column; gap: 1px; padding: .5rem; border-right: 1px solid var(--line); overflow: auto; scrollbar-width: thin }
+.tabs { grid-row: 2 / 4; display: flex; flex-direction: column; gap: 1px; padding: .5rem; border-right: 1px solid var(--line); overflow: auto; scrollbar-width: thin }
 .tabs button { display: flex; align-items: center; gap: .55rem; padding: .34rem .6rem; border: 0; border-radius: 7px; background: none; color: var(--soft); font: inherit; text-align: start; cursor: pointer; white-space: nowrap }
 .tabs svg { flex: none }
 .tabs button:hover { background: var(--field); color: var(--ink) }
@@ -40,13 +40,32 @@ details.value summary { cursor: pointer; white-space: nowrap; overflow: hidden; 
 details.value[open] summary { color: var(--soft) }
 pre { margin: .4rem 0; padding: .6rem .8rem; max-height: 22rem; overflow: auto; background: var(--field); border: 1px solid var(--line); border-radius: 8px; font: 12px/1.5 var(--mono); white-space: pre-wrap }
 .share { flex-basis: 100%; height: 3px; border-radius: 2px; background: linear-gradient(to right, var(--link) calc(var(--share) * 100%), var(--field) 0) }
+.actions { display: inline-flex; flex-wrap: wrap; gap: .3rem; margin: 0 }
+p.actions { padding: 0 .5rem .4rem }
+.act { font: inherit; font-size: 12px; padding: .12rem .6rem; border: 1px solid var(--line); border-radius: 7px; background: var(--field); color: var(--ink); cursor: pointer }
+.act:hover, .act[aria-pressed=true] { border-color: var(--link); color: var(--link) }
+.danger:hover { border-color: var(--red); color: var(--red) }
+.main { background: var(--link); border-color: var(--link); color: var(--paper) }
+.main:hover { color: var(--paper); filter: brightness(1.1) }
+.status { margin: 0; padding: .25rem 1rem; font-size: 12px; color: var(--soft); border-top: 1px solid var(--line) }
+.status:empty { padding: 0; border: 0 }
+.problem { color: var(--red); overflow-wrap: anywhere }
+dialog { font: 13px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: 1rem; width: min(42rem, calc(100vw - 1.5rem)); box-shadow: 0 12px 48px #0005 }
+dialog::backdrop { background: #0006 }
+dialog h2 { font-size: 15px; margin: 0 0 .6rem; overflow-wrap: anywhere }
+dialog p { margin: .4rem 0 }
+dialog footer { display: flex; justify-content: flex-end; gap: .5rem; margin-top: .6rem }
+dialog .act { padding: .3rem .9rem; font-size: 13px }
+textarea, select { font: 12.5px/1.5 var(--mono); color: var(--ink); background: var(--field); border: 1px solid var(--line); border-radius: 8px; padding: .5rem .7rem }
+textarea { width: 100%; resize: vertical }
 .none { color: var(--soft); margin: .3rem .5rem .6rem }
 .warning { color: var(--amber); margin: .5rem }
 @media (max-width: 40rem) {
-  .panel { inset: auto 0 0 0; height: min(34rem, 75dvh); grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr); border-radius: 12px 12px 0 0; border-width: 1px 0 0 }
+  .panel { inset: auto 0 0 0; height: min(34rem, 75dvh); grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr); border-radius: 12px 12px 0 0; border-width: 1px 0 0 }
   .page { height: 100dvh; border-radius: 0 }
-  .tabs { flex-direction: row; border-right: 0; border-bottom: 1px solid var(--line); padding: .35rem .5rem; overflow-x: auto }
+  .tabs { grid-row: auto; flex-direction: row; border-right: 0; border-bottom: 1px solid var(--line); padding: .35rem .5rem; overflow-x: auto }
   .content { padding: .2rem .5rem 1rem }
+  .act { padding: .35rem .8rem; font-size: 13px }
   .file, .value { margin-left: 0; flex-basis: 100%; text-align: start }
   .valued .label { flex: none; max-width: 100%; color: var(--soft) }
 }

@@ -1,13 +1,17 @@
 import type { DevtoolsData } from '../shared/app-data'
-import { describeRunningApp, findRunningApp } from './running-app'
-import { createElement, createIcon, createSheet } from './dom'
+import { AppPage } from './app-page'
+import { Dialogs } from './dialogs'
+import { createElement, createSheet } from './dom'
+import { createHeader } from './panel-header'
 import { PANEL_STYLE } from './panel-style'
+import { PanelTabs } from './panel-tabs'
 import { renderSections } from './render-sections'
 import type { RenderContext } from './render-sections'
+import { ServerCalls } from './server-calls'
+import type { ShownView, View, ViewContext } from './view'
 import { filterSections } from './view-sections'
-import type { Section } from './view-sections'
-import { VIEWS } from './views'
-import type { View } from './views'
+import type { RowAction, Section } from './view-sections'
+import { VIEWS } from './views/index'
 
 interface PanelOptions {
   root: ShadowRoot
@@ -31,34 +35,47 @@ export class Panel {
   private shown = ''
   private view: View
   private timer: ReturnType<typeof setInterval> | undefined
+  private readonly url: string
   private readonly toggled = new Map<string, boolean>()
+  private readonly views = new Map<string, ShownView>()
   private readonly content = createElement('div', { class: 'content', role: 'tabpanel', id: 'content', tabindex: 0 })
+  private readonly status = createElement('p', { class: 'status', role: 'status' })
   private readonly filter = createElement('input', {
     type: 'search',
     placeholder: 'Filter',
     'aria-label': 'Filter rows',
     spellcheck: 'false',
   })
-  private readonly tabs: readonly HTMLButtonElement[]
+  private readonly tabs: PanelTabs
+  private readonly context: ViewContext
 
   constructor(private readonly options: PanelOptions) {
-    const { root, isPage } = options
+    const { root, isPage, base } = options
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, createSheet(PANEL_STYLE)]
+    this.url = `${base}__fw_devtools__/`
+    this.context = {
+      data: () => this.data,
+      base,
+      page: new AppPage(isPage),
+      server: new ServerCalls(this.url),
+      dialogs: new Dialogs(root),
+      act: async (done, work) => {
+        await work()
+        this.announce(done)
+        await this.refresh()
+      },
+      render: () => this.render(),
+    }
     this.view = VIEWS.find(({ id }) => id === options.view) ?? VIEWS[0]!
-    this.tabs = VIEWS.map(view =>
-      createElement(
-        'button',
-        { type: 'button', role: 'tab', 'data-view': view.id, 'aria-controls': 'content' },
-        createIcon(view.icon, 16),
-        createElement('span', {}, view.title),
-      ),
-    )
+    this.tabs = new PanelTabs(VIEWS, view => this.select(view))
+    const { onClose } = options
     this.host = createElement(
       'section',
       { id: 'panel', class: isPage ? 'panel page' : 'panel', 'aria-label': 'Developer tools' },
-      this.createHeader(),
-      createElement('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Views' }, ...this.tabs),
+      createHeader({ url: this.url, isPage, filter: this.filter, onClose }),
+      this.tabs.element,
       this.content,
+      this.status,
     )
     this.listen()
     root.append(this.host)
@@ -68,7 +85,7 @@ export class Panel {
   /** Refetches all data and renders it. */
   async refresh(): Promise<void> {
     try {
-      const response = await fetch(`${this.options.base}__fw_devtools__/data.json`, { cache: 'no-store' })
+      const response = await fetch(`${this.url}data.json`, { cache: 'no-store' })
       if (!response.ok) throw new Error(`The development server responded with ${response.status}.`)
       this.data = (await response.json()) as DevtoolsData
       this.failure = undefined
@@ -76,6 +93,7 @@ export class Panel {
       this.failure = error instanceof TypeError ? 'The development server does not respond.' : (error as Error).message
     }
     this.render()
+    await this.load()
   }
 
   show(): void {
@@ -90,53 +108,10 @@ export class Panel {
   }
 
   focus(): void {
-    this.tabs.find(tab => tab.dataset.view === this.view.id)?.focus()
-  }
-
-  private createHeader(): HTMLElement {
-    const { base, isPage, onClose } = this.options
-    const close = createElement(
-      'button',
-      { type: 'button', class: 'plain', 'aria-label': 'Close', title: 'Close (Escape)' },
-      createIcon('M5 5l10 10M15 5L5 15', 18),
-    )
-    close.addEventListener('click', onClose)
-    const newTab = createElement(
-      'a',
-      {
-        class: 'plain',
-        href: `${base}__fw_devtools__/`,
-        target: '_blank',
-        'aria-label': 'Open in a new tab',
-        title: 'Open in a new tab',
-      },
-      createIcon('M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8', 18),
-    )
-    return createElement(
-      'header',
-      {},
-      createElement('strong', {}, 'fw'),
-      createElement('span', { class: 'project' }, 'devtools'),
-      this.filter,
-      ...(isPage ? [] : [newTab, close]),
-    )
+    this.tabs.focus()
   }
 
   private listen(): void {
-    const list = this.tabs[0]!.parentElement!
-    list.addEventListener('click', event => {
-      const id = (event.target as Element).closest<HTMLElement>('[data-view]')?.dataset.view
-      const view = VIEWS.find(entry => entry.id === id)
-      if (view) this.select(view)
-    })
-    list.addEventListener('keydown', event => {
-      const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
-      if (step === undefined) return
-      event.preventDefault()
-      const next = (VIEWS.indexOf(this.view) + step + VIEWS.length) % VIEWS.length
-      this.select(VIEWS[next]!)
-      this.focus()
-    })
     this.filter.addEventListener('input', () => this.render())
     this.host.addEventListener('keydown', event => {
       // Escape first clears the filter.
@@ -149,44 +124,83 @@ export class Panel {
 
   private select(view: View): void {
     this.view = view
-    for (const tab of this.tabs) {
-      const isSelected = tab.dataset.view === view.id
-      tab.setAttribute('aria-selected', String(isSelected))
-      tab.tabIndex = isSelected ? 0 : -1
-      if (isSelected) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    }
-    this.content.setAttribute('aria-label', view.title)
+    this.tabs.select(view)
+    this.content.setAttribute('aria-labelledby', `tab-${view.id}`)
     this.content.scrollTop = 0
     this.options.onView(view.id)
+    this.announce('')
     this.render()
     this.follow()
+    void this.load()
   }
 
   private follow(): void {
     clearInterval(this.timer)
-    if (!this.view.sections) this.timer = setInterval(() => this.render(), POLL_INTERVAL_MS)
+    if (this.view.isLive) this.timer = setInterval(() => this.render(), POLL_INTERVAL_MS)
   }
 
-  private sections(): Section[] | string {
-    if (this.view.sections) return this.data ? this.view.sections(this.data) : (this.failure ?? 'Loading…')
-    const app = findRunningApp()
-    if (app) return describeRunningApp(app)
-    return this.options.isPage
-      ? 'Open devtools inside a page to see its state (button or Shift+Alt+D).'
-      : 'The app is not running in this page.'
+  /** Loads what the selected view shows from the server. */
+  private async load(): Promise<void> {
+    const { view } = this
+    try {
+      await this.shownView(view).load?.()
+    } catch (error) {
+      this.announce((error as Error).message, true)
+    }
+    if (view === this.view) this.render()
+  }
+
+  private shownView(view: View): ShownView {
+    let shown = this.views.get(view.id)
+    if (!shown) this.views.set(view.id, (shown = view.create(this.context)))
+    return shown
+  }
+
+  private announce(text: string, isProblem = false): void {
+    this.status.textContent = text
+    this.status.classList.toggle('problem', isProblem)
+  }
+
+  private async run({ run }: RowAction): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      this.announce((error as Error).message, true)
+    }
   }
 
   private render(): void {
-    const shownSections = this.sections()
-    const sections =
-      typeof shownSections === 'string' ? shownSections : filterSections(shownSections, this.filter.value)
+    const all = this.shownView(this.view).sections()
+    const text = typeof all === 'string' && !this.data ? (this.failure ?? all) : all
+    const sections = typeof text === 'string' ? text : filterSections(text, this.filter.value)
     // Skips equal renders to keep the scroll position, the selection and the focus.
     const shown = JSON.stringify([this.view.id, this.failure, sections])
     if (shown === this.shown) return
     this.shown = shown
     const top = this.content.scrollTop
+    const focused = this.focused()
     this.content.replaceChildren(...this.emit(sections))
     this.content.scrollTop = top
+    if (focused) this.restoreFocus(focused)
+  }
+
+  private focused(): HTMLElement | undefined {
+    const { activeElement } = this.options.root
+    return activeElement instanceof HTMLElement &&
+      activeElement !== this.content &&
+      this.content.contains(activeElement)
+      ? activeElement
+      : undefined
+  }
+
+  /** Focuses what replaces an element, or otherwise the content, so that the keyboard does not leave the panel. */
+  private restoreFocus(element: HTMLElement): void {
+    const { key } = element.dataset
+    const same = [...this.content.querySelectorAll<HTMLElement>('[data-key]')].find(
+      ({ dataset }) => dataset.key === key,
+    )
+    const next = element.isConnected ? element : (key !== undefined && same) || this.content
+    next.focus({ preventScroll: true })
   }
 
   private emit(sections: readonly Section[] | string): HTMLElement[] {
@@ -199,14 +213,15 @@ export class Panel {
   }
 
   private renderContext(): RenderContext {
-    const { base, editor, isPage } = this.options
-    const router = isPage ? undefined : findRunningApp()?.$router
+    const { base, editor } = this.options
+    const router = this.context.page.app?.$router
     return {
       rootDir: this.data?.rootDir ?? '',
       base,
       editor,
       toggled: this.toggled,
       go: router && (path => void router.push(path)),
+      run: action => void this.run(action),
     }
   }
 }

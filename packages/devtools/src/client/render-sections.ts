@@ -1,5 +1,5 @@
 import { createElement } from './dom'
-import type { Row, Section } from './view-sections'
+import type { Row, RowAction, Section } from './view-sections'
 
 export interface RenderContext {
   rootDir: string
@@ -11,6 +11,8 @@ export interface RenderContext {
   go?: ((path: string) => void) | undefined
   /** Open state of the sections and values that the user toggled, by key. */
   toggled: Map<string, boolean>
+  /** Runs an action, and shows why it failed. */
+  run: (action: RowAction) => void
 }
 
 // Longer values are collapsed.
@@ -20,19 +22,23 @@ export function renderSections(sections: readonly Section[], context: RenderCont
   return sections.map(section => renderSection(section, context))
 }
 
-function renderSection({ title, rows, none, isFolded = false }: Section, context: RenderContext): HTMLElement {
+function renderSection(section: Section, context: RenderContext): HTMLElement {
+  const { title, rows, none, isFolded = false, actions = [], note, content } = section
   const key = `section ${title}`
-  const body =
+  const list =
     rows.length > 0
       ? createElement('ul', {}, ...rows.map(row => renderRow(row, context, title)))
-      : createElement('p', { class: 'none' }, none ?? 'None.')
+      : !content && createElement('p', { class: 'none' }, none ?? 'None.')
   const count = rows.length > 0 ? createElement('span', { class: 'count' }, String(rows.length)) : undefined
   return rememberToggle(
     createElement(
       'details',
       { class: 'section', open: context.toggled.get(key) ?? !isFolded },
       createElement('summary', {}, title, ' ', count),
-      body,
+      actions.length > 0 && createElement('p', { class: 'actions' }, ...renderActions(actions, title, context)),
+      content,
+      list,
+      note !== undefined && createElement('p', { class: 'none' }, note),
     ),
     key,
     context,
@@ -40,7 +46,7 @@ function renderSection({ title, rows, none, isFolded = false }: Section, context
 }
 
 function renderRow(row: Row, context: RenderContext, section: string): HTMLElement {
-  const { depth = 0, tags = [], file, share } = row
+  const { depth = 0, tags = [], file, share, actions = [] } = row
   const item = createElement(
     'li',
     'value' in row ? { class: 'valued' } : {},
@@ -48,6 +54,12 @@ function renderRow(row: Row, context: RenderContext, section: string): HTMLEleme
     ...tags.map(tag => createElement('span', { class: `tag tag-${tag.toLowerCase().split(/\W/)[0]}` }, tag)),
     'value' in row && renderValue(row.value, `value ${section} ${row.label}`, context),
     file !== undefined && renderFile(file, context),
+    actions.length > 0 &&
+      createElement(
+        'span',
+        { class: 'actions' },
+        ...renderActions(actions, `${section} ${row.label}`, context, row.label),
+      ),
   )
   if (depth > 0) item.style.setProperty('--depth', String(depth))
   if (share !== undefined) {
@@ -55,6 +67,32 @@ function renderRow(row: Row, context: RenderContext, section: string): HTMLEleme
     item.append(createElement('span', { class: 'share' }))
   }
   return item
+}
+
+/** `subject`: what the actions are for, so that screen readers do not read the same name for each row. */
+function renderActions(
+  actions: readonly RowAction[],
+  key: string,
+  { run }: RenderContext,
+  subject?: string,
+): HTMLButtonElement[] {
+  return actions.map(action => {
+    const { label, isDangerous, isPressed } = action
+    const button = createElement(
+      'button',
+      {
+        type: 'button',
+        class: isDangerous ? 'act danger' : 'act',
+        // The focus stays on it when the rows are rendered again.
+        'data-key': `${key} ${label}`,
+        ...(isPressed === undefined ? {} : { 'aria-pressed': String(isPressed) }),
+        ...(subject === undefined ? {} : { 'aria-label': `${label} ${subject}` }),
+      },
+      label,
+    )
+    button.addEventListener('click', () => run(action))
+    return button
+  })
 }
 
 function renderLabel({ label, to, opensTab }: Row, { base, go }: RenderContext): Node | string {

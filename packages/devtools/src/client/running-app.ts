@@ -2,7 +2,7 @@ import { toPlain } from '../shared/plain-value'
 import type { Row, Section } from './view-sections'
 
 /** The properties of the running app that devtools reads. */
-interface RunningApp {
+export interface RunningApp {
   payload: { data: Record<string, unknown>; state: Record<string, unknown>; error?: unknown; serverRendered?: boolean }
   isHydrating?: boolean
   $router?: { push: (path: string) => unknown; currentRoute: { value: Route } }
@@ -21,8 +21,8 @@ interface Route {
 const STATE_PREFIX = '$s'
 
 /** Finds the app of the page by the `__vue_app__` property that Vue sets on the mounted element. */
-export function findRunningApp(): RunningApp | undefined {
-  for (const element of document.querySelectorAll('body > *, body > * > *')) {
+export function findRunningApp(page: Document): RunningApp | undefined {
+  for (const element of page.querySelectorAll('body > *, body > * > *')) {
     const app = (element as { __vue_app__?: { $fw?: RunningApp } }).__vue_app__?.$fw
     if (app) return app
   }

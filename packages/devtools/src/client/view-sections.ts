@@ -15,6 +15,17 @@ export interface Row {
   value?: unknown
   /** Length of the bar: 0 to 1, relative to the largest row. */
   share?: number
+  actions?: readonly RowAction[]
+}
+
+/** A button. If it fails, the panel shows why. */
+export interface RowAction {
+  label: string
+  run: () => unknown
+  /** Whether it removes something. */
+  isDangerous?: boolean
+  /** Whether what it starts is active. Only for buttons that switch something on and off. */
+  isPressed?: boolean
 }
 
 export interface Section {
@@ -26,6 +37,12 @@ export interface Section {
   none?: string
   /** Whether the section is initially collapsed. */
   isFolded?: boolean
+  /** Buttons for all rows. */
+  actions?: readonly RowAction[]
+  /** Shown below the rows. */
+  note?: string
+  /** An element that the view creates once and keeps, such as a form. Shown above the rows. */
+  content?: HTMLElement
 }
 
 /** Keeps the rows that contain every word of the query. */
@@ -48,6 +65,7 @@ export function filterSections(sections: readonly Section[], query: string): Sec
         .toLowerCase()
       return words.every(word => text.includes(word))
     })
-    return rows.length > 0 ? [{ ...section, rows, isFolded: false }] : []
+    if (rows.length > 0) return [{ ...section, rows, isFolded: false }]
+    return section.content ? [{ ...section, rows }] : []
   })
 }

@@ -51,6 +51,8 @@ export interface DevServer {
   listTasks?: () => Promise<TaskDescription[]>
   /** Starts the server's plugins, runs a task, and closes the server. */
   runTask?: (name: string, payload: Record<string, unknown>) => Promise<unknown>
+  /** What devtools do in the running server. */
+  loadTools?: () => Promise<ServerTools>
   close: () => Promise<void>
 }
 
@@ -69,6 +71,34 @@ export interface TaskDescription {
   description: string
   /** Cron expressions of its schedules. */
   schedules: string[]
+}
+
+/** Tasks, storage and cache of the running server, for devtools. */
+export interface ServerTools {
+  listTasks: () => Promise<TaskDescription[]>
+  /** Runs a task in the running server, like a schedule does. */
+  runTask: (name: string, payload: Record<string, unknown>) => Promise<unknown>
+  /** The keys of a storage mount. */
+  listItems: (mount: string) => Promise<string[]>
+  readItem: (key: string) => Promise<unknown>
+  writeItem: (key: string, value: unknown) => Promise<void>
+  removeItem: (key: string) => Promise<void>
+  listCached: () => Promise<CachedItem[]>
+  clearCache: () => Promise<void>
+  invalidateTag: (tag: string) => Promise<void>
+}
+
+/** An entry of the server's cache. */
+export interface CachedItem {
+  /** Key in the storage. */
+  key: string
+  /** The path of a cached response. */
+  path?: string
+  tags: string[]
+  ageSeconds?: number
+  /** Whether the next request renders it again. */
+  isStale: boolean
+  bytes: number
 }
 
 /** The parts of a server. Files are absolute paths. */

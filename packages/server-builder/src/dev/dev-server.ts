@@ -38,6 +38,7 @@ import { REQUEST_ORDER_ID } from '../engine/request-order'
 import { listServerFiles, scanServer } from '../scan/scan-server'
 import { serveSockets } from './serve-sockets'
 import type * as devTasks from '../runtime/dev/dev-tasks'
+import type * as devTools from '../runtime/dev/dev-tools'
 import type { ServerFiles } from '../scan/scan-server'
 import { createVirtualModules } from '../engine/virtual-modules'
 
@@ -176,6 +177,7 @@ export async function bundleDev(app: Fw): Promise<void> {
     describe: () => describeServer(app, engine, files),
     listTasks: async () => (await loadTasks(app)).listTasks(),
     runTask: async (name, payload) => (await loadTasks(app)).runOnce(name, payload),
+    loadTools: async () => (await app.bundler!.import<typeof devTools>(runtimeFile('dev/dev-tools'))).tools,
     async close() {
       untrap?.()
       closeSockets()

@@ -81,6 +81,11 @@ function takeMark(given: ResponseInit['headers'] = {}): { mark?: string; headers
   return { mark, headers: given }
 }
 
+/** What a cache entry depends on: `path:/news`, `tag:news`. */
+export function entryDependencies({ [MARK]: mark }: StoredHeaders): string[] {
+  return mark === undefined ? [] : readDependencies(mark)
+}
+
 function readDependencies(mark: string): string[] {
   return mark.split(SEPARATOR).slice(1).map(decodeURIComponent)
 }

@@ -1,36 +1,29 @@
-import type { DevtoolsData } from '../shared/app-data'
-import type { Row, Section } from './view-sections'
+import type { DevtoolsData } from '../../shared/app-data'
+import { showDuration } from '../show-units'
+import { listView } from '../view'
+import type { View } from '../view'
+import type { Row, Section } from '../view-sections'
 
-export interface View {
-  id: string
-  title: string
-  /** SVG path of the icon, in a 20 × 20 view box. */
-  icon: string
-  /** Sections from the data of the server. Missing for the view that shows the state of the open page. */
-  sections?: (data: DevtoolsData) => Section[]
-}
-
-const ALL: readonly View[] = [
-  { id: 'overview', title: 'Overview', icon: 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z', sections: overview },
-  { id: 'pages', title: 'Pages', icon: 'M5 2h7l4 4v12H5zM12 2v4h4M8 10h5M8 13h5', sections: pages },
-  {
-    id: 'components',
-    title: 'Components',
-    icon: 'M10 2l3.5 3.5L10 9 6.5 5.5zM4.5 8L8 11.5 4.5 15 1 11.5zM15.5 8L19 11.5 15.5 15 12 11.5zM10 12.5l3 3-3 3-3-3z',
-    sections: components,
-  },
-  { id: 'imports', title: 'Imports', icon: 'M10 2v10M6 8l4 4 4-4M3 14v4h14v-4', sections: imports },
-  { id: 'plugins', title: 'Plugins', icon: 'M7 2v4M13 2v4M5 6h10v4a5 5 0 0 1-10 0zM10 15v3', sections: plugins },
-  { id: 'server', title: 'Server', icon: 'M3 3h14v5H3zM3 12h14v5H3zM6 5.5h.01M6 14.5h.01', sections: server },
-  { id: 'modules', title: 'Modules', icon: 'M10 2l7 4v8l-7 4-7-4V6zM3 6l7 4 7-4M10 10v8', sections: modules },
-  { id: 'options', title: 'Options', icon: 'M3 6h8M15 6h2M3 14h2M9 14h8M11 4v4h4V4zM5 12v4h4v-4z', sections: options },
-  { id: 'state', title: 'State', icon: 'M2 10h4l2-6 4 12 2-6h4' },
+/** What the application consists of: a view for each kind of parts. */
+export const partViews: readonly View[] = [
+  view('overview', 'Overview', 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z', overview),
+  view('pages', 'Pages', 'M5 2h7l4 4v12H5zM12 2v4h4M8 10h5M8 13h5', pages),
+  view(
+    'components',
+    'Components',
+    'M10 2l3.5 3.5L10 9 6.5 5.5zM4.5 8L8 11.5 4.5 15 1 11.5zM15.5 8L19 11.5 15.5 15 12 11.5zM10 12.5l3 3-3 3-3-3z',
+    components,
+  ),
+  view('imports', 'Imports', 'M10 2v10M6 8l4 4 4-4M3 14v4h14v-4', imports),
+  view('plugins', 'Plugins', 'M7 2v4M13 2v4M5 6h10v4a5 5 0 0 1-10 0zM10 15v3', plugins),
+  view('server', 'Server', 'M3 3h14v5H3zM3 12h14v5H3zM6 5.5h.01M6 14.5h.01', server),
+  view('modules', 'Modules', 'M10 2l7 4v8l-7 4-7-4V6zM3 6l7 4 7-4M10 10v8', modules),
+  view('options', 'Options', 'M3 6h8M15 6h2M3 14h2M9 14h8M11 4v4h4V4zM5 12v4h4v-4z', options),
 ]
 
-/** All views, in tab order. */
-export const VIEWS: readonly View[] = ALL.map(({ sections, ...view }) =>
-  sections ? { ...view, sections: data => sections(data).map(section => addNotes(section, data)) } : view,
-)
+function view(id: string, title: string, icon: string, sections: (data: DevtoolsData) => Section[]): View {
+  return listView(id, title, icon, data => sections(data).map(section => addNotes(section, data)))
+}
 
 /** Adds tags for where parts come from. */
 function addNotes(section: Section, { notes }: DevtoolsData): Section {
@@ -65,10 +58,6 @@ function timed(timings: DevtoolsData['timings'], isTagged = false): Row[] {
     share: milliseconds / longest,
     ...(isTagged ? { tags: [kind] } : {}),
   }))
-}
-
-function showDuration(milliseconds: number): string {
-  return `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`
 }
 
 function pages(data: DevtoolsData): Section[] {
@@ -138,7 +127,7 @@ function plugins({ plugins, layers }: DevtoolsData): Section[] {
   return byOwner(rows, layers, 'plugin', 'No plugins.')
 }
 
-function server({ server: { handlers, plugins, tasks, storage } }: DevtoolsData): Section[] {
+function server({ server: { handlers, plugins } }: DevtoolsData): Section[] {
   const routes = handlers.filter(({ middleware }) => !middleware)
   const middleware = handlers.filter(({ middleware }) => middleware)
   return [
@@ -160,12 +149,6 @@ function server({ server: { handlers, plugins, tasks, storage } }: DevtoolsData)
       none: 'No server middleware.',
     },
     { title: 'Plugins', rows: plugins.map(file => ({ label: nameOf(file), file })), none: 'No server plugins.' },
-    ...(tasks.length > 0 ? [{ title: 'Tasks', rows: tasks.map(({ name, file }) => ({ label: name, file })) }] : []),
-    {
-      title: 'Storage',
-      rows: storage.map(({ mount, driver }) => ({ label: mount, value: driver })),
-      none: 'No storage mounts (in-memory only).',
-    },
   ]
 }
 

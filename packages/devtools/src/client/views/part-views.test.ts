@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { DevtoolsData } from '../shared/app-data'
-import { filterSections } from './view-sections'
-import type { Section } from './view-sections'
-import { VIEWS } from './views'
+import type { DevtoolsData } from '../../shared/app-data'
+import type { ViewContext } from '../view'
+import { filterSections } from '../view-sections'
+import type { Section } from '../view-sections'
+import { partViews } from './part-views'
 
 const data: DevtoolsData = {
   name: 'shop',
@@ -55,7 +56,13 @@ const data: DevtoolsData = {
   },
   options: { ssr: true, app: { head: { title: 'Shop' }, baseURL: '/' }, css: [], unset: undefined },
 }
-const sections = (id: string): Section[] => VIEWS.find(view => view.id === id)!.sections!(data)
+const sections = (id: string, shown = data): Section[] => {
+  const context = { data: () => shown } as Pick<ViewContext, 'data'> as ViewContext
+  return partViews
+    .find(view => view.id === id)!
+    .create(context)
+    .sections() as Section[]
+}
 
 describe('views', () => {
   it('link to pages without parameters', () => {
@@ -83,8 +90,7 @@ describe('views', () => {
 
   it('show where parts come from', () => {
     const notes = { 'component /layer/Base.vue': ['layer base'], 'page /:id': ['module shop'] }
-    const tagsOf = (id: string): unknown[] =>
-      VIEWS.find(view => view.id === id)!.sections!({ ...data, notes })[0]!.rows.map(({ tags }) => tags)
+    const tagsOf = (id: string): unknown[] => sections(id, { ...data, notes })[0]!.rows.map(({ tags }) => tags)
     expect(tagsOf('components')).toEqual([['client', 'global'], ['layer base']])
     expect(tagsOf('pages')).toEqual([['layout: wide', 'middleware: guard'], ['module shop']])
   })

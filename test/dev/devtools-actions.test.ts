@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { openTools, rowOf, show, tool } from './devtools-panel'
+import { describeMatrix } from '../harness/start-app'
+import type { App } from '../harness/start-app'
+import type { Fixture } from '../harness/fixture'
+import { eventually } from '../harness/eventually'
+
+const PATH = '/__fw_devtools__/'
+
+const fixture: Fixture = {
+  config: {
+    devtools: { enabled: true },
+    serverEngine: {
+      experimental: { tasks: true },
+      devStorage: { notes: { driver: 'fs', base: './notes' } },
+      scheduledTasks: { '0 0 1 1 *': ['greet'] },
+    },
+  },
+  files: {
+    'app/app.vue': '<template><h1>Home</h1></template>',
+    'notes/first': '{"text":"one"}',
+    'server/tasks/greet.ts': `export default defineTask({
+  meta: { name: 'greet', description: 'Greets' },
+  run: async ({ payload }) => {
+    if (payload.name === 'nobody') throw new Error('There is nobody.')
+    return { result: 'Hello ' + (payload.name ?? 'world') + ', ' + await useStorage('notes').getItem('first').then(note => note.text) }
+  },
+})`,
+    'server/api/count.ts': `const load = defineCachedFunction(() => Date.now(), { name: 'load', maxAge: 600, getKey: () => 'only' })
+export default defineEventHandler(() => load())`,
+    'server/api/cached.ts': `export default defineCachedEventHandler(() => ({ at: Math.random() }), { maxAge: 600, swr: true, tags: ['news'] })`,
+  },
+}
+
+/** A request that acts, as a program sends it, unless it has the headers of a browser. */
+async function act(app: App, name: string, headers: Record<string, string> = {}): Promise<Response> {
+  const { token } = await app.json(`${PATH}token`, { method: 'POST' })
+  return app.get(`${PATH}actions/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-fw-devtools': token, ...headers },
+    body: '{}',
+  })
+}
+
+function requests(app: App): void {
+  it('act only with the token, and for no page of another origin', async () => {
+    expect((await act(app, 'list-tasks')).status).toBe(200)
+    expect((await act(app, 'list-tasks', { origin: new URL(app.url).origin })).status).toBe(200)
+    expect((await act(app, 'list-tasks', { 'x-fw-devtools': 'guessed' })).status).toBe(403)
+    expect((await act(app, 'list-tasks', { 'x-fw-devtools': '' })).status).toBe(403)
+    expect((await act(app, 'list-tasks', { origin: 'https://elsewhere.example' })).status).toBe(403)
+    expect((await act(app, 'list-tasks', { 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    // Origins of `devServer.cors` may read responses, but not act.
+    expect((await act(app, 'list-tasks', { origin: 'http://localhost:1' })).status).toBe(403)
+    const token = (headers: Record<string, string>): Promise<Response> =>
+      app.get(`${PATH}token`, { method: 'POST', headers })
+    expect((await token({ origin: 'http://localhost:1' })).status).toBe(403)
+    expect((await token({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await app.get(`${PATH}token`)).status).toBe(404)
+    expect((await act(app, 'unknown')).status).toBe(404)
+    expect((await act(app, 'toString')).status).toBe(404)
+    expect(
+      (await app.get(PATH).then(response => response.text())) + JSON.stringify(await app.json(`${PATH}data.json`)),
+    ).not.toContain((await app.json(`${PATH}token`, { method: 'POST' })).token)
+  })
+}
+
+function actions(app: App): void {
+  it('run tasks in the running server', async () => {
+    const tab = await openTools(app)
+    await show(tab, 'tasks')
+    await rowOf(tab, 'greet').getByText('0 0 1 1 *').waitFor()
+    await tool(tab, 'button:text-is("Run")').click()
+    await rowOf(tab, '"Hello world, one"').waitFor()
+    expect(await tool(tab, '[role=status]').innerText()).toBe('Task greet is done.')
+    await tool(tab, 'button:text-is("Run with payload")').click()
+    await tool(tab, 'dialog textarea').fill('{"name": "Ada"')
+    await tool(tab, 'dialog button:text-is("Run")').click()
+    await tool(tab, 'dialog [role=alert]').getByText('Invalid JSON').waitFor()
+    await tool(tab, 'dialog textarea').fill('{"name": "nobody"}')
+    await tool(tab, 'dialog button:text-is("Run")').click()
+    await tool(tab, 'dialog [role=alert]').getByText('There is nobody.').waitFor()
+    await tool(tab, 'dialog textarea').fill('{"name": "Ada"}')
+    await tool(tab, 'dialog button:text-is("Run")').click()
+    await rowOf(tab, '"Hello Ada, one"').waitFor()
+  })
+
+  it('browse, edit, add and delete items of the storage', async () => {
+    const tab = await openTools(app)
+    await show(tab, 'storage')
+    await rowOf(tab, 'notes').getByRole('button').click()
+    await rowOf(tab, 'notes:first').getByText('Edit').click()
+    await tool(tab, 'dialog textarea').fill('{"text": "two"}')
+    await tool(tab, 'dialog button:text-is("Save")').click()
+    await tool(tab, 'dialog').waitFor({ state: 'detached' })
+    expect(JSON.parse(readFileSync(app.path('notes/first'), 'utf8'))).toEqual({ text: 'two' })
+    await tool(tab, 'button:text-is("Add item")').click()
+    await tool(tab, 'dialog textarea').fill('{"key": "second", "value": [2]}')
+    await tool(tab, 'dialog button:text-is("Save")').click()
+    await rowOf(tab, 'notes:second').getByText('Delete').click()
+    expect(JSON.parse(readFileSync(app.path('notes/second'), 'utf8'))).toEqual([2])
+    // Escape closes the dialog, and nothing else.
+    await tab.page.keyboard.press('Escape')
+    await tool(tab, 'dialog').waitFor({ state: 'detached' })
+    expect(await tool(tab, '.panel').isVisible()).toBe(true)
+    await rowOf(tab, 'notes:second').getByText('Delete').click()
+    await tool(tab, 'dialog button:text-is("Delete")').click()
+    await rowOf(tab, 'notes:second').waitFor({ state: 'detached' })
+    expect(existsSync(app.path('notes/second'))).toBe(false)
+    app.edit('notes/first', '{"text":"one"}')
+  })
+
+  it('show cache entries, and invalidate and remove them', async () => {
+    const read = async (path: string): Promise<string> => (await app.get(path)).text()
+    const first = await read('/api/cached')
+    expect(await read('/api/cached')).toBe(first)
+    const counted = await read('/api/count')
+    const tab = await openTools(app)
+    await show(tab, 'cache')
+    await rowOf(tab, '/api/cached').getByText('tag: news').waitFor()
+    expect(await rowOf(tab, '/api/cached').innerText()).toMatch(/fresh[^]*old · \d+ B · cache:/)
+    await tool(tab, 'button:text-is("Invalidate")').click()
+    await rowOf(tab, '/api/cached').getByText('stale').waitFor()
+    await eventually(async () => expect(await read('/api/cached')).not.toBe(first))
+    expect(await read('/api/count')).toBe(counted)
+    await rowOf(tab, 'load').getByText('Remove').click()
+    await rowOf(tab, 'load').waitFor({ state: 'detached' })
+    expect(await read('/api/count')).not.toBe(counted)
+    await tool(tab, 'button:text-is("Clear cache")').click()
+    await tool(tab, '.none').getByText('Nothing is cached.').waitFor()
+  })
+}
+
+describeMatrix('devtools that act', { fixture, layouts: ['v4'], modes: ['dev'] }, requests, actions)
+describeMatrix('devtools that act, with Rspack', { fixture, bundlers: { bundler3: 'v3' }, modes: ['dev'] }, actions)
