@@ -34,7 +34,19 @@ export function startFw(
 }
 
 // The others are about the process, or start further ones.
-const HOSTED = new Set(['config', 'explain', 'env', 'info', 'add', 'upgrade', 'prepare', 'build', 'task', 'migrate'])
+const HOSTED = new Set([
+  'config',
+  'explain',
+  'env',
+  'info',
+  'add',
+  'upgrade',
+  'prepare',
+  'build',
+  'task',
+  'migrate',
+  'doctor',
+])
 
 /** Runs a command until it exits; most of them in a process that may have run others. */
 export async function runFw(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Result> {

@@ -321,6 +321,21 @@ export const fw: Command = {
       flags: { watch: { type: 'boolean', doc: 'Keep running and check again after each edit.' }, json, ...building },
       run: async () => (await import('./commands/typecheck')).runTypecheck,
     },
+    doctor: {
+      name: 'fw doctor',
+      doc: 'Check the project and its build, and report problems with their fixes.',
+      args: ['[dir]'],
+      flags: {
+        fix: { type: 'boolean', doc: 'Apply the fixes that are safe.' },
+        build: { type: 'boolean', doc: 'Build if the last build is not up to date; disable with --no-build.' },
+        types: { type: 'boolean', doc: 'Check types; disable with --no-types.' },
+        strict: { type: 'boolean', doc: 'Exit with an error when there are warnings.' },
+        json,
+        ...building,
+      },
+      examples: ['fw doctor', 'fw doctor --fix', 'fw doctor --strict --json'],
+      run: async () => (await import('./commands/doctor')).runDoctor,
+    },
     test,
     try: {
       name: 'fw try',

@@ -1,5 +1,5 @@
-import { describeSchemas, knownVariables } from '@fw/schema'
-import type { PlainObject, RuntimeSchema, ValueFacts } from '@fw/schema'
+import { describeSchemas, formatPath, knownVariables } from '@fw/schema'
+import type { PlainObject, Problem, RuntimeSchema, ValueFacts } from '@fw/schema'
 import { readRuntimeConfig } from '@fw/schema/runtime-config-schema'
 import type { RuntimeEnvResult, RuntimeVariable } from '@fw/schema/runtime-config'
 import type { LoadedOptions } from '@fw/kit/config'
@@ -27,6 +27,27 @@ export function readRuntime(loaded: LoadedOptions): Runtime {
     factsOf,
     ...readRuntimeConfig(declared, loaded.facts.env, { prefix, known: knownVariables(prefix), declarations }),
   }
+}
+
+/** The problems of the runtime configuration, each with the source that declares its key. */
+export function sourcedProblems({ problems }: Pick<Runtime, 'problems'>, loaded: LoadedOptions): Problem[] {
+  return problems.map(problem => withSource(problem, loaded))
+}
+
+/** The declaration a problem is about: the source of its key with the highest precedence. */
+function withSource(problem: Problem, loaded: LoadedOptions): Problem {
+  if (!problem.path) return problem
+  for (const path of [['serverEngine', ...problem.path], problem.path]) {
+    const origin = loaded.trace(path).findLast(step => step.source?.file)
+    if (origin) return { ...renamed(problem, path), path, source: origin.source! }
+  }
+  return problem
+}
+
+/** The texts of a problem with the path that declares its key, if the server engine would name another one. */
+function renamed(problem: Problem, path: readonly string[]): Problem {
+  const rename = (text: string) => text.replaceAll(`\`${formatPath(problem.path!)}\``, `\`${formatPath(path)}\``)
+  return { ...problem, why: rename(problem.why), fix: rename(problem.fix) }
 }
 
 /** The option that declares a runtime configuration key: in `runtimeConfig`, or in the server engine's options. */

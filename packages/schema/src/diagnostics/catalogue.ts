@@ -4,6 +4,7 @@ import { moduleDiagnostics } from './modules'
 import { commandDiagnostics } from './command'
 import { configDiagnostics } from './config'
 import { createDiagnostics } from './create'
+import { doctorDiagnostics } from './doctor'
 import { layerDiagnostics } from './layers'
 import { loadingDiagnostics } from './loading'
 import { migrateDiagnostics } from './migrate'
@@ -31,6 +32,7 @@ export function diagnosticCatalogue(): Diagnostic<never>[] {
     tryDiagnostics,
     securityDiagnostics,
     servingDiagnostics,
+    doctorDiagnostics,
   ]
     .flatMap(catalogue => Object.values(catalogue))
     .map(make => make.diagnostic)

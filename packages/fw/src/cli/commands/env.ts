@@ -9,7 +9,7 @@ import type { Call } from '../command'
 import { emitExample } from '../output/env-example'
 import { countProblems, problemToJson, reportProblems } from '../output/report-problems'
 import { exitCode, loadProject, warn } from '../project'
-import { declaredPath, readRuntime } from '../runtime-variables'
+import { declaredPath, readRuntime, sourcedProblems } from '../runtime-variables'
 import type { Runtime } from '../runtime-variables'
 import { emitShort, toJson } from '../output/show-value'
 import { emitTable } from '../output/table'
@@ -19,7 +19,7 @@ import { writeOutput } from '../output/write-output'
 export async function runEnv(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const runtime = readRuntime(loaded)
-  const problems = await locateProblems(runtime.problems.map(problem => withSource(problem, loaded)))
+  const problems = await locateProblems(sourcedProblems(runtime, loaded))
   const {
     flags,
     terminal: { out, cwd },
@@ -88,22 +88,6 @@ function emitVariables(runtime: Runtime, loaded: LoadedOptions, problems: readon
     .join('\n')
   const count = countProblems(problems)
   return count ? `${table}\n\n${count}: run \`fw env --check\` to see them.` : table
-}
-
-/** The declaration a problem is about: the source of its key with the highest precedence. */
-function withSource(problem: Problem, loaded: LoadedOptions): Problem {
-  if (!problem.path) return problem
-  for (const path of [['serverEngine', ...problem.path], problem.path]) {
-    const origin = loaded.trace(path).findLast(step => step.source?.file)
-    if (origin) return { ...renamed(problem, path), path, source: origin.source! }
-  }
-  return problem
-}
-
-/** The texts of a problem with the path that declares its key, if the server engine would name another one. */
-function renamed(problem: Problem, path: readonly string[]): Problem {
-  const rename = (text: string) => text.replaceAll(`\`${formatPath(problem.path!)}\``, `\`${formatPath(path)}\``)
-  return { ...problem, why: rename(problem.why), fix: rename(problem.fix) }
 }
 
 function writeExample(loaded: LoadedOptions, { variables, declared, factsOf }: Runtime, cwd: string): string {

@@ -1,0 +1,41 @@
+import { findDeclaredTwice } from './checks/project/declared-twice'
+import { findDuplicatePackages } from './checks/project/duplicate-packages'
+import { findMixedVersions, findWrongNode, findWrongVersions } from './checks/project/package-versions'
+import { findBindingMismatch } from './checks/project/rolldown-binding'
+import { findWrongVariables } from './checks/project/variables'
+import { findBrowserGlobals } from './checks/sources/browser-globals'
+import { findUnstableValues } from './checks/sources/hydration-values'
+import { findUndeclaredPackages } from './checks/sources/undeclared-packages'
+import { findUnusedPackages } from './checks/sources/unused-packages'
+import type { AppFacts } from './facts/app-facts'
+import type { ProjectFacts } from './facts/project-facts'
+import type { Finding } from './finding'
+
+/** A check: a function of facts, without effects. */
+type Check<Facts> = (facts: Facts) => readonly Finding[] | Promise<readonly Finding[]>
+
+/** Checks that run none of the project's code. */
+export const projectChecks: readonly Check<ProjectFacts>[] = [
+  findWrongVariables,
+  findDuplicatePackages,
+  findMixedVersions,
+  findWrongVersions,
+  findWrongNode,
+  findBindingMismatch,
+  findDeclaredTwice,
+]
+
+/** Checks of the sources of an application. */
+export const sourceChecks: readonly Check<AppFacts>[] = [
+  findUndeclaredPackages,
+  findUnusedPackages,
+  findBrowserGlobals,
+  findUnstableValues,
+]
+
+/** The findings of all checks, in their order. */
+export async function runChecks<Facts>(checks: readonly Check<Facts>[], facts: Facts): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const check of checks) findings.push(...(await check(facts)))
+  return findings
+}

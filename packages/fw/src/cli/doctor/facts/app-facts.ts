@@ -1,0 +1,94 @@
+import { readFile, stat } from 'node:fs/promises'
+import { createIsIgnored } from '@fw/kit'
+import { aliasesOf } from '@fw/kit/internal'
+import type { Fw } from '@fw/schema'
+import { isAppCode } from '../../../build/boundaries/server-targets'
+import { listRouteFiles } from '../../../build/explain/explain-page'
+import { rulesOf } from '../../../build/explain/path-rules'
+import type { ProjectFacts } from './project-facts'
+import { listFiles } from './list-files'
+import { readSource } from './source-file'
+import type { SourceFile } from './source-file'
+
+/** What is known of an application whose options, modules and files are loaded. */
+export interface AppFacts extends ProjectFacts {
+  /** The sources of the project and of those layers that are part of it, not of those that are installed. */
+  sources: readonly SourceFile[]
+  /**
+   * The text of every other file that may name a package: configurations, scripts, content, and package.json without
+   * its lists.
+   */
+  texts: readonly string[]
+  /** Names that stand for files, other packages and virtual modules in imports. */
+  aliases: readonly string[]
+  /** The names of auto-imports, which may be those of globals. */
+  importNames: ReadonlySet<string>
+  /** Whether the server renders pages. */
+  isServerRendered: boolean
+  /** Files of the application that only run in browsers: components, plugins, and pages with `ssr: false`. */
+  browserFiles: ReadonlySet<string>
+}
+
+const SOURCE = /\.(?:vue|[cm]?[jt]sx?|css|s[ac]ss|less|styl|stylus|pcss|postcss)$/
+
+/** Larger files are data. */
+const MAX_TEXT_BYTES = 1_000_000
+
+export async function gatherApp(project: ProjectFacts, app: Fw): Promise<AppFacts> {
+  return {
+    ...project,
+    sources: await loadSources(app),
+    texts: await loadTexts(project, app),
+    aliases: Object.keys(aliasesOf(app)),
+    importNames: new Set(app.plan.imports.map(({ as, name }) => as ?? name)),
+    isServerRendered: app.options.ssr,
+    browserFiles: listBrowserFiles(app),
+  }
+}
+
+async function loadSources(app: Fw): Promise<SourceFile[]> {
+  const layers = app.layers.filter(({ rootDir }) => !rootDir.includes('/node_modules/'))
+  const isServer = (file: string): boolean => app.layers.some(({ serverDir }) => file.startsWith(`${serverDir}/`))
+  const isIgnored = createIsIgnored(app)
+  const files = (await Promise.all(layers.map(({ rootDir }) => listFiles(rootDir, app.options.buildDir)))).flat()
+  return Promise.all(
+    [...new Set(files)]
+      .filter(file => SOURCE.test(file) && !file.endsWith('.d.ts') && !isIgnored(file))
+      .map(file => readSource(file, isServer(file) ? 'server' : isAppCode(app, file) ? 'app' : 'tool')),
+  )
+}
+
+async function loadTexts({ rootDir, manifest }: ProjectFacts, app: Fw): Promise<string[]> {
+  const files = await listFiles(rootDir, app.options.buildDir)
+  const texts = await Promise.all(
+    files
+      .filter(file => file !== manifest?.file && !/\/(?:[\w.-]+[-.]lock(?:\.\w+)?|bun\.lockb)$|lock\.json$/.test(file))
+      .map(async file => ((await stat(file)).size > MAX_TEXT_BYTES ? '' : readFile(file, 'utf8'))),
+  )
+  const { dependencies, devDependencies, peerDependencies, optionalDependencies, ...others } = manifest?.content ?? {}
+  return [...texts, JSON.stringify(others)]
+}
+
+function listBrowserFiles(app: Fw): Set<string> {
+  const { components, plugins } = app.plan
+  const files = new Set([
+    ...components.filter(({ mode }) => mode === 'client').map(({ filePath }) => filePath),
+    ...plugins.filter(({ mode }) => mode === 'client').map(({ src }) => src),
+  ])
+  const routes = listRouteFiles(app)
+  const rendered = new Set(routes.flatMap(({ path, files: parts }) => (isRendered(app, path) ? parts : [])))
+  for (const { files: parts } of routes) for (const file of parts) if (!rendered.has(file)) files.add(file)
+  return files
+}
+
+function isRendered(app: Fw, path: string): boolean {
+  return rulesOf(app, path).findLast(({ rule }) => rule.ssr !== undefined)?.rule.ssr !== false
+}
+
+/** Whether the server renders a component, or runs a script of the application. */
+export function runsOnServer(
+  { isServerRendered, browserFiles }: AppFacts,
+  { file, side }: Pick<SourceFile, 'file' | 'side'>,
+): boolean {
+  return side === 'app' && isServerRendered && !/\.client\.\w+$/.test(file) && !browserFiles.has(file)
+}

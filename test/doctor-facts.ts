@@ -1,0 +1,48 @@
+import type { AppFacts } from '../packages/fw/src/cli/doctor/facts/app-facts'
+import type { ProjectFacts } from '../packages/fw/src/cli/doctor/facts/project-facts'
+import { parseSource } from '../packages/fw/src/cli/doctor/facts/source-file'
+import type { Finding } from '../packages/fw/src/cli/doctor/finding'
+
+const ROOT = '/project'
+
+/**
+ * Facts of an application with these sources: those below `server` run on the server, and those below `app` on both
+ * sides.
+ */
+export async function factsOf(
+  sources: Readonly<Record<string, string>>,
+  others: Partial<AppFacts> = {},
+  rootDir = ROOT,
+): Promise<AppFacts> {
+  const sideOf = (name: string) => (name.startsWith('server/') ? 'server' : name.startsWith('app/') ? 'app' : 'tool')
+  return {
+    rootDir,
+    loaded: {} as AppFacts['loaded'],
+    sources: await Promise.all(
+      Object.entries(sources).map(([name, text]) => parseSource(`${rootDir}/${name}`, text, sideOf(name))),
+    ),
+    texts: [],
+    aliases: [],
+    importNames: new Set(),
+    isServerRendered: true,
+    browserFiles: new Set(),
+    ...others,
+  }
+}
+
+/** Facts of a project in a folder. */
+export function projectOf(rootDir: string, manifest?: object): ProjectFacts {
+  const text = JSON.stringify(manifest, undefined, 2)
+  return {
+    rootDir,
+    loaded: {} as ProjectFacts['loaded'],
+    ...(manifest ? { manifest: { file: `${rootDir}/package.json`, text, content: manifest } } : {}),
+  }
+}
+
+/** Findings as `CODE file:line:column`, with the file below the project. */
+export function describeFindings(findings: readonly Finding[], rootDir = ROOT): string[] {
+  return findings.map(({ code, location: { file, line, column } = { file: '' } }) =>
+    [`${code} ${file.replace(`${rootDir}/`, '')}`, line, column].filter(part => part !== undefined).join(':'),
+  )
+}
