@@ -36,6 +36,7 @@ const app = {
       'payloads',
       'redirects',
       'restore-state',
+      'skew-protection',
       'usehead',
     ].map(name => [`app/framework-plugins/${name}`, `src/app/framework-plugins/${name}.ts`]),
   ),

@@ -4,6 +4,7 @@ import { REQUEST_ORDER } from '../../packages/server-builder/src/engine/request-
 const STEPS: Readonly<Record<string, string>> = {
   'monitoring/health-route#answerHealth': 'Respond to the [health route](monitoring.md)',
   'monitoring/tracing#traceRequests': 'Start the span of the request',
+  'request/build-check#checkBuild': 'Say if the build of the tab is [no longer available](errors.md#skew-protection)',
   'request/error-guard#guardErrors': 'Catch errors that no other step has handled',
   'render/relative-base#insertRelativeBase':
     'Insert the path of a [relative base](build-and-deploy.md) into the response',

@@ -325,6 +325,8 @@ export interface FwConfig extends contracts.ConfigFileKeys, FwConfigShared {
   monitoring?: FwConfigMonitoring
   /** Limits that `fw build` and `fw generate` enforce: sizes (in bytes, or with a unit, such as `120 kB`) and times (in milliseconds). */
   budgets?: FwConfigBudgets
+  /** What happens to tabs that are open during a deployment: how long the files of earlier builds stay available to them. */
+  skewProtection?: FwConfigSkewProtection
   /** Security of the server. */
   security?: FwConfigSecurity
 }
@@ -652,6 +654,8 @@ export interface FwOptions extends contracts.InternalOptions, FwOptionsShared {
   monitoring: FwOptionsMonitoring
   /** Limits that `fw build` and `fw generate` enforce: sizes (in bytes, or with a unit, such as `120 kB`) and times (in milliseconds). */
   budgets: FwOptionsBudgets
+  /** What happens to tabs that are open during a deployment: how long the files of earlier builds stay available to them. */
+  skewProtection: FwOptionsSkewProtection
   /** Security of the server. */
   security: FwOptionsSecurity
 }
@@ -5544,6 +5548,46 @@ export interface FwOptionsBudgets {
   routes: Record<string, { js?: number | string, css?: number | string, html?: number | string, payload?: number | string }>
 }
 
+/** What may be written under `skewProtection`. */
+export interface FwConfigSkewProtection {
+  /**
+   * Number of earlier builds whose scripts, styles and payloads are part of the new output, so that open tabs keep working. Requests of the browser have the id of their build; if the server no longer has that build, the tab loads the next page as a document and keeps its state. `0` turns skew protection off.
+   *
+   * @default 0
+   * @example
+   * skewProtection: { builds: 3 }
+   */
+  builds?: number
+  /**
+   * Maximum age of such a build in seconds: a day. Older ones are not part of the output.
+   *
+   * @default 86400
+   * @example
+   * skewProtection: { builds: 3, maxAge: 3600 }
+   */
+  maxAge?: number
+}
+
+/** `skewProtection`, resolved. */
+export interface FwOptionsSkewProtection {
+  /**
+   * Number of earlier builds whose scripts, styles and payloads are part of the new output, so that open tabs keep working. Requests of the browser have the id of their build; if the server no longer has that build, the tab loads the next page as a document and keeps its state. `0` turns skew protection off.
+   *
+   * @default 0
+   * @example
+   * skewProtection: { builds: 3 }
+   */
+  builds: number
+  /**
+   * Maximum age of such a build in seconds: a day. Older ones are not part of the output.
+   *
+   * @default 86400
+   * @example
+   * skewProtection: { builds: 3, maxAge: 3600 }
+   */
+  maxAge: number
+}
+
 /** What may be written under `security`. */
 export interface FwConfigSecurity {
   /**
@@ -6109,6 +6153,9 @@ export interface FwOptionValues {
   'budgets.serverStart': number | undefined
   'budgets.prerender': number | undefined
   'budgets.routes': Record<string, { js?: number | string, css?: number | string, html?: number | string, payload?: number | string }>
+  skewProtection: FwOptionsSkewProtection
+  'skewProtection.builds': number
+  'skewProtection.maxAge': number
   security: FwOptionsSecurity
   'security.bodyLimit': number | false
   'security.checkOrigin': boolean

@@ -27,7 +27,8 @@ export async function scanImports(app: Fw): Promise<AutoImport[]> {
 
 /** The public manifests of a build, by file path below the base URL. `rules` are the route rules. */
 export async function describeManifests(app: Fw, rules: object): Promise<Record<string, object>> {
-  const { describeBuild, manifestsFolder, setManifest } = await import('./public/app-manifest')
+  const { describeBuild, setManifest } = await import('./public/app-manifest')
+  const { manifestsFolder } = await import('./public/build-folders')
   setManifest(app, () => rules, [], 0)
   return Object.fromEntries(
     Object.entries(describeBuild(app)).map(([name, content]) => [`/${manifestsFolder(app)}/${name}`, content]),

@@ -1,12 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPage } from '../../browser/page'
 import { proves } from '../../proofs/registry'
 import { scriptsOf, tagsOf, textOf } from '../../suites/html'
-import { startApp, startServer } from '../../harness/start-app'
+import { serve, startFront } from '../../harness/deployment'
+import { startApp } from '../../harness/start-app'
 import { APPS, buildApp } from '../../harness/build-app'
 import type { Fixture } from '../../harness/fixture'
 import { removeFolder } from '../../harness/remove-folder'
@@ -70,28 +69,6 @@ async function copyOutput(fixture: Fixture, to?: string): Promise<string> {
   removeFolder(join(copy, '.output'))
   cpSync(join(dir, '.output'), join(copy, '.output'), { recursive: true })
   return copy
-}
-
-async function serve(dir: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
-  const program = startServer(dir)
-  onTestFinished(async () => void (await program.stop()))
-  return { url: (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0], stop: () => program.stop() }
-}
-
-/**
- * An address that stays the same while servers replace each other behind it: another process could take the port of a
- * server that has stopped.
- */
-async function startFront(target: () => string): Promise<string> {
-  const front = createServer(client => {
-    const server = connect(Number(new URL(target()).port), '127.0.0.1')
-    client.on('error', () => server.destroy()).on('close', () => server.destroy())
-    server.on('error', () => client.destroy()).on('close', () => client.destroy())
-    client.pipe(server).pipe(client)
-  })
-  await new Promise<void>(resolve => front.listen(0, '127.0.0.1', () => resolve()))
-  onTestFinished(() => void front.close())
-  return `http://127.0.0.1:${(front.address() as AddressInfo).port}`
 }
 
 /** Deletes the chunk of the second page. */

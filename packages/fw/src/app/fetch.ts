@@ -1,9 +1,11 @@
+import { keepsBuilds } from '#build/options'
 import { createFetch } from 'ofetch'
 import type { FwAppContext } from '../shared/app-context'
 import type { SSRContext } from '../shared/ssr-context'
 import { joinSignals } from '../shared/join-signals'
 import { tryUseFwApp, useFwApp } from './context/app-context'
 import type { AppFetch } from './fetch-types'
+import { fetchOfBuild } from './manifest/build-fetch'
 import { readConfig } from './payload/read-payload'
 
 type Fetch = (input: any, init?: any) => Promise<Response>
@@ -22,7 +24,9 @@ const isLocal = (input: unknown): input is string =>
 const send: Fetch = (input, init) =>
   import.meta.server && isLocal(input)
     ? (tryUseFwApp()?.ssrContext?.fetch ?? localFetch ?? globalThis.fetch)(input, init)
-    : globalThis.fetch(input, init)
+    : import.meta.client && keepsBuilds && typeof input === 'string'
+      ? fetchOfBuild(readConfig().app.buildId, input, init)
+      : globalThis.fetch(input, init)
 
 /** Fetches and parses a response. Paths are relative to the base URL; on the server, they are called in process. */
 export const $fetch = /* @__PURE__ */ createFetch({

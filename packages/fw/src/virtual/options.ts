@@ -92,6 +92,8 @@ export const appManifest: boolean = true
 export const checkOutdatedBuildInterval: number = 3_600_000
 /** Whether state is restored after a reload of the app. */
 export const restoreState: boolean = false
+/** Whether files of earlier builds stay available. */
+export const keepsBuilds: boolean = false
 /** Whether the server sends early hints before it renders. */
 export const writeEarlyHints: boolean = false
 /** Development: whether server logs are printed in the browser console. `silent`: only hooks receive them. */

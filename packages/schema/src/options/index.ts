@@ -21,6 +21,7 @@ import { headManager, router } from './router'
 import { monitoring } from './monitoring'
 import { security } from './security'
 import { generate, routeRules, runtimeConfig, serverEngine, serverHandlers } from './server-engine'
+import { skewProtection } from './skew-protection'
 import {
   appId,
   buildId,
@@ -158,6 +159,7 @@ export const root: GroupNode = group(
     cssProcessor,
     monitoring,
     budgets,
+    skewProtection,
     security,
   },
 )

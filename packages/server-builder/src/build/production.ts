@@ -16,7 +16,8 @@ import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
-import { manifestOf, manifestsFolder, setManifest, writeManifests } from '../public/app-manifest'
+import { manifestOf, setManifest, writeManifests } from '../public/app-manifest'
+import { manifestsFolder } from '../public/build-folders'
 import { createAdaptPlugin } from '../engine/adapt-engine'
 import { createAppImportsPlugin } from '../engine/app-imports-plugin'
 import { compilesComponents, createEngineConfig, LOG_LEVELS } from '../engine/engine-config'
@@ -35,6 +36,7 @@ import { runtimeFile } from '../paths'
 import { writeSplats } from '../prerender/host-redirects'
 import { prerender } from '../prerender/index'
 import { isResumed } from '../prerender/reuse/page-cache'
+import { copyEarlierBuilds, copyPayloads, emitBuilds, keepsEarlierBuilds, storeBuild } from '../public/earlier-builds'
 import { copyPublic } from '../public/public-files'
 import { listHandlers } from '../engine/describe-server'
 import { emitOpenapi, replaceOpenapiHandlers } from '../engine/openapi'
@@ -139,20 +141,26 @@ function describeOutput(app: Fw, engine: Nitro): ServerOutput {
 }
 
 async function writeServer(app: Fw, engine: Nitro, config: NitroConfig): Promise<PrerenderReport | undefined> {
+  const { publicDir } = engine.options.output
+  const keepsBuilds = keepsEarlierBuilds(app)
   await prepare(engine)
-  await copyPublic(app, engine.options.output.publicDir)
+  if (keepsBuilds) await copyEarlierBuilds(app, publicDir)
+  await copyPublic(app, publicDir)
   await copyPublicAssets(engine)
   setManifest(app, () => engine.options.routeRules)
   const report = await prerender(app, engine, config)
   setManifest(app, () => engine.options.routeRules, prerenderedPages(report))
-  if (app.options.experimental.appManifest) await writeManifests(app, engine.options.output.publicDir)
+  if (app.options.experimental.appManifest || keepsBuilds) await writeManifests(app, publicDir)
+  if (keepsBuilds) await copyPayloads(app, publicDir)
   await app.callHook('serverEngine:build:public-assets', engine)
   // Prerendered pages are compressed like all other files.
   if (engine.options.compressPublicAssets && report) await copyPublicAssets(engine)
   if (!engine.options.static) await app.callHook('build:progress', { phase: 'engine' })
   await withCodedLines(app, () => build(engine))
   await writeSplats(engine)
-  if (engine.options.static) linkDist(app, engine.options.output.publicDir)
+  if (engine.options.static) linkDist(app, publicDir)
+  if (keepsBuilds)
+    await storeBuild(app, { clientDir: outputOf(app).clientDir, publicDir, time: manifestOf(app)!.timestamp })
   return report
 }
 
@@ -213,7 +221,11 @@ async function createProductionConfig(app: Fw, files: ServerFiles, created: () =
       plugins: [
         createMapsPlugin(() => outputOf(app).serverEntry),
         createModuleIdPlugin({ root: app.options.rootDir, extensions: app.options.extensions, dev: false }),
-        createVirtualPlugin(app, { ...modules, '#imports': () => emitServerImports(app) }),
+        createVirtualPlugin(app, {
+          ...modules,
+          '#fw-server/builds': () => emitBuilds(app),
+          '#imports': () => emitServerImports(app),
+        }),
         createTemplatesPlugin(app),
         createVuePlugin(app),
         createDecoratorsPlugin(app),

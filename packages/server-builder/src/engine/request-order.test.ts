@@ -10,13 +10,15 @@ interface Setup {
   monitoring?: object
   islands?: boolean
   engine?: object
+  builds?: number
 }
 
-function createServer({ monitoring = {}, islands = false, engine = {} }: Setup = {}): RequestServer {
+function createServer({ monitoring = {}, islands = false, engine = {}, builds = 0 }: Setup = {}): RequestServer {
   return {
     app: {
       options: {
         dev: false,
+        skewProtection: { builds },
         monitoring: { health: false, requestId: false, serverTiming: false, tracing: false, ...monitoring },
       },
       plan: { server: { islandsPath: () => (islands ? '/__island/' : '') } },
@@ -48,6 +50,13 @@ it('a server without options only contains guards', () => {
   expect(stepsIn(code, 'handler')).toEqual(['checkResponses'])
   expect(stepsIn(code, 'before')).toEqual(['guardRequest'])
   expect(stepsIn(code, 'after')).toEqual([])
+})
+
+it('checks the build of a tab around everything else', () => {
+  expect(stepsIn(emitRequestOrder(createServer({ builds: 1 })), 'fetch').slice(0, 2)).toEqual([
+    'checkBuild?',
+    'guardErrors',
+  ])
 })
 
 it('short paths of a Node process are next to the engine, behind all guards', () => {

@@ -61,6 +61,13 @@ export const REQUEST_ORDER: readonly RequestStep[] = [
   },
   {
     stage: 'fetch',
+    step: 'request/build-check#checkBuild',
+    why: 'Every response may say that the build of a tab is no longer available, wherever it comes from.',
+    when: ({ app: { options } }) => !options.dev && options.skewProtection.builds > 0,
+    prerenders: false,
+  },
+  {
+    stage: 'fetch',
     step: 'request/error-guard#guardErrors',
     why: 'No step further in can send an error that may be cached, or that is lost with its connection.',
     prerenders: true,

@@ -1,14 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { stateOf } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
-import { assetsFolder, publicRules } from '@fw/schema'
+import { publicRules } from '@fw/schema'
 import type { AppManifest, Fw, RouteRule } from '@fw/schema'
 import { dirname, join } from 'pathe'
-
-/** Folder of the manifests below the public folder, without leading or trailing slash. */
-export function manifestsFolder({ options }: Fw): string {
-  return `${assetsFolder(options)}/builds`.replace(/^\//, '')
-}
+import { manifestsFolder } from './build-folders'
+import { earlierBuildIds } from './earlier-builds'
 
 /** The manifest of a build, once it is set. */
 const manifest: StateOwner<{ read?: () => AppManifest }> = { name: 'server-builder:manifest', state: () => ({}) }
@@ -37,7 +34,9 @@ export function manifestOf(app: Fw): AppManifest | undefined {
 export function describeBuild(app: Fw): Record<string, object> {
   const current = manifestOf(app)!
   const { id, timestamp } = current
-  return { 'latest.json': { id, timestamp }, [`meta/${encodeURIComponent(id)}.json`]: current }
+  const earlier = earlierBuildIds(app)
+  const latest = { id, timestamp, ...(earlier.length > 0 && { earlier }) }
+  return { 'latest.json': latest, [`meta/${encodeURIComponent(id)}.json`]: current }
 }
 
 /** Writes the manifests of a build. */

@@ -93,6 +93,12 @@ declare module '#fw-server/app-manifest' {
   export const readManifest: () => AppManifest
 }
 
+declare module '#fw-server/builds' {
+  export const buildId: string
+  /** The builds whose files are still available. */
+  export const earlierIds: string[]
+}
+
 declare module '#fw-server/security' {
   import type { FwOptions } from '@fw/schema'
 

@@ -16,8 +16,8 @@ export default defineFwPlugin({
     app.hook('app:chunkError', ({ error }) => void lost.add(error))
     router.onError((error, to) => lost.has(error) && reload(to))
     app.hook('app:manifest:update', () => {
-      // Do not render anything of the previous build while the document is loading.
-      router.beforeResolve(to => !reload(to))
+      // Do not load or render anything of the previous build while the document is loading.
+      router.beforeEach(to => !reload(to))
     })
   },
 })

@@ -1,6 +1,5 @@
 import { checkOutdatedBuildInterval } from '#build/options'
-import { buildURL } from '../manifest/build-url'
-import { notify } from '../error'
+import { checkLatestBuild } from '../manifest/latest-build'
 import { defineFwPlugin } from '../plugins'
 
 // Checks periodically for a newer build of the app.
@@ -9,14 +8,9 @@ export default defineFwPlugin({
   setup(app) {
     const later = (): unknown => setTimeout(check, checkOutdatedBuildInterval)
     async function check(): Promise<void> {
-      try {
-        const response = await fetch(buildURL(app, 'builds/latest.json'), { cache: 'no-store' })
-        const latest = (await response.json()) as { id: string; timestamp: number }
-        if (latest.id !== app.$config.app.buildId) return notify(app, 'app:manifest:update', latest)
-      } catch {
-        // The network is unavailable. Check again later.
-      }
-      later()
+      // If the network is unavailable, it checks again later.
+      const isOutdated = await checkLatestBuild(app).catch(() => false)
+      if (!isOutdated) later()
     }
     app.hook('app:suspense:resolve', later)
   },

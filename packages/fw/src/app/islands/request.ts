@@ -1,4 +1,4 @@
-import { remoteIslands } from '#build/options'
+import { keepsBuilds, remoteIslands } from '#build/options'
 import { joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../shared/app-context'
 import { createError } from '../../shared/fw-error'
@@ -6,6 +6,7 @@ import { ISLANDS_PATH, ISLAND_HOPS_HEADER, MAX_ISLAND_TEXT, islandPath, propsToJ
 import type { IslandQuery, IslandResponse } from '../../shared/island'
 import { RELATIVE_MARK } from '../../shared/relative-base'
 import { useRequestFetch } from '../fetch'
+import { fetchOfBuild } from '../manifest/build-fetch'
 
 /** The maximum number of cached islands on the client. Each one is a string of HTML. */
 const MAX_CACHED_ISLANDS = 50
@@ -98,10 +99,7 @@ function load(app: FwAppContext, url: string, source: string | undefined, isForc
 
 async function requestInBrowser(app: FwAppContext, url: string): Promise<unknown> {
   const isOwn = url.startsWith(ISLANDS_PATH)
-  const response = await fetch(
-    isOwn ? joinBase(app.$config.app.baseURL, url) : url,
-    isOwn ? { redirect: 'manual' } : undefined,
-  )
+  const response = isOwn ? await requestOwn(app, url) : await fetch(url)
   if (response.type === 'opaqueredirect') {
     const error = createError({ status: 403, message: `The island at "${url}" was answered with a redirect.` })
     redirected.add(error)
@@ -116,6 +114,12 @@ async function requestInBrowser(app: FwAppContext, url: string): Promise<unknown
   }
   const text = await response.text()
   return JSON.parse(text.replaceAll(RELATIVE_MARK, () => app.$config.app.baseURL)) as unknown
+}
+
+function requestOwn({ $config: { app } }: FwAppContext, url: string): Promise<Response> {
+  const address = joinBase(app.baseURL, url)
+  const init: RequestInit = { redirect: 'manual' }
+  return keepsBuilds ? fetchOfBuild(app.buildId, address, init) : fetch(address, init)
 }
 
 // Through the app's own routes, so that route rules for islands also apply during SSR.

@@ -1,8 +1,9 @@
 import { crawlsLinks } from '#build/client-rules'
-import { appManifest, hasPayloads, renderJsonPayloads } from '#build/options'
+import { appManifest, hasPayloads, keepsBuilds, renderJsonPayloads } from '#build/options'
 import { decodePath, joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../shared/app-context'
 import type { Payload } from '../../shared/ssr-context'
+import { buildURL } from '../manifest/build-url'
 import { getAppManifest, getRouteRules } from '../manifest/app-manifest'
 import { useFwApp } from '../context/app-context'
 import { useHead } from '../head/composables'
@@ -85,10 +86,9 @@ async function load(
 export async function preloadPayload(url: string, options: LoadPayloadOptions = {}): Promise<void> {
   const app = useFwApp('preloadPayload')
   if (import.meta.server) {
-    const href =
-      app.ssrContext!.isPrerendering || isCachedRule(app.ssrContext!.routeRules)
-        ? addressOf(app, pathOf(url), options.hash)
-        : undefined
+    const { isPrerendering, routeRules } = app.ssrContext!
+    const addressOfPage = isPrerendering ? prerenderedAddressOf : isCachedRule(routeRules) ? addressOf : undefined
+    const href = addressOfPage?.(app, pathOf(url), options.hash)
     if (hasPayloads && href) {
       app.runWithContext(() =>
         useHead({
@@ -114,18 +114,25 @@ async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayload
       app.runWithContext(() => getRouteRules(path)),
     ])
     if (rules.redirect || rules.ssr === false) return undefined
-    if (isKnown) return { url: addressOf(app, path, hash) }
+    if (isKnown) return { url: prerenderedAddressOf(app, path, hash) }
     return isCachedRule(rules)
       ? { url: addressOf(app, path, hash ?? /\?([^#]*)/.exec(url)?.[1] ?? ''), ages: true }
       : undefined
   } catch {
-    return isCurrentPrerendered(app) ? { url: addressOf(app, path, hash) } : undefined
+    return isCurrentPrerendered(app) ? { url: prerenderedAddressOf(app, path, hash) } : undefined
   }
 }
 
 /** Whether route rules cache the response of a route. */
 export function isCachedRule({ cache, swr, isr }: { cache?: unknown; swr?: unknown; isr?: unknown }): boolean {
   return !!(cache || swr || isr)
+}
+
+// A later deployment replaces the file next to the page, and keeps the copy among the files of this build.
+function prerenderedAddressOf(app: FwAppContext, path: string, hash?: string): string {
+  return keepsBuilds && hash === undefined
+    ? buildURL(app, `builds/payloads/${app.$config.app.buildId}${path === '/' ? '' : path}/${PAYLOAD_FILE}`)
+    : addressOf(app, path, hash)
 }
 
 function addressOf(app: FwAppContext, path: string, hash: string = app.$config.app.buildId): string {

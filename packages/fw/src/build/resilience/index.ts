@@ -2,6 +2,7 @@ import { addPlugin, useFw } from '@fw/kit'
 import type { Fw } from '@fw/schema'
 import type { Feature } from '../feature'
 import { fwPath } from '../paths'
+import { keepsEarlierBuilds } from './earlier-builds'
 import { hasPayloads } from './payloads'
 import { warnRedirectLoops } from './redirect-rules'
 import { listRules, mergeRules } from '../route-rules'
@@ -18,7 +19,9 @@ function addEnabledPlugins(app: Fw): void {
   if (!dev && appManifest && checkOutdatedBuildInterval) add('outdated')
   warnRedirectLoops(app, mergeRules(app))
   addRulePlugins(app)
-  if (restoreState) add('restore-state')
+  const keepsBuilds = keepsEarlierBuilds(app.options)
+  if (keepsBuilds) add('skew-protection')
+  if (restoreState || keepsBuilds) add('restore-state')
   if (dev && features.devLogs) add('dev-logs')
 }
 

@@ -1,6 +1,7 @@
 import type { Fw, FwOptions } from '@fw/schema'
 import { hasIslands, hasRemoteIslands } from '../components/find-islands'
 import { hasPayloads } from '../resilience/payloads'
+import { keepsEarlierBuilds } from '../resilience/earlier-builds'
 import { resolvePolicy } from './policy'
 import { emitConstants } from './emit-text'
 
@@ -13,6 +14,7 @@ export function emitOptions(app: Fw): string {
 function resolveConstants(fw: Fw): Record<string, unknown> {
   const { options, plan, isSet } = fw
   const { app, experimental, features } = options
+  const keepsBuilds = keepsEarlierBuilds(options)
   return {
     appId: options.appId,
     multiApp: options.future.multiApp,
@@ -63,7 +65,8 @@ function resolveConstants(fw: Fw): Record<string, unknown> {
     sharedPrerenderData: experimental.sharedPrerenderData,
     appManifest: experimental.appManifest,
     checkOutdatedBuildInterval: experimental.checkOutdatedBuildInterval || 0,
-    restoreState: experimental.restoreState,
+    restoreState: experimental.restoreState || keepsBuilds,
+    keepsBuilds,
     writeEarlyHints: experimental.writeEarlyHints && !options.dev,
     devLogs: options.dev && features.devLogs,
     templateRouteInjection: experimental.templateRouteInjection,
