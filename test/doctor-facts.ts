@@ -25,6 +25,11 @@ export async function factsOf(
     aliases: [],
     importNames: new Set(),
     isServerRendered: true,
+    publicFiles: [],
+    hasServerMiddleware: false,
+    privateKeys: new Set(),
+    resolvePath: () => Promise.resolve('page'),
+    findAsset: () => Promise.resolve(undefined),
     browserFiles: new Set(),
     ...others,
   }

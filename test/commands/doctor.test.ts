@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { APPS, writeFiles } from '../harness/build-app'
+import { removeFolder } from '../harness/remove-folder'
 import { triggers } from '../triggers'
 import { createProject, runFw } from './program'
 
@@ -24,6 +26,15 @@ async function examine(dir: string, ...flags: string[]): Promise<Examined & { co
   if (!out) throw new Error(err)
   const result = JSON.parse(out) as Examined
   return { ...result, code, places: result.findings.map(({ code, file, line }) => [`${code} ${file}`, line].join(':')) }
+}
+
+/** Inside of the repository, so that packages are installed. */
+function createApp(files: Record<string, string>): string {
+  mkdirSync(APPS, { recursive: true })
+  const dir = mkdtempSync(join(APPS, 'doctor-'))
+  onTestFinished(() => removeFolder(dir))
+  writeFiles(dir, files)
+  return dir
 }
 
 const PAGE = '<template><h1>Page</h1></template>\n'
@@ -63,5 +74,22 @@ describe('a project without a build', () => {
     expect({ fixed, findings }).toEqual({ fixed: ['package.json'], findings: [] })
     expect(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))).toEqual({ ...manifest, devDependencies: {} })
     expect((await examine(dir, '--no-build', '--no-types', '--strict')).code).toBe(0)
+  })
+})
+
+describe('the types of a project', () => {
+  it('are checked, with the imports of server code', async () => {
+    const dir = createApp({
+      'app/app.vue': `<script setup lang="ts">
+import { secret } from '../server/secret'
+const count: number = 'one'
+</script>
+<template><p>{{ count }} {{ secret }}</p></template>
+`,
+      'server/secret.ts': 'export const secret = 1\n',
+    })
+    const { places, findings } = await examine(dir, '--no-build')
+    expect(places).toEqual(['FW2307 app/app.vue:3', 'FW2160 app/app.vue:2'])
+    triggers('FW2307', findings[0] as never)
   })
 })

@@ -11,6 +11,12 @@ interface Undeclared {
   isInstalled: boolean
 }
 
+interface Image {
+  src?: string
+  width?: number
+  height?: number
+}
+
 /** FW2300–FW2369: `fw doctor`. */
 export const doctorDiagnostics = defineDiagnostics({
   duplicatePackage: {
@@ -85,6 +91,40 @@ export const doctorDiagnostics = defineDiagnostics({
     fix: (_: { name: string; ranges: readonly string[] }) => 'Remove the entry in `devDependencies`.',
     example: { name: 'zod', ranges: ['^4.0.0', '^3.25.0'] },
   },
+  typeError: {
+    code: 'FW2307',
+    severity: 'error',
+    title: 'Type error',
+    why: (p: { code: string; message: string }) => `${p.code}: ${p.message}`,
+    fix: (_: { code: string; message: string }) => 'Fix the types. `fw typecheck --watch` checks them after each edit.',
+    example: { code: 'TS2322', message: "Type 'string' is not assignable to type 'number'." },
+  },
+  privateFile: {
+    code: 'FW2312',
+    severity: 'error',
+    title: 'Private file in the public directory',
+    why: (p: { name: string }) => `Anybody can download \`${p.name}\`, because it is in a public directory.`,
+    fix: (_: { name: string }) => 'Move it out of the public directory, and replace the passwords and keys in it.',
+    example: { name: '.env' },
+  },
+  environmentInApp: {
+    code: 'FW2313',
+    severity: 'warning',
+    title: 'Environment variable in application code',
+    why: (p: { name: string }) => `\`process.env.${p.name}\` has no value in browsers, which run this code, too.`,
+    fix: (_: { name: string }) =>
+      'Declare a key in `runtimeConfig.public` and read it with `useRuntimeConfig()`. If it is private, read it in server code.',
+    example: { name: 'API_URL' },
+  },
+  privateConfigInApp: {
+    code: 'FW2314',
+    severity: 'warning',
+    title: 'Private runtime config in application code',
+    why: (p: { key: string }) => `\`runtimeConfig.${p.key}\` has no value in browsers, which run this code, too.`,
+    fix: (p: { key: string }) =>
+      `Use it in server code only, or move it to \`runtimeConfig.public.${p.key}\` if everybody may read it.`,
+    example: { key: 'apiSecret' },
+  },
   browserGlobal: {
     code: 'FW2320',
     severity: 'error',
@@ -106,5 +146,39 @@ export const doctorDiagnostics = defineDiagnostics({
         ? 'Pass the language, and for dates the time zone, or use `<FwTime>`.'
         : `Store it with \`useState\`, set it in \`onMounted\`, or use \`<ClientOnly>\`${p.value.includes('Date') ? ' or `<FwTime>`' : ''}.`,
     example: { value: 'Math.random()' },
+  },
+  wrongNesting: {
+    code: 'FW2322',
+    severity: 'warning',
+    title: 'Invalid nesting of elements',
+    why: (p: { tag: string; parent: string }) =>
+      `\`<${p.tag}>\` cannot be inside of \`<${p.parent}>\`: browsers move it when they read the HTML of the server, which is a hydration mismatch.`,
+    fix: (p: { tag: string; parent: string }) =>
+      p.parent === 'table'
+        ? `Put \`<${p.tag}>\` into \`<tbody>\` or another part of the table.`
+        : p.parent === 'p'
+          ? 'Use `<div>` instead of `<p>`, or end the paragraph before it.'
+          : `Put \`<${p.tag}>\` next to \`<${p.parent}>\`.`,
+    example: { tag: 'div', parent: 'p' },
+  },
+  imageSize: {
+    code: 'FW2330',
+    severity: 'warning',
+    title: 'Image without a size',
+    why: (p: Image) =>
+      `${p.src === undefined ? 'The image' : `\`${p.src}\``} has no \`width\` and \`height\`, so the page moves when it is loaded.`,
+    fix: (p: Image) =>
+      p.width === undefined
+        ? 'Add `width` and `height`, or a style with `aspect-ratio`.'
+        : `Add \`width="${p.width}" height="${p.height}"\`.`,
+    example: { src: '/photo.jpg', width: 800, height: 600 },
+  },
+  missingImage: {
+    code: 'FW2331',
+    severity: 'error',
+    title: 'Image does not exist',
+    why: (p: { src: string }) => `There is no file for the image \`${p.src}\`.`,
+    fix: (_: { src: string }) => 'Add the file, or correct the path.',
+    example: { src: '/photos/lake.jpg' },
   },
 })

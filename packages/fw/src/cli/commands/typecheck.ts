@@ -1,19 +1,10 @@
 import { constants } from 'node:os'
 import type { Fw, Problem } from '@fw/schema'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
-import { resolve } from 'pathe'
 import type { Call } from '../command'
 import { reportProblems } from '../output/report-problems'
 import { requireProject, withApp } from '../project'
-
-/** The errors: those of the type checker, components that Vue cannot compile, and imports of server code. */
-interface TypeProblem {
-  file: string
-  line: number
-  column: number
-  code: string
-  message: string
-}
+import { findTypeProblems } from '../type-problems'
 
 /** `fw typecheck`: runs the type checker of the project. */
 export async function runTypecheck(call: Call): Promise<number> {
@@ -86,39 +77,7 @@ function showProgress(out: Call['terminal']['out'], isWatching: boolean): (text?
 }
 
 async function printProblems(app: Fw, { terminal: { out } }: Call): Promise<number> {
-  const { checkSources, startTypeCheck, waitForEnd } = await import('../../build/types/check/type-check')
-  const running = await startTypeCheck(app, { output: 'pipe' })
-  let output = ''
-  for (const stream of [running.stdout!, running.stderr!])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const [code, broken] = await Promise.all([waitForEnd(running), checkSources(app)])
-  const wrong = parseProblems(output, app.options.rootDir)
-  // A non-zero exit code without diagnostics means that the checker itself failed.
-  if (code !== 0 && wrong.length === 0) throw new Error(output.trim() || `The type checker exited with code ${code}.`)
-  const problems = [...wrong, ...broken.map(toTypeProblem)]
+  const problems = (await findTypeProblems(app)).map(({ fix: _, ...problem }) => problem)
   out.print(JSON.stringify(problems, undefined, 2))
   return problems.length === 0 ? 0 : 1
-}
-
-function toTypeProblem({ code, why, location }: Problem): TypeProblem {
-  return { file: location!.file, line: location!.line ?? 1, column: location!.column ?? 1, code, message: why }
-}
-
-/** Parses the output of the type checker: `app/app.vue(2,7): error TS2322: …`, with further lines indented. */
-export function parseProblems(output: string, rootDir: string): TypeProblem[] {
-  const problems: TypeProblem[] = []
-  for (const line of output.split(/\r?\n/)) {
-    const [, file, row, column, code, message] = /^(.+)\((\d+),(\d+)\): error (TS\d+): (.*)$/.exec(line) ?? []
-    if (file) {
-      problems.push({
-        file: resolve(rootDir, file),
-        line: Number(row),
-        column: Number(column),
-        code: code!,
-        message: message!,
-      })
-    } else if (/^\s+\S/.test(line) && problems.length > 0) problems.at(-1)!.message += `\n${line}`
-  }
-  // Several tsconfig files may include one source.
-  return [...new Map(problems.map(problem => [JSON.stringify(problem), problem])).values()]
 }

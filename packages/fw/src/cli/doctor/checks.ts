@@ -5,6 +5,12 @@ import { findBindingMismatch } from './checks/project/rolldown-binding'
 import { findWrongVariables } from './checks/project/variables'
 import { findBrowserGlobals } from './checks/sources/browser-globals'
 import { findUnstableValues } from './checks/sources/hydration-values'
+import { findWrongNesting } from './checks/sources/element-nesting'
+import { findImageProblems } from './checks/sources/images'
+import { findDeadLinks } from './checks/sources/links'
+import { findUnserializable } from './checks/sources/payload-values'
+import { findPrivateValues } from './checks/sources/private-values'
+import { findPrivateFiles } from './checks/sources/public-files'
 import { findUndeclaredPackages } from './checks/sources/undeclared-packages'
 import { findUnusedPackages } from './checks/sources/unused-packages'
 import type { AppFacts } from './facts/app-facts'
@@ -29,8 +35,14 @@ export const projectChecks: readonly Check<ProjectFacts>[] = [
 export const sourceChecks: readonly Check<AppFacts>[] = [
   findUndeclaredPackages,
   findUnusedPackages,
+  findPrivateValues,
+  findPrivateFiles,
   findBrowserGlobals,
   findUnstableValues,
+  findWrongNesting,
+  findUnserializable,
+  findDeadLinks,
+  findImageProblems,
 ]
 
 /** The findings of all checks, in their order. */

@@ -1,8 +1,10 @@
-import { hasErrors, ProblemError } from '@fw/schema'
-import type { Problem } from '@fw/schema'
+import { doctorDiagnostics, hasErrors, ProblemError } from '@fw/schema'
+import type { Fw, Problem } from '@fw/schema'
 import type { Call } from '../command'
 import { settleKeys } from '../inspect-project'
 import { loadProject } from '../project'
+import { findTypeProblems } from '../type-problems'
+import type { TypeProblem } from '../type-problems'
 import { projectChecks, runChecks, sourceChecks } from './checks'
 import { gatherApp } from './facts/app-facts'
 import { gatherProject } from './facts/project-facts'
@@ -38,10 +40,10 @@ export async function examine(call: Call): Promise<Examination> {
 }
 
 async function examineApp(
-  _call: Call,
+  call: Call,
   project: ReturnType<typeof gatherProject>,
   findings: Finding[],
-  _skipped: string[],
+  skipped: string[],
 ): Promise<void> {
   const { loadFw } = await import('../../build/load')
   const report = (problem: Problem): void => void findings.push(problem)
@@ -53,9 +55,29 @@ async function examineApp(
   try {
     const facts = await gatherApp(project, app)
     findings.push(...(await runChecks(sourceChecks, facts)))
+    if (call.flags.types !== false) await examineTypes(app, findings, skipped)
   } finally {
     await app.close()
   }
+}
+
+async function examineTypes(app: Fw, findings: Finding[], skipped: string[]): Promise<void> {
+  try {
+    // Modules may have added declarations.
+    await (await import('../../build/templates')).writeTemplates(app)
+    const problems = await findTypeProblems(app)
+    findings.push(...problems.map(reportTypeProblem))
+  } catch (error) {
+    const missing = (error as Partial<ProblemError>).problems?.find(({ code }) => code === 'FW2018')
+    if (!missing) throw error
+    skipped.push(`Types were not checked: ${missing.why}`)
+  }
+}
+
+/** The problems of fw have a code of their own, and a fix. */
+function reportTypeProblem({ code, message, fix, ...location }: TypeProblem): Finding {
+  if (fix !== undefined) return { code, severity: 'error', why: message, fix, location }
+  return doctorDiagnostics.typeError({ code, message }, { location })
 }
 
 /** Each finding once, errors first, without those that the author accepts. */

@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { createIsIgnored } from '@fw/kit'
 import { aliasesOf } from '@fw/kit/internal'
 import type { Fw } from '@fw/schema'
 import { isAppCode } from '../../../build/boundaries/server-targets'
 import { listRouteFiles } from '../../../build/explain/explain-page'
+import { listServerMiddleware } from '../../../build/explain/list-handlers'
 import { rulesOf } from '../../../build/explain/path-rules'
 import type { ProjectFacts } from './project-facts'
 import { listFiles } from './list-files'
+import { createAssetFinder, createPathResolver } from './resolve-path'
+import type { FindAsset, ResolvePath } from './resolve-path'
 import { readSource } from './source-file'
 import type { SourceFile } from './source-file'
 
@@ -25,6 +29,14 @@ export interface AppFacts extends ProjectFacts {
   importNames: ReadonlySet<string>
   /** Whether the server renders pages. */
   isServerRendered: boolean
+  /** The files that the site serves as they are. */
+  publicFiles: readonly string[]
+  /** Whether server code may respond to any path. */
+  hasServerMiddleware: boolean
+  /** The keys of the runtime config that only the server has. */
+  privateKeys: ReadonlySet<string>
+  resolvePath: ResolvePath
+  findAsset: FindAsset
   /** Files of the application that only run in browsers: components, plugins, and pages with `ssr: false`. */
   browserFiles: ReadonlySet<string>
 }
@@ -35,6 +47,9 @@ const SOURCE = /\.(?:vue|[cm]?[jt]sx?|css|s[ac]ss|less|styl|stylus|pcss|postcss)
 const MAX_TEXT_BYTES = 1_000_000
 
 export async function gatherApp(project: ProjectFacts, app: Fw): Promise<AppFacts> {
+  const publicDirs = app.layers.map(({ dirs }) => dirs.public).filter(dir => existsSync(dir))
+  const hasServerMiddleware = (await listServerMiddleware(app)).length > 0
+  const { rootDir } = project
   return {
     ...project,
     sources: await loadSources(app),
@@ -42,8 +57,21 @@ export async function gatherApp(project: ProjectFacts, app: Fw): Promise<AppFact
     aliases: Object.keys(aliasesOf(app)),
     importNames: new Set(app.plan.imports.map(({ as, name }) => as ?? name)),
     isServerRendered: app.options.ssr,
+    // Installed layers decide for themselves.
+    publicFiles: (
+      await Promise.all(publicDirs.filter(dir => dir.startsWith(rootDir)).map(dir => listFiles(dir, '')))
+    ).flat(),
+    hasServerMiddleware,
+    privateKeys: listPrivateKeys(app),
+    resolvePath: createPathResolver(app, publicDirs),
+    findAsset: createAssetFinder(app, publicDirs, hasServerMiddleware),
     browserFiles: listBrowserFiles(app),
   }
+}
+
+function listPrivateKeys({ options }: Fw): Set<string> {
+  const shared = new Set(['public', 'app', 'serverEngine'])
+  return new Set(Object.keys(options.runtimeConfig).filter(key => !shared.has(key)))
 }
 
 async function loadSources(app: Fw): Promise<SourceFile[]> {

@@ -32,8 +32,13 @@ interface TemplateProp {
   loc: TemplateLocation
 }
 
+const ELEMENT_TYPE = 1
 const INTERPOLATION_TYPE = 5
 const ATTRIBUTE_TYPE = 6
+
+export function isElement(node: TemplateNode): node is TemplateNode & { tag: string; props: TemplateProp[] } {
+  return node.type === ELEMENT_TYPE
+}
 
 /** Visits all nodes below the root, with the elements around them, innermost last. */
 export function walkTemplate(
@@ -51,6 +56,16 @@ export function walkTemplate(
 export function attributeOf(node: TemplateNode, name: string): string | undefined {
   const attribute = node.props?.find(prop => prop.type === ATTRIBUTE_TYPE && prop.name === name)
   return attribute && (attribute.value?.content ?? '')
+}
+
+/** Whether an element has an attribute, static or bound, or binds an object that may contain it. */
+export function mayHave(node: TemplateNode, name: string): boolean {
+  return (node.props ?? []).some(prop =>
+    prop.type === ATTRIBUTE_TYPE
+      ? prop.name === name
+      : prop.name === 'bind' &&
+        (prop.arg === undefined || prop.arg.content === name || !/^[\w-]+$/.test(prop.arg.content)),
+  )
 }
 
 /** The expressions whose values a node shows: interpolations and bound attributes, but no listeners and keys. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseProblems } from './typecheck'
+import { parseProblems } from './type-problems'
 
 it('parses the output of the type checker', () => {
   expect(
