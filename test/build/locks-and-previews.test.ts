@@ -124,9 +124,18 @@ describe('experimental.buildCache', () => {
       expect(again.output).not.toContain('bundler ran')
       expect(again.output).toContain('restored from the cache')
       writeFileSync(join(dir, 'app/app.vue'), '<template><h1>There</h1></template>')
-      expect((await run(['build'], dir)).output).toContain('bundler ran')
-      expect((await run(['build', '--app.rootId', 'other'], dir)).output).toContain('bundler ran')
+      const edited = await run(['build'], dir)
+      expect(edited.output).toContain('bundler ran')
+      expect(edited.output).toContain('Changed since the last build: app/app.vue.')
+      const configured = await run(['build', '--app.rootId', 'other'], dir)
+      expect(configured.output).toContain('bundler ran')
+      expect(configured.output).toContain('Changed since the last build: the options.')
       expect(readdirSync(join(dir, 'node_modules/.cache/fw/builds'))).toHaveLength(3)
+      for (const name of readdirSync(join(dir, 'node_modules/.cache/fw/builds')))
+        writeFileSync(join(dir, 'node_modules/.cache/fw/builds', name, 'output.json'), 'not JSON')
+      const broken = await run(['build'], dir)
+      expect(broken.output).toContain('bundler ran')
+      expect(broken.output).toContain('Failed to read the cache of builds')
       // A package that is linked into the project counts as one of its sources.
       const { path } = createProject({
         'package.json': '{ "name": "linked-ui", "type": "module", "exports": "./index.js" }',

@@ -52,7 +52,8 @@ export function createEnv(cwd: string, env: Readonly<Record<string, string>> = {
   const flags = [flip.NODE_OPTIONS, env.NODE_OPTIONS].filter(Boolean).join(' ')
   return {
     PATH: process.env.PATH ?? '',
-    HOME: `${cwd}/.home`,
+    // Not among the sources of the project: some tools write to it.
+    HOME: `${cwd}/node_modules/.home`,
     NO_COLOR: '1',
     ...merged,
     ...(flags ? { NODE_OPTIONS: flags } : {}),

@@ -1,13 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
-import { hashProject } from '@fw/kit/internal'
+import { cp, mkdir, readFile, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { logger } from '@fw/kit'
+import { hashInputs, hashText } from '@fw/kit/internal'
 import type { BuildOutput, Fw } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { fwPath } from './paths'
 
 /** Number of cached results. */
 const MAX_ENTRIES = 5
+
+/** Number of changed inputs that are named. */
+const MAX_NAMES = 5
+
+/** Hashes of what builds depend on. */
+type Inputs = Readonly<Record<string, string>>
 
 /** Restores the bundles of an earlier build of the same sources and options, or bundles and caches the result. */
 export async function withBuildCache(app: Fw, bundle: () => Promise<BuildOutput | void>): Promise<BuildOutput | void> {
@@ -18,22 +25,43 @@ export async function withBuildCache(app: Fw, bundle: () => Promise<BuildOutput 
   // Reports are written during bundling.
   if (analyze && app.isSet(['build', 'analyze'])) return bundle()
   const dir = join(rootDir, 'node_modules/.cache/fw/builds')
-  const entry = join(dir, `${await hashProject(app)}-${await hashVersion()}`)
+  const inputs = { ...(await hashInputs(app)), 'the version of fw': await hashVersion() }
+  const entry = join(dir, hashText(JSON.stringify(inputs)))
   // A result that cannot be restored or stored is built again.
-  const restored = await restore(app, entry).catch(() => undefined)
+  const restored = await restore(app, entry).catch(error => warn('read', error))
   if (restored) return restored
+  const changed = await findChanges(dir, inputs)
+  if (changed.length > 0) logger.info(`Changed since the last build: ${listShort(changed)}.`)
   const output = await bundle()
   if (output) {
-    await store(app, output, entry)
+    await store(app, output, { entry, inputs })
       .then(() => forget(dir))
-      .catch(() => undefined)
+      .catch(error => warn('write', error))
   }
   return output
 }
 
+function warn(action: 'read' | 'write', error: unknown): undefined {
+  logger.warn(`Failed to ${action} the cache of builds, so the application is bundled again: ${String(error)}`)
+}
+
 async function hashVersion(): Promise<string> {
-  const manifest = await readFile(join(fwPath('..'), 'package.json'))
-  return createHash('sha256').update(manifest).digest('hex').slice(0, 8)
+  return hashText(await readFile(join(fwPath('..'), 'package.json')))
+}
+
+/** What differs from the inputs of the last build, by name. Empty if there is none. */
+async function findChanges(dir: string, inputs: Inputs): Promise<string[]> {
+  const last = await readdir(dir)
+    .then(names => names.map(name => join(dir, name)).toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0]!)
+    .then(async entry => JSON.parse(await readFile(join(entry, 'inputs.json'), 'utf8')) as Inputs)
+    .catch(() => inputs)
+  const names = new Set([...Object.keys(inputs), ...Object.keys(last)])
+  return [...names].filter(name => inputs[name] !== last[name])
+}
+
+function listShort(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES
+  return [...names.slice(0, MAX_NAMES), ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
 }
 
 /** The folders of a result, below the build directory. */
@@ -64,7 +92,11 @@ async function restore(app: Fw, entry: string): Promise<BuildOutput | undefined>
   return output
 }
 
-async function store({ options: { buildDir } }: Fw, output: BuildOutput, entry: string): Promise<void> {
+async function store(
+  { options: { buildDir } }: Fw,
+  output: BuildOutput,
+  { entry, inputs }: { entry: string; inputs: Inputs },
+): Promise<void> {
   const parts = partsOf(output)
   // A builder may write to any folder; files outside the build directory are not restored.
   if (parts.some(part => relative(buildDir, part).startsWith('..'))) return
@@ -72,6 +104,7 @@ async function store({ options: { buildDir } }: Fw, output: BuildOutput, entry: 
   await mkdir(fresh, { recursive: true })
   for (const part of parts.filter(path => existsSync(path)))
     await cp(part, join(fresh, relative(buildDir, part)), { recursive: true })
+  await writeFile(join(fresh, 'inputs.json'), JSON.stringify(inputs))
   await writeFile(
     join(fresh, 'output.json'),
     JSON.stringify({

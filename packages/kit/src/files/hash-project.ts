@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir, realpath, stat } from 'node:fs/promises'
 import type { Fw } from '@fw/schema'
-import { join, resolve } from 'pathe'
+import { join, relative, resolve } from 'pathe'
 import { findPackage, readManifest } from '../packages/package-manifest'
 
 const LOCKFILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
 
-/**
- * A hash of all that builds depend on: versions, options, and every file of the project, its layers and the packages
- * that are linked to them. `excluded`: folders that do not matter.
- */
+/** A hash of all that builds depend on. `excluded`: folders that do not matter. */
 export async function hashProject(app: Fw, excluded: readonly string[] = []): Promise<string> {
+  return hashText(JSON.stringify(await hashInputs(app, excluded)))
+}
+
+/**
+ * The hash of each thing that builds depend on, by its name for users: versions, options, and every file of the
+ * project, its layers and the packages that are linked to them.
+ */
+export async function hashInputs(app: Fw, excluded: readonly string[] = []): Promise<Record<string, string>> {
   const { options, layers } = app
-  const hash = createHash('sha256')
-  hash.update(process.version)
-  // A new build id is generated for each build. It is part of the server, not of the bundles.
-  hash.update(emitValue(withoutResume(options)).replaceAll(options.buildId, ''))
-  hash.update(
-    emitValue(
-      Object.entries(process.env)
-        .filter(([name]) => name.startsWith('VITE_'))
-        .toSorted(),
-    ),
-  )
-  for (const name of LOCKFILES) hash.update(await readFile(join(options.workspaceDir, name)).catch(() => ''))
+  const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
+  const inputs: Record<string, string> = {
+    'the version of Node': process.version,
+    // A new build id is generated for each build. It is part of the server, not of the bundles.
+    'the options': hashText(emitValue(withoutResume(options)).replaceAll(options.buildId, '')),
+    'the environment variables': hashText(emitValue(variables.toSorted())),
+  }
   const { output } = options.serverEngine as { output?: { dir?: string } }
   const left = new Set([
     ...excluded,
@@ -39,8 +39,17 @@ export async function hashProject(app: Fw, excluded: readonly string[] = []): Pr
     ...findLinked(rootDirs),
   ])
   const files = new Set((await Promise.all([...dirs].map(dir => filesBelow(dir, left)))).flat())
-  for (const file of [...files].toSorted()) hash.update(`\0${file}\0`).update(await readFile(file).catch(() => ''))
-  return hash.digest('hex').slice(0, 32)
+  const lockfiles = LOCKFILES.map(name => join(options.workspaceDir, name))
+  for (const file of [...lockfiles, ...[...files].toSorted()]) {
+    const content = await readFile(file).catch(() => undefined)
+    if (content) inputs[relative(options.rootDir, file)] = hashText(content)
+  }
+  return inputs
+}
+
+/** The start of a text's SHA-256. */
+export function hashText(text: string | Buffer): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
 /** Whether pages of another build are used does not change what is built. */
