@@ -7,7 +7,7 @@ export const INTERNALS: Readonly<Record<string, RegExp>> = {
   webpack: /\b__webpack_\w+|\b_(?:module|compiler)\b/,
   'vue-loader': /\bvue&type=/,
   'css-loader': /\bdefaultGetLocalIdent\b/,
-  vue: /\b_context\b|\b__(?:v_raw|v_isReactive|asyncLoader|vueParentComponent|hmrId|file|VUE_INSTANCE_SETTERS__)\b/,
+  vue: /\b_context\b|\b__(?:v_raw|v_isReactive|asyncLoader|vnode|vueParentComponent|hmrId|file|VUE_INSTANCE_SETTERS__)\b/,
   h3: /['"`]~(?:middleware|composed|findRoute)\b/,
   srvx: /\b_toNodeResponse\b/,
   nitro: /\b_(?:prerenderedRoutes|prerenderMeta|c12)\b/,

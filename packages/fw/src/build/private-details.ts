@@ -46,8 +46,9 @@ export const DETAILS = {
   },
   developmentMarks: {
     package: 'vue',
-    detail: '`__vueParentComponent`, `__hmrId`, `__file` and the code of compiled components',
+    detail: '`__vnode`, `__vueParentComponent`, `__hmrId`, `__file` and the code of compiled components',
     usedBy: [
+      'app/composables/data/async-entry.ts',
       'app/composables/data/async-warn.ts',
       'app/define-component.ts',
       'app/dev/hydration.ts',

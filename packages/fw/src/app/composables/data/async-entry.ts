@@ -54,8 +54,11 @@ export function isHydratingSetup(app: FwAppContext): boolean {
 
 /** Whether the component in setup is being hydrated. */
 export function isHydratingComponent(): boolean {
-  // Vue sets the element before setup only for components that it hydrates.
-  return !!getCurrentInstance()?.vnode.el
+  const vnode = getCurrentInstance()?.vnode
+  const element = vnode?.el as { __vnode?: unknown } | null | undefined
+  // Vue sets the element before setup for components that it hydrates, and marks the element in development. After an
+  // edit, the vnode has the element of the component that it replaces.
+  return !!element && (!import.meta.dev || element.__vnode === vnode)
 }
 
 /** Returns cached data, wrapped in an object because `null` is valid data. */
