@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type Tab, openPage } from '../browser/page'
-import { root } from '../guards/repository'
+import { takePicture } from './pictures'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -12,9 +11,6 @@ interface Violation {
   id: string
   nodes: Array<{ html: string; failureSummary?: string }>
 }
-
-/** `FW_UPDATE_SCREENSHOTS=1` writes the pictures in docs/images. */
-const UPDATES = process.env.FW_UPDATE_SCREENSHOTS === '1'
 
 /** The accessibility problems of a page in its current state. */
 async function findViolations({ page }: Tab): Promise<string[]> {
@@ -37,10 +33,7 @@ export async function expectFinished(
     expect(await findViolations(tab), `${url} on a ${name}`).toEqual([])
     const overflow = await tab.page.evaluate('document.documentElement.scrollWidth - innerWidth')
     expect(overflow, `${url} is wider than a ${name}`).toBe(0)
-    if (picture && UPDATES) {
-      const suffix = name === 'phone' ? '-phone' : ''
-      await tab.page.screenshot({ path: join(root, `docs/images/${picture}${suffix}.png`) })
-    }
+    if (picture) await takePicture(tab, `${picture}${name === 'phone' ? '-phone' : ''}`)
   }
 }
 
