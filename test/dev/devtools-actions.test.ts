@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { openPage } from '../browser/page'
 import { openTools, rowOf, show, tool } from './devtools-panel'
 import { describeMatrix } from '../harness/start-app'
 import type { App } from '../harness/start-app'
@@ -11,6 +12,7 @@ const PATH = '/__fw_devtools__/'
 const fixture: Fixture = {
   config: {
     devtools: { enabled: true },
+    routeRules: { '/cached': { swr: 600 } },
     serverEngine: {
       experimental: { tasks: true },
       devStorage: { notes: { driver: 'fs', base: './notes' } },
@@ -19,6 +21,7 @@ const fixture: Fixture = {
   },
   files: {
     'app/app.vue': '<template><h1>Home</h1></template>',
+    'server/routes/cached.ts': 'export default defineEventHandler(() => "cached")',
     'notes/first': '{"text":"one"}',
     'server/tasks/greet.ts': `export default defineTask({
   meta: { name: 'greet', description: 'Greets' },
@@ -27,6 +30,20 @@ const fixture: Fixture = {
     return { result: 'Hello ' + (payload.name ?? 'world') + ', ' + await useStorage('notes').getItem('first').then(note => note.text) }
   },
 })`,
+    'server/api/users/[id].put.ts': `defineRouteMeta({ openAPI: {
+  parameters: [{ name: 'verbose', in: 'query' }, { name: 'x-tenant', in: 'header' }],
+  requestBody: { content: { 'application/json': { schema: { type: 'object', properties: {
+    name: { type: 'string', default: 'Ada' }, tags: { type: 'array', items: { type: 'string' } }, age: { type: 'integer' },
+  } } } } },
+} })
+export default defineEventHandler(async event => ({
+  id: getRouterParam(event, 'id', { decode: true }),
+  verbose: getQuery(event).verbose,
+  tenant: getHeader(event, 'x-tenant'),
+  body: await readBody(event),
+}))`,
+    'server/api/fails.ts': `export default defineEventHandler(() => { throw createError({ statusCode: 418, message: 'Teapot' }) })`,
+    'server/middleware/slow.ts': 'export default defineEventHandler(() => {})',
     'server/api/count.ts': `const load = defineCachedFunction(() => Date.now(), { name: 'load', maxAge: 600, getKey: () => 'only' })
 export default defineEventHandler(() => load())`,
     'server/api/cached.ts': `export default defineCachedEventHandler(() => ({ at: Math.random() }), { maxAge: 600, swr: true, tags: ['news'] })`,
@@ -67,6 +84,49 @@ function requests(app: App): void {
 }
 
 function actions(app: App): void {
+  it('send requests to routes of the server', async () => {
+    const tab = await openPage(app.url, { expected: [/418/] })
+    await tool(tab, '.button').click()
+    await show(tab, 'server')
+    await rowOf(tab, '/api/users/:id').getByText('Try').click()
+    const field = (name: string) => tool(tab, `.request [aria-label^="${name}"]`)
+    await field('id').waitFor()
+    await tab.page.keyboard.type('a 7')
+    expect(JSON.parse(await field('Body').inputValue())).toEqual({ name: 'Ada', tags: [''], age: 0 })
+    expect(await field('Method').inputValue()).toBe('PUT')
+    await field('Query').fill('verbose=yes & no')
+    await field('Headers').fill('x-tenant: shop')
+    await tool(tab, 'button:text-is("Send")').click()
+    await rowOf(tab, '200').waitFor()
+    expect(JSON.parse(await rowOf(tab, 'Body').locator('pre, span.value').last().innerText())).toEqual({
+      id: 'a 7',
+      verbose: 'yes & no',
+      tenant: 'shop',
+      body: { name: 'Ada', tags: [''], age: 0 },
+    })
+    await rowOf(tab, 'total').waitFor()
+    await tool(tab, 'li')
+      .filter({ hasText: /^slow\s*middleware/ })
+      .waitFor()
+    await field('Method').selectOption('GET')
+    expect(await field('Body').isVisible()).toBe(false)
+    await field('Path').fill('/api/fails')
+    await field('Path').press('Enter')
+    await rowOf(tab, '418').waitFor()
+    await field('Path').fill('/cached')
+    await field('Path').press('Enter')
+    await rowOf(tab, '`allowQuery` does not declare the query').getByText('bypass').waitFor()
+    await field('Query').fill('')
+    await field('Path').press('Enter')
+    await tool(tab, 'li')
+      .filter({ hasText: /^Cache\s*miss\s*rule="\/cached"/ })
+      .waitFor()
+    await field('Path').press('Enter')
+    await tool(tab, 'li')
+      .filter({ hasText: /^Cache\s*hit\s*rule="\/cached"/ })
+      .waitFor()
+  })
+
   it('run tasks in the running server', async () => {
     const tab = await openTools(app)
     await show(tab, 'tasks')

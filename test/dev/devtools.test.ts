@@ -117,9 +117,10 @@ function panel(app: App): void {
 
   it('update the state of the page, and escape it', async () => {
     const tab = await openTools(app)
-    await show(tab, 'state')
+    await show(tab, 'data')
     await rowOf(tab, 'greeting').getByText('success').waitFor()
     await rowOf(tab, '{"text":"Good day"}').waitFor()
+    await show(tab, 'state')
     await rowOf(tab, '41').waitFor()
     await tab.page.evaluate('document.querySelector("#more").click()')
     await rowOf(tab, '42').waitFor()
@@ -268,9 +269,9 @@ describeMatrix('devtools of layers and modules', { fixture: layered, layouts: ['
     expect(plugins).toContainEqual(expect.stringMatching(/late\.ts layer base layers\/base\/app\/plugins\/late\.ts$/))
     const server = await rows('server')
     expect(server).toContain(
-      '/api/hello GET overrides layers/base/server/api/hello.get.ts (layer base) server/api/hello.get.ts',
+      '/api/hello GET overrides layers/base/server/api/hello.get.ts (layer base) server/api/hello.get.ts Try',
     )
-    expect(server).toContain('/api/tax module shop parts/handler.ts')
+    expect(server).toContain('/api/tax module shop parts/handler.ts Try')
     expect(server).toContain('log.ts layer base layers/base/server/middleware/log.ts')
   })
 })

@@ -1,8 +1,10 @@
 import type { Fw, ServerTools } from '@fw/schema'
 import type { CachedEntry, TaskData } from '../shared/actions'
+import { listRequests } from './request-samples'
 
 /** What devtools do in the running server: tasks, storage and cache. */
 export const serverActions = {
+  'list-requests': listRequests,
   'list-tasks': async (app: Fw): Promise<TaskData[]> => (await toolsOf(app)).listTasks(),
   'run-task': async (app: Fw, { name, payload }: { name: string; payload: Record<string, unknown> }) => {
     const started = performance.now()

@@ -47,6 +47,15 @@ p.actions { padding: 0 .5rem .4rem }
 .danger:hover { border-color: var(--red); color: var(--red) }
 .main { background: var(--link); border-color: var(--link); color: var(--paper) }
 .main:hover { color: var(--paper); filter: brightness(1.1) }
+.request { display: grid; gap: .5rem; padding: .2rem .5rem .6rem }
+.request .line { display: flex; flex-wrap: wrap; gap: .4rem }
+.request .line input { flex: 1 1 14rem; width: auto; font-family: var(--mono) }
+.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); gap: .5rem }
+.fields:empty { display: none }
+.fields label { display: grid; gap: .15rem; color: var(--soft); font-size: 12px }
+.fields input { width: 100% }
+select { padding: .2rem .5rem }
+.note { flex-basis: 100%; font-family: var(--mono); font-size: 11.5px; color: var(--soft) }
 .status { margin: 0; padding: .25rem 1rem; font-size: 12px; color: var(--soft); border-top: 1px solid var(--line) }
 .status:empty { padding: 0; border: 0 }
 .problem { color: var(--red); overflow-wrap: anywhere }

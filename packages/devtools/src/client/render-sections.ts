@@ -46,14 +46,15 @@ function renderSection(section: Section, context: RenderContext): HTMLElement {
 }
 
 function renderRow(row: Row, context: RenderContext, section: string): HTMLElement {
-  const { depth = 0, tags = [], file, share, actions = [] } = row
+  const { depth = 0, tags = [], file, share, note, actions = [] } = row
   const item = createElement(
     'li',
     'value' in row ? { class: 'valued' } : {},
     createElement('span', { class: 'label' }, renderLabel(row, context)),
     ...tags.map(tag => createElement('span', { class: `tag tag-${tag.toLowerCase().split(/\W/)[0]}` }, tag)),
-    'value' in row && renderValue(row.value, `value ${section} ${row.label}`, context),
+    'value' in row && renderValue(row, `value ${section} ${row.label}`, context),
     file !== undefined && renderFile(file, context),
+    note !== undefined && createElement('span', { class: 'note' }, note),
     actions.length > 0 &&
       createElement(
         'span',
@@ -138,7 +139,7 @@ function shortenFile(file: string, rootDir: string): string {
   return file.startsWith(`${rootDir}/`) ? file.slice(rootDir.length + 1) : file
 }
 
-function renderValue(value: unknown, key: string, context: RenderContext): HTMLElement {
+function renderValue({ value, isOpen = false }: Row, key: string, context: RenderContext): HTMLElement {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
   const kind = value === null ? 'null' : typeof value
   if (text.length <= MAX_LINE_LENGTH) return createElement('span', { class: `value ${kind}` }, text)
@@ -146,7 +147,7 @@ function renderValue(value: unknown, key: string, context: RenderContext): HTMLE
   return rememberToggle(
     createElement(
       'details',
-      { class: 'value', open: context.toggled.get(key) ?? false },
+      { class: 'value', open: context.toggled.get(key) ?? isOpen },
       createElement('summary', {}, `${text.slice(0, MAX_LINE_LENGTH)}…`),
       createElement('pre', { tabindex: 0 }, whole),
     ),

@@ -13,8 +13,12 @@ export interface Row {
   opensTab?: boolean
   /** Shown after the label; collapsed if it is long. */
   value?: unknown
+  /** Whether a long value is initially shown. */
+  isOpen?: boolean
   /** Length of the bar: 0 to 1, relative to the largest row. */
   share?: number
+  /** Small text below the label. */
+  note?: string
   actions?: readonly RowAction[]
 }
 

@@ -37,6 +37,9 @@ export interface ViewContext {
   render: () => void
 }
 
+/** Instead of the state of a page. */
+export const NO_PAGE = 'Open devtools inside a page to see its state (button or Shift+Alt+D).'
+
 /** A view that only lists data of the server. */
 export function listView(id: string, title: string, icon: string, sections: (data: DevtoolsData) => Section[]): View {
   return {

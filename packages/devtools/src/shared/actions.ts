@@ -1,5 +1,7 @@
 /** What pages of devtools can do on the development server, by name: what they send, and what they get. */
 export interface Actions {
+  /** What requests to routes contain, by method and route: `POST /api/users`. */
+  'list-requests': { input: object; output: Record<string, RouteRequest> }
   'list-tasks': { input: object; output: TaskData[] }
   'run-task': {
     input: { name: string; payload: Record<string, unknown> }
@@ -16,6 +18,16 @@ export interface Actions {
 }
 
 export type ActionName = keyof Actions
+
+/** What a route declares about its requests with `defineRouteMeta`. */
+export interface RouteRequest {
+  /** Names. */
+  query?: string[]
+  /** Names. */
+  headers?: string[]
+  /** A sample. */
+  body?: unknown
+}
 
 export interface TaskData {
   name: string

@@ -25,13 +25,19 @@ function objectToPlain(value: object, depth: number, around: readonly unknown[])
   const below = (inner: unknown): unknown => toPlain(inner, depth + 1, inside)
   // Refs are unwrapped.
   if ((value as { __v_isRef?: boolean }).__v_isRef === true) return below((value as { value?: unknown }).value)
-  if (value instanceof RegExp || value instanceof URL) return String(value)
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
-  if (value instanceof Error) return `${value.name}: ${value.message}`
+  switch (kindOf(value)) {
+    case 'RegExp':
+    case 'URL':
+      return String(value)
+    case 'Date':
+      return dateToPlain(value as Date)
+    case 'Error':
+      return `${(value as Error).name}: ${(value as Error).message}`
+  }
   if (depth >= MAX_DEPTH) return '[…]'
   if (Array.isArray(value)) return value.map(entry => below(entry) ?? null)
-  if (value instanceof Map) return { '[Map]': [...value].map(below) }
-  if (value instanceof Set) return { '[Set]': [...value].map(below) }
+  if (kindOf(value) === 'Map' || kindOf(value) === 'Set')
+    return { [`[${kindOf(value)}]`]: [...(value as Iterable<unknown>)].map(below) }
   if (!isPlain(value)) return `[${value.constructor?.name ?? 'Object'}]`
   return Object.fromEntries(
     Object.entries(Object.getOwnPropertyDescriptors(value))
@@ -41,7 +47,17 @@ function objectToPlain(value: object, depth: number, around: readonly unknown[])
   )
 }
 
-function isPlain(value: object): boolean {
+/** The built-in class of a value. It may come from another window, whose classes are different ones. */
+function kindOf(value: object): string {
+  return Object.prototype.toString.call(value).slice('[object '.length, -1)
+}
+
+function dateToPlain(date: Date): string {
+  return Number.isNaN(date.getTime()) ? 'Invalid Date' : date.toISOString()
+}
+
+/** Whether a value is an object literal. */
+export function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -47,6 +47,8 @@ export interface DevServer {
   refreshRuntimeConfig?: () => void
   /** The current parts of the server, for devtools. */
   describe?: () => ServerDescription
+  /** The current routes, with what they declare about their requests. */
+  describeRoutes?: () => Promise<RouteMeta[]>
   /** The tasks, with their descriptions. */
   listTasks?: () => Promise<TaskDescription[]>
   /** Starts the server's plugins, runs a task, and closes the server. */

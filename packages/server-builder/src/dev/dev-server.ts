@@ -37,6 +37,7 @@ import { emitDevOpenapi, openapiHandlers } from '../engine/openapi'
 import { runtimeDir, runtimeFile } from '../paths'
 import { REQUEST_ORDER_ID } from '../engine/request-order'
 import { listServerFiles, scanServer } from '../scan/scan-server'
+import { describeRoutes } from '../scan/route-meta'
 import { serveSockets } from './serve-sockets'
 import type * as devTasks from '../runtime/dev/dev-tasks'
 import type * as devTools from '../runtime/dev/dev-tools'
@@ -176,6 +177,7 @@ export async function bundleDev(app: Fw): Promise<void> {
     },
     refreshRuntimeConfig: () => void app.bundler!.invalidate([ownVirtualId('#fw-server/runtime-config')]),
     describe: () => describeServer(app, engine, files),
+    describeRoutes: () => describeRoutes(describeServer(app, engine, files).handlers),
     listTasks: async () => (await loadTasks(app)).listTasks(),
     runTask: async (name, payload) => (await loadTasks(app)).runOnce(name, payload),
     loadTools: async () => (await app.bundler!.import<typeof devTools>(runtimeFile('dev/dev-tools'))).tools,

@@ -3,7 +3,7 @@ import type { DevtoolsData } from '../../shared/app-data'
 import type { ViewContext } from '../view'
 import { filterSections } from '../view-sections'
 import type { Section } from '../view-sections'
-import { partViews } from './part-views'
+import { listServerParts, partViews } from './part-views'
 
 const data: DevtoolsData = {
   name: 'shop',
@@ -83,7 +83,7 @@ describe('views', () => {
   })
 
   it('link only to handlers that respond to GET', () => {
-    const [handlers, middleware] = sections('server')
+    const [handlers, middleware] = listServerParts(data)
     expect(handlers!.rows.map(({ to }) => to)).toEqual(['/api/a', undefined])
     expect(middleware!.rows).toEqual([{ label: 'log.ts', file: '/shop/log.ts', tags: [] }])
   })

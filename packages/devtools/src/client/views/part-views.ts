@@ -16,7 +16,6 @@ export const partViews: readonly View[] = [
   ),
   view('imports', 'Imports', 'M10 2v10M6 8l4 4 4-4M3 14v4h14v-4', imports),
   view('plugins', 'Plugins', 'M7 2v4M13 2v4M5 6h10v4a5 5 0 0 1-10 0zM10 15v3', plugins),
-  view('server', 'Server', 'M3 3h14v5H3zM3 12h14v5H3zM6 5.5h.01M6 14.5h.01', server),
   view('modules', 'Modules', 'M10 2l7 4v8l-7 4-7-4V6zM3 6l7 4 7-4M10 10v8', modules),
   view('options', 'Options', 'M3 6h8M15 6h2M3 14h2M9 14h8M11 4v4h4V4zM5 12v4h4v-4z', options),
 ]
@@ -26,7 +25,7 @@ function view(id: string, title: string, icon: string, sections: (data: Devtools
 }
 
 /** Adds tags for where parts come from. */
-function addNotes(section: Section, { notes }: DevtoolsData): Section {
+export function addNotes(section: Section, { notes }: DevtoolsData): Section {
   const { part, rows } = section
   const notesOf = ({ file, label }: Row): string[] => notes[`${part} ${file ?? label}`] ?? []
   return part
@@ -127,7 +126,8 @@ function plugins({ plugins, layers }: DevtoolsData): Section[] {
   return byOwner(rows, layers, 'plugin', 'No plugins.')
 }
 
-function server({ server: { handlers, plugins } }: DevtoolsData): Section[] {
+/** The routes first, then everything else. */
+export function listServerParts({ server: { handlers, plugins } }: DevtoolsData): Section[] {
   const routes = handlers.filter(({ middleware }) => !middleware)
   const middleware = handlers.filter(({ middleware }) => middleware)
   return [

@@ -3,28 +3,21 @@ import { getCurrentInstance, getCurrentScope, isShallow } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
 import { authorCall } from '../../dev/author-call'
 import { routingOf } from '../../pages/route/routing'
-import type { AsyncEntry, Caller } from './entry-types'
+import type { AsyncEntry, Caller, CallSite } from './entry-types'
 
 // Development only: callers check `import.meta.dev`.
-
-interface CallSite {
-  file?: string
-  instance: unknown
-}
-
-const callSites = /* @__PURE__ */ new WeakMap<Caller, CallSite>()
 
 /** Stores the component that contains a call. */
 export function recordCallSite(caller: Caller): void {
   const instance = getCurrentInstance()
   const { __file: file } = (instance?.type ?? {}) as { __file?: string }
-  callSites.set(caller, { file: file?.replace(`${sourceRoot}/`, ''), instance })
+  caller.site = { ...(file ? { file: file.replace(`${sourceRoot}/`, '') } : {}), instance }
 }
 
 /** Warns if calls with the same key have different handlers or options. */
 export function warnDisagreement(entry: AsyncEntry, caller: Caller): void {
   const other = entry.callers.at(-1)!
-  const [here, there] = [callSites.get(caller), callSites.get(other)]
+  const [here, there] = [caller.site, other.site]
   // After HMR, the edited component still coexists with the previous one.
   if (here?.file && here.file === there?.file && here.instance !== there.instance) return
   const differences = compare(caller, other, isShallow(entry.data))

@@ -14,8 +14,18 @@ export interface Caller {
   identify?: () => string
   /** Whether a change of key or request always loads, even with `immediate: false`. */
   runsOnChange?: boolean
+  /** In development: the requested URL. */
+  address?: () => string
+  /** In development: the component that contains the call. */
+  site?: CallSite
   /** Serializes dependencies that are not part of the key. A change reloads the data, like a new key. */
   describe?: () => string
+}
+
+export interface CallSite {
+  /** Relative to the root of the project. */
+  file?: string
+  instance: unknown
 }
 
 /** The data of one key, which all callers with that key share. */

@@ -166,9 +166,13 @@ function createFetchData(caller: string, request: FetchRequest, args: any[], isL
       },
       runsOnChange: alwaysRunFetchOnKeyChange,
       ...(isBeyondKey ? { describe: () => describe() + toText(unwrap(settings.headers)) } : {}),
-      ...(import.meta.dev ? { identify: describe } : {}),
+      ...(import.meta.dev ? { identify: describe, address: () => showAddress(toValue(request)) } : {}),
     },
   )
+}
+
+function showAddress(address: string | URL | Request): string {
+  return address instanceof Request ? address.url : String(address)
 }
 
 function createHandler(
