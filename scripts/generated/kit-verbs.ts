@@ -70,6 +70,7 @@ export const kitVerbs: Readonly<Record<string, readonly string[]>> = {
   ],
   Server: [
     'addDevServerHandler',
+    'addDevtoolsTab',
     'addPrerenderRoutes',
     'addServerHandler',
     'addServerImports',

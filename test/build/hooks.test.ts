@@ -149,6 +149,7 @@ describe.each(['built', 'dev'] as const)('hooks of an application (%s)', mode =>
   it('the server calls the documented hooks', async () => {
     await eventually(() => expect(namesOf(readCalls(serverLog))).toContain('afterResponse'))
     if (mode === 'dev') {
+      await app.get('/__fw_devtools__/data.json')
       app.edit('app/added.txt', 'a file')
       app.edit('app/components/Later.vue', '<template><p /></template>')
       await eventually(() =>

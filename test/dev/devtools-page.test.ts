@@ -9,20 +9,60 @@ import type { App } from '../harness/start-app'
 import type { Fixture } from '../harness/fixture'
 import { eventually } from '../harness/eventually'
 
+/** A module with a tab, and one that is written for Nuxt's devtools. */
+const modules = {
+  'modules/shop.ts': `
+import { addDevServerHandler, addDevtoolsTab, defineFwModule } from '@fw/kit'
+let runs = 0
+export default defineFwModule({
+  setup() {
+    addDevtoolsTab({ name: 'shop', title: 'Shop', view: { type: 'launch', description: 'Products', actions: [
+      { label: 'Import', handle: async () => ({ runs: ++runs, at: new Date(0) }) },
+      { label: 'Break', handle: () => { throw new Error('No products.') } },
+    ] } })
+    addDevServerHandler({ route: '/__shop', handler: () => new Response('<h1>Frame of the shop</h1>', { headers: { 'content-type': 'text/html' } }) })
+  },
+})`,
+  'modules/foreign.ts': `
+export default function (_, fw) {
+  fw.hook('devtools:customTabs', tabs => void tabs.push({ name: 'foreign', title: 'Foreign', icon: 'carbon:cube', view: { type: 'iframe', src: '/__shop' } }))
+}`,
+}
+
 const fixture: Fixture = {
-  config: { devtools: { enabled: true } },
+  config: { devtools: { enabled: true }, routeRules: { '/users/**': { headers: { 'x-users': 'yes' } } } },
   files: {
+    ...modules,
     'app/app.vue': '<template><FwPage /></template>',
     'app/pages/index.vue': `<script setup>
 const { data } = await useFetch('/api/count', { key: 'count', query: { step: 2 } })
 const { data: same } = await useAsyncData('today', async () => new Date(0))
 const names = useState('names', () => ['Ada'])
 </script>
-<template><main><h1>Count</h1><p id="count">{{ data.count }}</p><p id="names">{{ names.join() }}</p><Total /></main></template>`,
+<template><main><h1>Count</h1><p id="count">{{ data.count }}</p><p id="names">{{ names.join() }}</p><Total label="All" @clicked="() => {}" /></main></template>`,
+    'app/pages/users.vue': '<template><FwPage /></template>',
+    'app/pages/users/[id].vue': `<script setup>
+definePageMeta({ layout: 'wide', middleware: 'guard' })
+</script>
+<template><h1>User</h1></template>`,
+    'app/layouts/wide.vue': '<template><div><slot /></div></template>',
+    'app/middleware/guard.ts': 'export default defineFwRouteMiddleware(() => {})',
+    'app/middleware/log.global.ts': 'export default defineFwRouteMiddleware(() => {})',
     'app/components/Total.vue': `<script setup>
 const { data } = await useFetch('/api/count', { key: 'count', query: { step: 2 } })
+defineProps({ label: String })
+const emit = defineEmits(['clicked'])
+const clicks = ref(0)
+const double = computed(() => clicks.value * 2)
 </script>
-<template><p id="total">{{ data.count }}</p></template>`,
+<template><div><p id="total" @click="clicks = -1">{{ data.count }}</p>
+<button id="clicks" @click="emit('clicked', { clicks: ++clicks })">{{ clicks }}</button> {{ double }}</div></template>`,
+    'app/pages/broken.vue': `<script setup>
+useHead({ title: 'Broken', htmlAttrs: { lang: 'en' }, meta: [{ name: 'description', content: 'A page' }, { property: 'og:title', content: 'Shared' }] })
+const fail = () => { throw new TypeError('Out of stock') }
+</script>
+<template><main><h1>Broken</h1><img src="data:,"><button id="fail" @click="fail">Fail</button></main></template>`,
+    'server/api/fails.ts': 'export default defineEventHandler(() => { throw new RangeError("Too many") })',
     'server/api/count.ts': `let count = 0
 export default defineEventHandler(event => ({ count: count += Number(getQuery(event).step) }))`,
   },
@@ -105,6 +145,132 @@ function state(app: App): void {
   })
 }
 
+function routes(app: App): void {
+  it('test what responds to a path', async () => {
+    const tab = await openTools(app)
+    await show(tab, 'pages')
+    const test = async (path: string): Promise<string> => {
+      await tool(tab, '[aria-label="Path to test"]').fill(path)
+      await tool(tab, '[aria-label="Path to test"]').press('Enter')
+      await tool(tab, '[role=status]').getByText(`Tested ${path}.`).waitFor()
+      return (await tool(tab, '.content').innerText()).replaceAll(/\s+/g, ' ').replaceAll('app/', '')
+    }
+    expect(await test('/users/7?tab=posts')).toContain(
+      'Response 1 /users/:id page users-id the project pages/users/[id].vue ' +
+        'Parameters and query 2 id parameter 7 tab query posts ' +
+        'Layout and parent pages 2 wide layout the project layouts/wide.vue parent parent page the project pages/users.vue ' +
+        'Middleware that runs 2 1. log the project middleware/log.global.ts 2. guard the project middleware/guard.ts ' +
+        'Rules that apply 1 /users/** the project {"headers":{"x-users":"yes"}}',
+    )
+    expect(await test('/api/count')).toContain('Response 1 /api/count handler all the project server/api/count.ts')
+    expect(await test('/nothing')).toContain('Nothing responds to /nothing')
+  })
+}
+
+function components(app: App): void {
+  it('pick a component in the page, and open it in the editor', async () => {
+    const opened: string[] = []
+    const tab = await openPage(app.url, {
+      before: page =>
+        page.route('**/__open-in-editor?*', route => {
+          opened.push(new URL(route.request().url()).searchParams.get('file')!)
+          return route.fulfill({ body: '' })
+        }),
+    })
+    await tool(tab, '.button').click()
+    await show(tab, 'inspector')
+    await tool(tab, 'button:text-is("Pick in the page")').click()
+    await tab.page.locator('#total').hover()
+    await tab.page.locator('.fw-devtools-marker').getByText('<Total>').waitFor()
+    await tab.page.locator('#total').click()
+    await eventually(() => expect(opened).toEqual([app.path('app/components/Total.vue')]))
+    expect(await tab.page.locator('.fw-devtools-marker').count()).toBe(0)
+    // The click did not reach the component.
+    expect(await tab.text('#clicks')).toBe('0')
+    await tool(tab, 'button:text-is("Pick in the page")').click()
+    await tool(tab, '[aria-pressed=true]:text-is("Pick in the page")').waitFor()
+    await tab.page.keyboard.press('Escape')
+    await tab.page.locator('#count').hover()
+    expect(await tab.page.locator('.fw-devtools-marker').count()).toBe(0)
+  })
+
+  it('show the tree of components, with props, state and events', async () => {
+    const tab = await openTools(app)
+    await show(tab, 'inspector')
+    const tree = tool(tab, '.section').filter({ hasText: 'Components of the page' })
+    const names = (): Promise<string[]> => tree.locator('li .label').allInnerTexts()
+    expect(await names()).toEqual(['<app>', '<index>', '<Total>'])
+    await tool(tab, 'button:text-is("Show components of packages")').click()
+    await eventually(async () => expect((await names()).length).toBeGreaterThan(3))
+    await tree.locator('li').filter({ hasText: '<Total>' }).getByText('Inspect').click()
+    await rowOf(tab, 'label').getByText('All').waitFor()
+    await rowOf(tab, 'clicks').getByText('0').waitFor()
+    await rowOf(tab, 'clicked').getByText('has a listener').waitFor()
+    await tab.page.locator('#clicks').click()
+    await rowOf(tab, 'clicks').getByText('1').waitFor()
+    await tool(tab, 'li')
+      .filter({ hasText: /^clicked\s*emitted/ })
+      .getByText('[{"clicks":1}]')
+      .waitFor()
+    await rowOf(tab, 'clicks').getByText('Edit').click()
+    await tool(tab, 'dialog textarea').fill('41')
+    await tool(tab, 'dialog button:text-is("Save")').click()
+    await tab.shows('#clicks', '41')
+    // It is computed.
+    expect(await rowOf(tab, 'double').innerText()).toMatch(/82/)
+    expect(await rowOf(tab, 'double').innerText()).not.toContain('Edit')
+  })
+}
+
+function session(app: App): void {
+  it('run functions of modules in tabs, and show their pages', async () => {
+    const tab = await openTools(app)
+    await show(tab, 'custom-shop')
+    await tool(tab, '[aria-label="Run Import"]').click()
+    await rowOf(tab, '{"runs":1,"at":"1970-01-01T00:00:00.000Z"}').waitFor()
+    await tool(tab, '[aria-label="Run Break"]').click()
+    await tool(tab, '[role=status].problem').getByText('No products.').waitFor()
+    await show(tab, 'custom-foreign')
+    await tab.page.frameLocator('fw-devtools iframe').getByText('Frame of the shop').waitFor()
+    await tab.page.reload()
+    await tool(tab, '[data-view=custom-foreign][aria-selected=true]').waitFor()
+    expect(await tool(tab, '[role=tab]').last().innerText()).toBe('Shop')
+  })
+
+  it('show the errors of the server and of pages', async () => {
+    const tab = await openPage(`${app.url}/broken`, {
+      expected: [/Out of stock/, /Unhandled error during execution of native event handler/],
+    })
+    await app.get('/api/fails')
+    await tool(tab, '.button').click()
+    await show(tab, 'errors')
+    await rowOf(tab, 'Too many').getByText('RangeError').waitFor()
+    expect(await rowOf(tab, 'Too many').innerText()).toMatch(/line 1\s[^]*server\/api\/fails\.ts/)
+    await tab.page.evaluate('document.querySelector("#fail").click()')
+    await rowOf(tab, 'Out of stock').getByText('In the browser').waitFor()
+    expect(await rowOf(tab, 'Out of stock').innerText()).toMatch(/pages\/broken\.vue/)
+  })
+
+  it('show the head of the page, and what is missing', async () => {
+    const tab = await openTools(app, '/broken')
+    await show(tab, 'head')
+    expect(await tool(tab, '.preview').innerText()).toMatch(/No image[^]*Shared[^]*A page/)
+    const missing = tool(tab, '.section').filter({ hasText: 'Missing' })
+    expect(await missing.locator('.label').allInnerTexts()).toEqual(['og:image', 'twitter:card', 'canonical', 'icon'])
+    await tab.page.evaluate('document.title = "Changed"')
+    await rowOf(tab, 'Changed').waitFor()
+  })
+
+  it('check the accessibility of the page', async () => {
+    const tab = await openTools(app, '/broken')
+    await show(tab, 'accessibility')
+    expect(tab.requests.filter(path => path.includes('axe'))).toEqual([])
+    await tool(tab, 'button:text-is("Check the page")').click()
+    await rowOf(tab, 'image-alt').getByText('critical').waitFor()
+    expect(await tool(tab, '.content').innerText()).not.toContain('fw-devtools')
+  })
+}
+
 function access(app: App): void {
   it.each([
     ['desktop', { width: 1120, height: 700 }, 'light'],
@@ -130,5 +296,18 @@ function access(app: App): void {
   })
 }
 
-describeMatrix('devtools of a page', { fixture, layouts: ['v4'], modes: ['dev'] }, state, access)
-describeMatrix('devtools of a page, with webpack', { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] }, state)
+describeMatrix(
+  'devtools of a page',
+  { fixture, layouts: ['v4'], modes: ['dev'] },
+  state,
+  routes,
+  components,
+  session,
+  access,
+)
+describeMatrix(
+  'devtools of a page, with webpack',
+  { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] },
+  state,
+  components,
+)

@@ -32,6 +32,7 @@ const PROMISED = {
     'imports:dirs',
     'prepare:types',
     'listen',
+    'devtools:customTabs',
     'schema:extend',
     'schema:resolved',
     'schema:beforeWrite',

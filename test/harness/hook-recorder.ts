@@ -66,6 +66,7 @@ export default defineFwConfig({
   hooks: { 'modules:before': (...args) => record(tryUseFw(), 'modules:before', args) },
   experimental: { componentIslands: true },
   features: { devLogs: true },
+  devtools: true,
 })
 `
 

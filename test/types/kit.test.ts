@@ -73,6 +73,7 @@ kit.extendRouteRules('/a', { prerender: true, headers: { a: 'b' } }, { override:
 kit.addPrerenderRoutes(['/a'])
 kit.addServerHandler({ route: '/a', handler: '/a.ts', method: 'get', lazy: true })
 kit.addDevServerHandler({ route: '/a', handler: () => 'a' })
+kit.addDevtoolsTab({ name: 'a', title: 'A', view: { type: 'launch', actions: [{ label: 'A', handle: () => 1 }] } })
 kit.addServerPlugin('/a.ts')
 kit.addServerImports({ name: 'a', from: 'b' })
 kit.addServerImportsDir('/a', { prepend: true })

@@ -1,6 +1,7 @@
 import { installedModules } from '@fw/kit/internal'
 import type { Component, Fw, Page } from '@fw/schema'
 import { basename } from 'pathe'
+import { describeTabs } from './actions/tab-actions'
 import { describeNotes } from './describe-notes'
 import { describeOptions } from './describe-options'
 import { findVersions } from './versions'
@@ -35,6 +36,7 @@ export async function collectData(app: Fw): Promise<DevtoolsData> {
     states: [...app.states.keys()].filter(name => !app.features.some(feature => feature.name === name)),
     layers: app.layers.map(({ name, rootDir }) => ({ name, rootDir })),
     options: describeOptions(options),
+    tabs: await describeTabs(app),
   }
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { findPackage } from '@fw/kit/config'
 import { developmentBase, servedBase } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { escapeHtml } from '@fw/schema/errors'
@@ -17,6 +18,7 @@ export async function respond(app: Fw, client: string, request: Request, path: s
   }
   if (method !== 'GET' && method !== 'HEAD') return createResponse('Method Not Allowed', 'text/plain', 405)
   if (path === '' || path === '/') return createResponse(emitPage(app, client), 'text/html')
+  if (path === '/axe.js') return respondScript(join(findPackage('axe-core', app.options.rootDir) ?? '', 'axe.min.js'))
   if (SCRIPT.test(path)) return respondScript(join(dirname(client), basename(path)))
   if (path !== '/data.json') return createResponse('Not found', 'text/plain', 404)
   const { collectData } = await import('./collect')

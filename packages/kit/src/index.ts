@@ -59,6 +59,7 @@ export * from './add/add-component'
 export * from './add/add-imports'
 export * from './add/add-plugin'
 export * from './add/add-routing'
+export * from './add/add-devtools-tab'
 export * from './add/add-server'
 export * from './add/build-plugin'
 export {

@@ -1,10 +1,18 @@
 import type { Fw } from '@fw/schema'
 import type { ActionName, Actions } from '../shared/actions'
+import { listSessionErrors } from './session-errors'
+import { runTabAction } from './tab-actions'
+import { testRoute } from './route-tester'
 import { serverActions } from './server-actions'
 
 type Handlers = { [Name in ActionName]: (app: Fw, input: Actions[Name]['input']) => Promise<Actions[Name]['output']> }
 
-const handlers: Handlers = { ...serverActions }
+const handlers: Handlers = {
+  'run-tab-action': runTabAction,
+  'list-errors': listSessionErrors,
+  'test-route': testRoute,
+  ...serverActions,
+}
 
 /** Runs an action that a page of devtools requests. Undefined if there is none of this name. */
 export function findAction(name: string): ((app: Fw, input: any) => Promise<unknown>) | undefined {

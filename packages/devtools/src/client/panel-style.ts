@@ -55,7 +55,12 @@ p.actions { padding: 0 .5rem .4rem }
 .fields label { display: grid; gap: .15rem; color: var(--soft); font-size: 12px }
 .fields input { width: 100% }
 select { padding: .2rem .5rem }
-.note { flex-basis: 100%; font-family: var(--mono); font-size: 11.5px; color: var(--soft) }
+.preview { margin: .2rem .5rem .8rem; width: min(30rem, 100% - 1rem); border: 1px solid var(--line); border-radius: 10px; overflow: hidden }
+.preview img, .preview .image { display: grid; place-items: center; width: 100%; aspect-ratio: 1.91; object-fit: cover; background: var(--field); color: var(--soft) }
+.preview > div:last-child { display: grid; padding: .5rem .8rem; border-top: 1px solid var(--line) }
+.preview small, .preview p { margin: 0; color: var(--soft) }
+iframe { display: block; width: 100%; height: min(60vh, 40rem); border: 1px solid var(--line); border-radius: 8px; background: #fff }
+.note { white-space: pre-wrap; flex-basis: 100%; font-family: var(--mono); font-size: 11.5px; color: var(--soft) }
 .status { margin: 0; padding: .25rem 1rem; font-size: 12px; color: var(--soft); border-top: 1px solid var(--line) }
 .status:empty { padding: 0; border: 0 }
 .problem { color: var(--red); overflow-wrap: anywhere }

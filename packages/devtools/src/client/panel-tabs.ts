@@ -7,20 +7,28 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 export class PanelTabs {
   readonly element: HTMLElement
   private selected: View | undefined
-  private readonly buttons: ReadonlyMap<View, HTMLButtonElement>
+  private readonly views: View[] = []
+  private readonly buttons = new Map<View, HTMLButtonElement>()
 
-  constructor(
-    private readonly views: readonly View[],
-    private readonly onSelect: (view: View) => void,
-  ) {
-    this.buttons = new Map(views.map(view => [view, createTab(view)]))
-    this.element = createElement(
-      'div',
-      { class: 'tabs', role: 'tablist', 'aria-label': 'Views', 'aria-orientation': 'vertical' },
-      ...this.buttons.values(),
-    )
-    for (const [view, button] of this.buttons) button.addEventListener('click', () => onSelect(view))
+  constructor(private readonly onSelect: (view: View) => void) {
+    this.element = createElement('div', {
+      class: 'tabs',
+      role: 'tablist',
+      'aria-label': 'Views',
+      'aria-orientation': 'vertical',
+    })
     this.element.addEventListener('keydown', event => this.move(event))
+  }
+
+  /** Adds tabs at the end. */
+  add(views: readonly View[]): void {
+    for (const view of views) {
+      const button = createTab(view)
+      button.addEventListener('click', () => this.onSelect(view))
+      this.views.push(view)
+      this.buttons.set(view, button)
+      this.element.append(button)
+    }
   }
 
   select(view: View): void {

@@ -10,7 +10,8 @@ import type { RenderContext } from './render-sections'
 import { ServerCalls } from './server-calls'
 import type { ShownView, View, ViewContext } from './view'
 import { filterSections } from './view-sections'
-import type { RowAction, Section } from './view-sections'
+import type { Section } from './view-sections'
+import { customView } from './views/custom-view'
 import { VIEWS } from './views/index'
 
 interface PanelOptions {
@@ -38,6 +39,7 @@ export class Panel {
   private readonly url: string
   private readonly toggled = new Map<string, boolean>()
   private readonly views = new Map<string, ShownView>()
+  private readonly customViews = new Set<string>()
   private readonly content = createElement('div', { class: 'content', role: 'tabpanel', id: 'content', tabindex: 0 })
   private readonly status = createElement('p', { class: 'status', role: 'status' })
   private readonly filter = createElement('input', {
@@ -64,10 +66,13 @@ export class Panel {
         this.announce(done)
         await this.refresh()
       },
+      attempt: (done, work) => this.attempt(done, work),
+      openFile: file => fetch(`${options.editor}?file=${encodeURIComponent(file)}`),
       render: () => this.render(),
     }
+    this.tabs = new PanelTabs(view => this.select(view))
+    this.tabs.add(VIEWS)
     this.view = VIEWS.find(({ id }) => id === options.view) ?? VIEWS[0]!
-    this.tabs = new PanelTabs(VIEWS, view => this.select(view))
     const { onClose } = options
     this.host = createElement(
       'section',
@@ -92,6 +97,7 @@ export class Panel {
     } catch (error) {
       this.failure = error instanceof TypeError ? 'The development server does not respond.' : (error as Error).message
     }
+    this.addCustomViews()
     this.render()
     await this.load()
   }
@@ -104,11 +110,22 @@ export class Panel {
 
   hide(): void {
     this.host.hidden = true
+    this.views.get(this.view.id)?.hide?.()
     clearInterval(this.timer)
   }
 
   focus(): void {
     this.tabs.focus()
+  }
+
+  /** The tabs of modules are only known to the server. */
+  private addCustomViews(): void {
+    const added = (this.data?.tabs ?? []).map(customView).filter(({ id }) => !this.customViews.has(id))
+    for (const { id } of added) this.customViews.add(id)
+    this.tabs.add(added)
+    // It was selected before the page was reloaded.
+    const selected = added.find(({ id }) => id === this.options.view)
+    if (selected) this.select(selected)
   }
 
   private listen(): void {
@@ -123,6 +140,7 @@ export class Panel {
   }
 
   private select(view: View): void {
+    if (view !== this.view) this.views.get(this.view.id)?.hide?.()
     this.view = view
     this.tabs.select(view)
     this.content.setAttribute('aria-labelledby', `tab-${view.id}`)
@@ -161,12 +179,14 @@ export class Panel {
     this.status.classList.toggle('problem', isProblem)
   }
 
-  private async run({ run }: RowAction): Promise<void> {
+  private async attempt(done: string | undefined, work: () => unknown): Promise<void> {
     try {
-      await run()
+      await work()
+      if (done !== undefined) this.announce(done)
     } catch (error) {
       this.announce((error as Error).message, true)
     }
+    this.render()
   }
 
   private render(): void {
@@ -221,7 +241,7 @@ export class Panel {
       editor,
       toggled: this.toggled,
       go: router && (path => void router.push(path)),
-      run: action => void this.run(action),
+      run: action => void this.attempt(undefined, action.run),
     }
   }
 }

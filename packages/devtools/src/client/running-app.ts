@@ -1,11 +1,18 @@
+import type { Instance } from './component-tree'
+
 /** The properties of the running app that devtools read. */
 export interface RunningApp {
   payload: { data: Record<string, unknown>; state: Record<string, unknown>; error?: unknown; serverRendered?: boolean }
   isHydrating?: boolean
-  $router?: { push: (path: string) => unknown; currentRoute: { value: Route } }
+  $router?: {
+    push: (path: string) => unknown
+    resolve: (path: string) => Route
+    currentRoute: { value: Route }
+  }
   /** The reactive state of `useState`. */
   _state?: Record<string, unknown>
   _asyncData?: Record<string, AppData>
+  vueApp: { _instance?: Instance | null }
   callHook: (name: string, ...args: unknown[]) => unknown
 }
 

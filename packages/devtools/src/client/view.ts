@@ -20,6 +20,8 @@ export interface ShownView {
   sections: () => Section[] | string
   /** Loads what it shows. Called when the view is selected, and after edits. */
   load?: () => Promise<void>
+  /** Called when another view is selected, or the panel is closed. */
+  hide?: () => void
 }
 
 /** What views know and use. */
@@ -33,6 +35,10 @@ export interface ViewContext {
   dialogs: Dialogs
   /** Runs work, and says that it is done, or why it failed. Afterwards the view is loaded and rendered again. */
   act: (done: string, work: () => unknown) => Promise<void>
+  /** Like `act`, but nothing is loaded again. Never rejects. */
+  attempt: (done: string, work: () => unknown) => Promise<void>
+  /** Opens a file in the editor. */
+  openFile: (file: string) => Promise<unknown>
   /** Renders the view again. */
   render: () => void
 }

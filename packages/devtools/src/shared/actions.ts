@@ -1,5 +1,8 @@
 /** What pages of devtools can do on the development server, by name: what they send, and what they get. */
 export interface Actions {
+  'run-tab-action': { input: { tab: string; action: number }; output: { result: unknown } }
+  'list-errors': { input: object; output: SessionError[] }
+  'test-route': { input: { path: string }; output: RouteTest[] }
   /** What requests to routes contain, by method and route: `POST /api/users`. */
   'list-requests': { input: object; output: Record<string, RouteRequest> }
   'list-tasks': { input: object; output: TaskData[] }
@@ -18,6 +21,48 @@ export interface Actions {
 }
 
 export type ActionName = keyof Actions
+
+/** An error of the server or of a page. */
+export interface SessionError {
+  /** `Date.now()` */
+  time: number
+  /** `In the browser` */
+  how: string
+  name: string
+  message: string
+  code?: string
+  fix?: string
+  /** Absolute. */
+  file?: string
+  line?: number
+  /** The calls of the project. */
+  stack: string[]
+}
+
+/** A part of the application. */
+export interface TestedPart {
+  name: string
+  /** Absolute. */
+  file?: string
+  /** Who added it: `module shop`. */
+  origin?: string
+}
+
+/** What responds to a path. */
+export interface RouteTest extends TestedPart {
+  /** `page`, `handler` */
+  kind: string
+  isUsed: boolean
+  facts: string[]
+  overrides: TestedPart[]
+  /** The pages around a page, the outermost first. */
+  parents: TestedPart[]
+  layout?: TestedPart
+  /** In the order in which it runs. */
+  middleware: TestedPart[]
+  /** The lowest precedence first. */
+  rules: Array<{ pattern: string; rule: Record<string, unknown>; origins: string[] }>
+}
 
 /** What a route declares about its requests with `defineRouteMeta`. */
 export interface RouteRequest {

@@ -32,8 +32,21 @@ export interface DevtoolsData {
   /** Names of state that builders and the kit have for the application. */
   states: string[]
   layers: Array<{ name: string; rootDir: string }>
+  /** The tabs of modules. */
+  tabs: CustomTab[]
   /** The resolved options. Private values are hidden. */
   options: Record<string, unknown>
+}
+
+/** A tab that a module has added. */
+export interface CustomTab {
+  name: string
+  title: string
+  /** A page to show. */
+  src?: string
+  description?: string
+  /** Buttons. Those without a URL run a function of the module. */
+  actions?: Array<{ label: string; src?: string }>
 }
 
 interface TimingData {

@@ -49,6 +49,7 @@ export function createFw(loaded: LoadedOptions, report?: ReportProblem, purpose?
     since: Date.now(),
     ...(timings ? { timings: { ...timings, ...(record ? { seen: record.seen } : {}) } } : {}),
     listParts: async () => (await import('./explain/index')).listParts(app),
+    explainPath: async path => (await import('./explain/index')).explainName(app, path, app.options.rootDir),
     ready: async () => undefined,
     ...(loaded.options.dev
       ? {

@@ -54,6 +54,7 @@ export const DETAILS = {
       'app/dev/hydration.ts',
       'app/dev/note.ts',
       '../../bundler2-builder/src/dev/component-files.ts',
+      '../../devtools/src/client/component-tree.ts',
       'app/pages/router/hot-routes.ts',
       'app/dev/hot-transition.ts',
       'app/dev/warn.ts',

@@ -48,12 +48,23 @@ export interface FailedRequest {
   headers: Record<string, string>
 }
 
+/** An error of the session. */
+export interface LoggedError {
+  /** `Date.now()` */
+  time: number
+  /** The text before it: `In the browser`. Empty for most errors of the server. */
+  how: string
+  report: ErrorReport
+}
+
 /** Reports errors in development while the application is running. */
 export interface DevErrors {
   /** Whether uncaught errors are reported by one handler for all applications of the process. */
   isTrapped?: boolean
   /** Prints an error with its location in the terminal. `how` is printed before it. */
   report: (error: unknown, how?: string) => Promise<void>
+  /** The errors that were printed since the start, the newest first. For devtools. */
+  list?: () => Promise<readonly LoggedError[]>
   /** Prints the location of a call whose error was already printed. `request`: method and path of what failed. */
   reportCaller: (error: unknown, request: string) => Promise<void>
   /** Renders an error in all formats. `failure` is the error thrown by the application's own error page. */

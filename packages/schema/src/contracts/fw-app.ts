@@ -3,6 +3,7 @@ import type { FwOptions } from '../options.gen'
 import type { Problem } from '../diagnostics'
 import type { ResolvedLayer } from '../sources/resolved-layer'
 import type { DevBundler, DevServer } from './dev-server'
+import type { DevtoolsTab } from './devtools-tab'
 import type { DevErrors } from './error'
 import type {
   BuildProgress,
@@ -23,6 +24,7 @@ import type {
 } from './hook-arguments'
 import type { ToolInstance } from './foreign'
 import type { AppPlugin, AutoImport, Component, Layout, Page, PlanParts, RouteMiddleware } from './plan'
+import type { PlanExplanation } from './plan-explanation'
 import type { PlanPart } from './plan-part'
 import type { Timings } from './timings'
 
@@ -78,6 +80,8 @@ export interface Fw {
   httpServer?: unknown
   /** All parts of the application, and where they come from. For devtools. */
   listParts?: () => Promise<PlanPart[]>
+  /** What responds to a path, with what applies to it. For devtools. */
+  explainPath?: (path: string) => Promise<PlanExplanation[]>
   /** Sets up modules and features, once. `loadFw` calls it, unless `ready` is `false`. */
   ready: () => Promise<void>
   /** Stops everything that was started for the application. */
@@ -261,6 +265,8 @@ export interface BuildHooks {
   'builder:generateApp': (options?: GenerateAppOptions<Template>) => Done
   'builder:watch': (event: 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir', path: string) => Done
   listen: (server: any, listener: ListenerInfo) => Done
+  /** In development, with devtools: collects the tabs of modules, each time that devtools are shown. */
+  'devtools:customTabs': (tabs: DevtoolsTab[]) => Done
 }
 
 /** Hooks for generated types and the schema of the configuration. */

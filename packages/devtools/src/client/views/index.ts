@@ -1,11 +1,32 @@
 import type { View } from '../view'
+import { accessibilityView } from './accessibility-view'
 import { cacheView } from './cache-view'
 import { dataView } from './data-view'
+import { errorsView } from './errors-view'
+import { headView } from './head-view'
+import { inspectorView } from './inspector-view'
+import { pagesView } from './pages-view'
 import { partViews } from './part-views'
 import { serverView } from './server-view'
 import { stateView } from './state-view'
 import { storageView } from './storage-view'
 import { tasksView } from './tasks-view'
 
+const [overview, ...parts] = partViews
+
 /** All views, in tab order. */
-export const VIEWS: readonly View[] = [...partViews, serverView, dataView, stateView, tasksView, storageView, cacheView]
+export const VIEWS: readonly View[] = [
+  overview!,
+  inspectorView,
+  pagesView,
+  ...parts,
+  serverView,
+  dataView,
+  stateView,
+  tasksView,
+  storageView,
+  cacheView,
+  headView,
+  accessibilityView,
+  errorsView,
+]

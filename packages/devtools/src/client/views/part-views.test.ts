@@ -3,7 +3,7 @@ import type { DevtoolsData } from '../../shared/app-data'
 import type { ViewContext } from '../view'
 import { filterSections } from '../view-sections'
 import type { Section } from '../view-sections'
-import { listServerParts, partViews } from './part-views'
+import { addNotes, listPageParts, listServerParts, partViews } from './part-views'
 
 const data: DevtoolsData = {
   name: 'shop',
@@ -40,6 +40,7 @@ const data: DevtoolsData = {
     { name: 'pages', milliseconds: 20, rescans: true, hasState: true },
   ],
   states: ['kit:ignore-rules'],
+  tabs: [],
   layers: [
     { name: 'shop', rootDir: '/shop' },
     { name: 'layer', rootDir: '/layer' },
@@ -66,7 +67,7 @@ const sections = (id: string, shown = data): Section[] => {
 
 describe('views', () => {
   it('link to pages without parameters', () => {
-    expect(sections('pages')[0]!.rows).toEqual([
+    expect(listPageParts(data)[0]!.rows).toEqual([
       { label: '/', depth: 0, to: '/', tags: ['layout: wide', 'middleware: guard'] },
       { label: '/:id', depth: 1, tags: [] },
     ])
@@ -92,7 +93,11 @@ describe('views', () => {
     const notes = { 'component /layer/Base.vue': ['layer base'], 'page /:id': ['module shop'] }
     const tagsOf = (id: string): unknown[] => sections(id, { ...data, notes })[0]!.rows.map(({ tags }) => tags)
     expect(tagsOf('components')).toEqual([['client', 'global'], ['layer base']])
-    expect(tagsOf('pages')).toEqual([['layout: wide', 'middleware: guard'], ['module shop']])
+    const [pages] = listPageParts(data)
+    expect(addNotes(pages!, { ...data, notes }).rows.map(({ tags }) => tags)).toEqual([
+      ['layout: wide', 'middleware: guard'],
+      ['module shop'],
+    ])
   })
 
   it('show options by their paths', () => {

@@ -7,7 +7,6 @@ import type { Row, Section } from '../view-sections'
 /** What the application consists of: a view for each kind of parts. */
 export const partViews: readonly View[] = [
   view('overview', 'Overview', 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z', overview),
-  view('pages', 'Pages', 'M5 2h7l4 4v12H5zM12 2v4h4M8 10h5M8 13h5', pages),
   view(
     'components',
     'Components',
@@ -59,7 +58,7 @@ function timed(timings: DevtoolsData['timings'], isTagged = false): Row[] {
   }))
 }
 
-function pages(data: DevtoolsData): Section[] {
+export function listPageParts(data: DevtoolsData): Section[] {
   return [
     {
       title: 'Pages',

@@ -14,15 +14,10 @@ export const serverView: View = {
     let requests: Promise<Record<string, RouteRequest>> | undefined
     let response: Section[] = []
     const form = new RequestForm(request => {
-      void send(request).then(
-        sections => show(sections),
-        error => show([{ title: 'Response', rows: [], none: (error as Error).message }]),
-      )
+      void context.attempt(`Requested ${new URL(request.url).pathname}.`, async () => {
+        response = await send(request)
+      })
     }, context.base)
-    const show = (sections: Section[]): void => {
-      response = sections
-      context.render()
-    }
     const addTry = (row: Row): Row => {
       const [method = 'GET'] = (row.tags ?? []).filter(tag => /^[A-Z]+$/.test(tag))
       const fill = async (): Promise<void> => form.fill(row.label, method, (await requests)?.[`${method} ${row.label}`])

@@ -15,6 +15,7 @@ export function createDevErrors(app: () => Fw, hasEnded: () => boolean): DevErro
     report: async (error, how) => {
       if (!isCutOff(error)) await (await import('./report-error')).reportError(app(), error, how)
     },
+    list: async () => (await import('./error-log')).listErrors(app()),
     reportCaller: async (error, request) => (await import('./report-error')).reportCaller(app(), error, request),
     show: async (error, request, failure) => (await import('./show-error')).showError(app(), error, request, failure),
   }

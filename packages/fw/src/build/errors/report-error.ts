@@ -3,6 +3,7 @@ import { createPaint, emitCaller, emitErrorText, wantsColor } from '@fw/kit/erro
 import type { Paint } from '@fw/kit/errors'
 import type { ErrorReport, Fw } from '@fw/schema'
 import { describeFor } from './describe-for'
+import { logErrors } from './error-log'
 
 /** Prints an error in the terminal. */
 export async function reportError(app: Fw, error: unknown, how?: string): Promise<void> {
@@ -20,6 +21,7 @@ export function printReports(app: Fw, reports: readonly ErrorReport[], how = '')
     ({ problem, message, location }) =>
       !problem || !location || isFirstReport(app, { code: problem.code, why: message, location }),
   )
+  logErrors(app, unprinted, how)
   if (unprinted.length > 0) console.error(`\n${how}${emitErrorText(unprinted, app.options.rootDir, terminalPaint())}\n`)
 }
 

@@ -1,6 +1,5 @@
-import type { Fw } from '@fw/schema'
+import type { Fw, PlanExplanation } from '@fw/schema'
 import { comparePatterns } from '../../shared/match-rules'
-import type { PlanExplanation } from './explanation'
 import { listHandlers, listServerMiddleware } from './list-handlers'
 import { matchesPath, rulesOf } from './path-rules'
 

@@ -1,8 +1,7 @@
 import { listsOf, stateOf } from '@fw/kit/internal'
-import type { Fw, Page, PartSource, PlanPart } from '@fw/schema'
+import type { Fw, Page, PartSource, PlanExplanation, PlanPart } from '@fw/schema'
 import { pages as pagesFeature } from '../pages/index'
 import { describeParts } from './describe-parts'
-import type { PlanExplanation } from './explanation'
 import { matchesPath, rulesOf } from './path-rules'
 
 /** The page that the router shows for a path, or otherwise those that it would show if nothing had removed them. */

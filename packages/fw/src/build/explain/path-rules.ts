@@ -1,9 +1,8 @@
 import { describeOrigin } from '@fw/kit/internal'
-import type { Fw, PlanOrigin } from '@fw/schema'
+import type { ExplainedRule, Fw, PlanOrigin } from '@fw/schema'
 import { comparePatterns, toExpression } from '../../shared/match-rules'
 import { originsOfOption } from '../option-origins'
 import { mergeRules } from '../route-rules'
-import type { ExplainedRule } from './explanation'
 
 /** Whether the route of a handler or a rule matches a path. */
 export function matchesPath({ plan: { isCaseSensitive } }: Pick<Fw, 'plan'>, pattern: string, path: string): boolean {

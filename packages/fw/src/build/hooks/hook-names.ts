@@ -31,6 +31,7 @@ export const BUILD_HOOKS: ReadonlySet<string> = new Set([
   'imports:extend',
   'ready',
   'listen',
+  'devtools:customTabs',
   'build:before',
   'app:templates',
   'app:templatesGenerated',

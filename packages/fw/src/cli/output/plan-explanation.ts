@@ -1,7 +1,6 @@
 import { isAbsolute, relative } from 'node:path'
 import { describeOrigin } from '@fw/kit/internal'
-import type { PartSource, PlanOrigin } from '@fw/schema'
-import type { ExplainedRule, PlanExplanation } from '../../build/explain/explanation'
+import type { ExplainedRule, PartSource, PlanExplanation, PlanOrigin } from '@fw/schema'
 import { emitShort } from './show-value'
 import type { Color } from './terminal'
 

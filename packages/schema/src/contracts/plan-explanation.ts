@@ -1,4 +1,6 @@
-import type { PartSource, PlanOrigin, PlanPart, RouteRule } from '@fw/schema'
+import type { PlanOrigin } from './plan-origin'
+import type { PartSource, PlanPart } from './plan-part'
+import type { RouteRule } from './server'
 
 /** A part of an application, with what applies to it. */
 export interface PlanExplanation extends PlanPart {
