@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startProgram } from '../harness/child-program'
 import { startServer } from '../harness/start-app'
@@ -38,8 +39,28 @@ interface WranglerConfig {
   compatibility_flags: string[]
 }
 
+/** Where a build has written a worker. */
+interface WorkerFiles {
+  folder: string
+  entry: string
+  assets: string
+}
+
+interface WorkerOptions {
+  /** Its environment variables. */
+  bindings?: Readonly<Record<string, string>>
+  /** Gets what the runtime prints. */
+  onError?: (text: string) => void
+}
+
+/** The worker of the preset `cloudflare-module`. */
+export const MODULE_WORKER: WorkerFiles = { folder: '.output/server', entry: 'index.mjs', assets: '.output/public' }
+
 /** Starts a worker in workerd, with the configuration that the build wrote for Wrangler. */
-async function startWorker(dir: string, folder: string, entry: string, assets: string): Promise<RunningTarget> {
+export async function startWorker(
+  dir: string,
+  { folder, entry, assets, bindings = TARGET_ENV, onError }: WorkerFiles & WorkerOptions,
+): Promise<RunningTarget> {
   const path = createRequire(`${ensurePresetTools()}/`).resolve('miniflare')
   const { Miniflare } = (await import(pathToFileURL(path).href)) as { Miniflare: new (options: object) => Worker }
   const config = JSON.parse(readFileSync(join(dir, folder, 'wrangler.json'), 'utf8')) as WranglerConfig
@@ -50,7 +71,10 @@ async function startWorker(dir: string, folder: string, entry: string, assets: s
       .map(file => ({ type: 'ESModule', path: join(dir, folder, file) })),
     compatibilityDate: config.compatibility_date,
     compatibilityFlags: config.compatibility_flags,
-    bindings: TARGET_ENV,
+    bindings,
+    ...(onError && {
+      handleRuntimeStdio: (_: Readable, errors: Readable) => errors.on('data', part => onError(String(part))),
+    }),
     assets: { directory: join(dir, assets), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
   })
   await worker.ready
@@ -105,12 +129,12 @@ export const TARGETS: readonly PresetTarget[] = [
   {
     name: 'cloudflare-module',
     preset: 'cloudflare-module',
-    start: dir => startWorker(dir, '.output/server', 'index.mjs', '.output/public'),
+    start: dir => startWorker(dir, MODULE_WORKER),
   },
   {
     name: 'cloudflare-pages',
     preset: 'cloudflare-pages',
-    start: dir => startWorker(dir, 'dist/_worker.js', 'index.js', 'dist'),
+    start: dir => startWorker(dir, { folder: 'dist/_worker.js', entry: 'index.js', assets: 'dist' }),
   },
   {
     name: 'vercel',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FwConfig } from '@fw/schema'
 import { openPage } from '../../browser/page'
+import { triggers } from '../../triggers'
 import { proves } from '../../proofs/registry'
 import { attributeOf, headingOf, scriptsOf, tagsOf } from '../../suites/html'
 import { type App, describeMatrix } from '../../harness/start-app'
@@ -36,6 +37,26 @@ function renders(app: App): void {
   })
 }
 
+/** A page that calls functions of the server. */
+const serverOnly = {
+  'app/pages/tenant.vue':
+    '<script setup>\nconst tenant = useRequestHeader("x-tenant")\nconst { cookie } = useRequestHeaders(["cookie"])\nsetResponseStatus(403)\n</script>\n<template><h1>Tenant {{ tenant ?? cookie ?? "unknown" }}</h1></template>',
+}
+
+function reportsServerFunctions(app: App): void {
+  it('warns about functions that only have an effect on the server, in development', async () => {
+    const tab = await openPage(`${app.url}/tenant`, { expected: [/FW2145/] })
+    await tab.shows('h1', 'Tenant unknown')
+    const warnings = tab.console.filter(line => line.includes('FW2145'))
+    expect(warnings).toHaveLength(app.mode === 'dev' ? 2 : 0)
+    if (app.mode !== 'dev') return
+    triggers('FW2145', warnings[0]!)
+    expect(warnings[0]).toContain('`useRequestHeader()` has no effect in the browser, and /tenant is not rendered')
+    expect(warnings[0]).toContain('app/pages/tenant.vue'.slice(app.layout === 'v4' ? 0 : 4))
+    expect(warnings[1]).toContain('`setResponseStatus()`')
+  })
+}
+
 /** A page whose middleware is set by a route rule. */
 const closed = {
   rules: { '/closed': { appMiddleware: 'closes' } },
@@ -55,9 +76,10 @@ function followsRules(app: App): void {
 
 describeMatrix(
   'without server rendering',
-  { modes: ['dev'], fixture: createSpa({ routeRules: closed.rules }, closed.files) },
+  { modes: ['dev'], fixture: createSpa({ routeRules: closed.rules }, { ...closed.files, ...serverOnly }) },
   renders,
   followsRules,
+  reportsServerFunctions,
   app => {
     it('renders no loader without a template', proves('2.4-spa-template'), async () => {
       const html = await app.html('/')
@@ -74,11 +96,16 @@ describeMatrix(
     modes: ['built'],
     fixture: createSpa(
       { routeRules: closed.rules },
-      { ...closed.files, 'app/spa-loading-template.html': '<p id="loading">loading from the file</p>' },
+      {
+        ...closed.files,
+        ...serverOnly,
+        'app/spa-loading-template.html': '<p id="loading">loading from the file</p>',
+      },
     ),
   },
   renders,
   followsRules,
+  reportsServerFunctions,
   app => {
     it('is shown until the application has resolved', proves('2.4-spa-template', '6-suspense:resolve'), async () => {
       expect(await app.html('/')).toContain('loading from the file')

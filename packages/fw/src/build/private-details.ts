@@ -53,6 +53,7 @@ export const DETAILS = {
       'app/define-component.ts',
       'app/dev/hydration.ts',
       'app/dev/note.ts',
+      'app/dev/server-only.ts',
       '../../bundler2-builder/src/dev/component-files.ts',
       '../../devtools/src/client/component-tree.ts',
       'app/pages/router/hot-routes.ts',

@@ -122,6 +122,15 @@ export const servingDiagnostics = defineDiagnostics({
     fix: (_: { path: string; what: string }) => 'Read them in the browser, or remove the rule `prerender`.',
     example: { path: '/about', what: 'cookies' },
   },
+  serverOnlyCall: {
+    code: 'FW2145',
+    severity: 'warning',
+    title: 'Page without server rendering calls a function of the server',
+    why: (p: { path: string; call: string }) =>
+      `\`${p.call}\` has no effect in the browser, and ${p.path} is not rendered on the server (\`ssr: false\`).`,
+    fix: (_: { path: string; call: string }) => 'Fetch the value from a server handler, or remove the rule.',
+    example: { path: '/admin', call: 'useRequestEvent()' },
+  },
   cacheOutage: {
     code: 'FW2141',
     severity: 'warning',
