@@ -1,6 +1,8 @@
 import type { AppFacts } from '../packages/fw/src/cli/doctor/facts/app-facts'
 import type { ProjectFacts } from '../packages/fw/src/cli/doctor/facts/project-facts'
 import { parseSource } from '../packages/fw/src/cli/doctor/facts/source-file'
+import { parseHtml } from '../packages/fw/src/cli/doctor/site/parse-html'
+import type { SiteFacts, SitePage } from '../packages/fw/src/cli/doctor/site/site-facts'
 import type { Finding } from '../packages/fw/src/cli/doctor/finding'
 
 const ROOT = '/project'
@@ -28,6 +30,9 @@ export async function factsOf(
     publicFiles: [],
     hasServerMiddleware: false,
     privateKeys: new Set(),
+    privateValues: [],
+    pageFiles: [],
+    findPageFile: () => Promise.resolve(undefined),
     resolvePath: () => Promise.resolve('page'),
     findAsset: () => Promise.resolve(undefined),
     browserFiles: new Set(),
@@ -50,4 +55,23 @@ export function describeFindings(findings: readonly Finding[], rootDir = ROOT): 
   return findings.map(({ code, location: { file, line, column } = { file: '' } }) =>
     [`${code} ${file.replace(`${rootDir}/`, '')}`, line, column].filter(part => part !== undefined).join(':'),
   )
+}
+
+/** Facts of a site whose pages have these bodies, or documents. */
+export async function pagesOf(
+  bodies: Readonly<Record<string, string>>,
+  { headers = {}, sources = {}, ...others }: PageOptions = {},
+): Promise<SiteFacts> {
+  const pages = Object.entries(bodies).map(([path, body]): SitePage => {
+    const html = body.startsWith('<html')
+      ? body
+      : `<html lang="en"><head><title>Page</title></head><body>${body}</body></html>`
+    return { path, status: 200, headers: new Headers(headers), html, root: parseHtml(html) }
+  })
+  return { ...(await factsOf(sources, others)), pages }
+}
+
+interface PageOptions extends Partial<Omit<SiteFacts, 'sources' | 'pages'>> {
+  headers?: Readonly<Record<string, string>>
+  sources?: Readonly<Record<string, string>>
 }

@@ -181,4 +181,149 @@ export const doctorDiagnostics = defineDiagnostics({
     fix: (_: { src: string }) => 'Add the file, or correct the path.',
     example: { src: '/photos/lake.jpg' },
   },
+  secretInOutput: {
+    code: 'FW2310',
+    severity: 'error',
+    title: 'Secret in what browsers load',
+    why: (p: { secret: string; output: string }) =>
+      `\`${p.output}\` contains ${p.secret.startsWith('`') ? `the value of ${p.secret}` : p.secret}, and anybody can load this file.`,
+    fix: (_: { secret: string; output: string }) =>
+      'Use it in server code only, for example in a server route that the page fetches. Then replace the secret.',
+    example: { secret: '`runtimeConfig.apiSecret`', output: '.output/public/_fw/B4x2.js' },
+  },
+  unreachablePage: {
+    code: 'FW2332',
+    severity: 'warning',
+    title: 'Page without links',
+    why: (p: { path: string }) => `No link leads to the page \`${p.path}\`, and no code names its path.`,
+    fix: (_: { path: string }) =>
+      'Link to it, or remove it. If visitors come from elsewhere, accept it with a comment in the page: `fw-doctor-ignore FW2332`.',
+    example: { path: '/old-offer' },
+  },
+  imageText: {
+    code: 'FW2340',
+    severity: 'warning',
+    title: 'Image without alternative text',
+    why: (p: { path: string; src: string }) =>
+      `The image \`${p.src}\` on \`${p.path}\` has no \`alt\`, so screen readers read its file name.`,
+    fix: (_: { path: string; src: string }) => 'Describe it with `alt="…"`. If it is only decoration, write `alt=""`.',
+    example: { path: '/', src: '/lake.jpg' },
+  },
+  controlText: {
+    code: 'FW2341',
+    severity: 'warning',
+    title: 'Link or button without text',
+    why: (p: { path: string; tag: string }) =>
+      `A ${p.tag === 'a' ? 'link' : 'button'} on \`${p.path}\` has no text, so screen readers cannot say what it does.`,
+    fix: (_: { path: string; tag: string }) => 'Add text, or `aria-label="…"`, or `alt` to the image in it.',
+    example: { path: '/', tag: 'button' },
+  },
+  pageLanguage: {
+    code: 'FW2342',
+    severity: 'warning',
+    title: 'Page without a language',
+    why: (p: { path: string }) =>
+      `\`<html>\` of \`${p.path}\` has no \`lang\`, so screen readers guess the pronunciation.`,
+    fix: (_: { path: string }) =>
+      "Set `app: { head: { htmlAttrs: { lang: 'en' } } }` in the configuration, or `useHead` in `app.vue`.",
+    example: { path: '/' },
+  },
+  pageTitle: {
+    code: 'FW2343',
+    severity: 'warning',
+    title: 'Page without a title',
+    why: (p: { path: string }) =>
+      `\`${p.path}\` has no \`<title>\`, which tabs, search results and screen readers show first.`,
+    fix: (_: { path: string }) => "Call `useHead({ title: '…' })` in the page, or set `app.head.title`.",
+    example: { path: '/about' },
+  },
+  fieldLabel: {
+    code: 'FW2344',
+    severity: 'warning',
+    title: 'Form field without a label',
+    why: (p: { path: string; tag: string }) => `A \`<${p.tag}>\` on \`${p.path}\` has no label.`,
+    fix: (_: { path: string; tag: string }) =>
+      'Put it into a `<label>`, refer to it with `<label for="…">`, or add `aria-label="…"`. A placeholder is not a label.',
+    example: { path: '/login', tag: 'input' },
+  },
+  duplicateId: {
+    code: 'FW2345',
+    severity: 'warning',
+    title: 'Two elements with the same id',
+    why: (p: { path: string; id: string }) =>
+      `Several elements on \`${p.path}\` have the id \`${p.id}\`: labels and links only find the first one.`,
+    fix: (_: { path: string; id: string }) => 'Give each element its own id; `useId()` creates one for each component.',
+    example: { path: '/', id: 'name' },
+  },
+  zoomDisabled: {
+    code: 'FW2346',
+    severity: 'warning',
+    title: 'Zooming is disabled',
+    why: (p: { path: string }) => `The viewport of \`${p.path}\` does not let visitors zoom.`,
+    fix: (_: { path: string }) =>
+      'Remove `user-scalable=no` and `maximum-scale` from the `viewport` in `app.head.meta`.',
+    example: { path: '/' },
+  },
+  frameTitle: {
+    code: 'FW2347',
+    severity: 'warning',
+    title: 'Frame without a title',
+    why: (p: { path: string }) =>
+      `An \`<iframe>\` on \`${p.path}\` has no title, so screen readers cannot say what is in it.`,
+    fix: (_: { path: string }) => 'Add `title="…"`.',
+    example: { path: '/contact' },
+  },
+  blockedScript: {
+    code: 'FW2350',
+    severity: 'error',
+    title: 'Content security policy blocks a script of the page',
+    why: (p: { path: string }) =>
+      `The policy of \`${p.path}\` allows no inline scripts, but the page has one without a matching nonce or hash.`,
+    fix: (_: { path: string }) =>
+      'Let fw set the nonce of its scripts, as the security guide shows, or add the hash of the script to `script-src`.',
+    example: { path: '/' },
+  },
+  weakPolicy: {
+    code: 'FW2351',
+    severity: 'warning',
+    title: 'Content security policy allows all inline scripts',
+    why: (p: { path: string }) =>
+      `\`'unsafe-inline'\` in the policy of \`${p.path}\` allows every script that an attacker inserts into the page.`,
+    fix: (_: { path: string }) => "Use a nonce (`'nonce-…'`) or hashes instead of `'unsafe-inline'`.",
+    example: { path: '/' },
+  },
+  openCredentials: {
+    code: 'FW2352',
+    severity: 'error',
+    title: 'CORS headers that browsers reject',
+    why: (p: { path: string }) =>
+      `\`${p.path}\` allows credentials for all origins (\`access-control-allow-origin: *\`), which browsers reject.`,
+    fix: (_: { path: string }) =>
+      'Respond with the allowed origin instead of `*`, or remove `access-control-allow-credentials`.',
+    example: { path: '/' },
+  },
+  outputNotStarted: {
+    code: 'FW2360',
+    severity: 'error',
+    title: 'Built server does not start elsewhere',
+    why: (p: { reason: string }) =>
+      `A copy of the output in an empty folder, with the variables that the project declares, does not start: ${p.reason}.`,
+    fix: (_: { reason: string }) =>
+      'Bundle the files that it reads (`serverAssets`), add packages it loads at run time to `serverEngine.traceDeps`, and declare its variables in `runtimeConfig`.',
+    example: { reason: "it ended with exit code 1: Error: ENOENT: no such file or directory, open 'data/words.json'" },
+  },
+  pageFailed: {
+    code: 'FW2361',
+    severity: 'error',
+    title: 'Page of the build fails',
+    why: (p: { path: string; status: number; reason: string }) =>
+      `The built server responds to \`${p.path}\` with status code ${p.status}: ${p.reason}.`,
+    fix: (_: { path: string; status: number; reason: string }) =>
+      'Fix the error. If it only happens outside of the project folder, the output needs a file or variable that the project does not declare.',
+    example: {
+      path: '/prices',
+      status: 500,
+      reason: "Error: ENOENT: no such file or directory, open 'data/prices.json'",
+    },
+  },
 })

@@ -2,7 +2,7 @@ import { hasErrors } from '@fw/schema'
 import { writeChanges } from '../changes/write-changes'
 import type { Call } from '../command'
 import { examine } from '../doctor/examine'
-import type { Examination } from '../doctor/examine'
+import type { Examination } from '../doctor/finding'
 import { planRepairs } from '../doctor/repairs/plan-repairs'
 import { emitExamination, examinationToJson } from '../doctor/report'
 

@@ -1,3 +1,9 @@
+import { findClientSecrets } from './checks/pages/client-secrets'
+import { findUnnamed } from './checks/pages/control-names'
+import { findDocumentProblems, findDuplicateIds } from './checks/pages/document'
+import { findUndescribed } from './checks/pages/image-texts'
+import { findHeaderProblems } from './checks/pages/response-headers'
+import { findUnreachable } from './checks/pages/unreachable-pages'
 import { findDeclaredTwice } from './checks/project/declared-twice'
 import { findDuplicatePackages } from './checks/project/duplicate-packages'
 import { findMixedVersions, findWrongNode, findWrongVersions } from './checks/project/package-versions'
@@ -16,6 +22,8 @@ import { findUnusedPackages } from './checks/sources/unused-packages'
 import type { AppFacts } from './facts/app-facts'
 import type { ProjectFacts } from './facts/project-facts'
 import type { Finding } from './finding'
+import type { Output } from './site/find-output'
+import type { SiteFacts } from './site/site-facts'
 
 /** A check: a function of facts, without effects. */
 type Check<Facts> = (facts: Facts) => readonly Finding[] | Promise<readonly Finding[]>
@@ -43,6 +51,19 @@ export const sourceChecks: readonly Check<AppFacts>[] = [
   findUnserializable,
   findDeadLinks,
   findImageProblems,
+]
+
+/** Checks of the files that a build has written. */
+export const outputChecks: readonly Check<AppFacts & { output: Output }>[] = [findClientSecrets]
+
+/** Checks of the pages that a build responds with. */
+export const siteChecks: readonly Check<SiteFacts>[] = [
+  findDocumentProblems,
+  findUndescribed,
+  findUnnamed,
+  findDuplicateIds,
+  findHeaderProblems,
+  findUnreachable,
 ]
 
 /** The findings of all checks, in their order. */

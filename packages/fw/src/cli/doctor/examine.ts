@@ -1,87 +1,63 @@
-import { doctorDiagnostics, hasErrors, ProblemError } from '@fw/schema'
-import type { Fw, Problem } from '@fw/schema'
+import { hasErrors, ProblemError } from '@fw/schema'
+import type { Problem } from '@fw/schema'
 import type { Call } from '../command'
 import { settleKeys } from '../inspect-project'
 import { loadProject } from '../project'
-import { findTypeProblems } from '../type-problems'
-import type { TypeProblem } from '../type-problems'
-import { projectChecks, runChecks, sourceChecks } from './checks'
-import { gatherApp } from './facts/app-facts'
-import { gatherProject } from './facts/project-facts'
-import type { Finding } from './finding'
 import { isAccepted } from './accepted'
-
-/** What `fw doctor` has found. */
-export interface Examination {
-  rootDir: string
-  findings: Finding[]
-  /** What was not checked, and why. */
-  skipped: string[]
-}
+import { projectChecks, runChecks, sourceChecks } from './checks'
+import { examineSite } from './examine-site'
+import { examineTypes } from './examine-types'
+import { gatherApp } from './facts/app-facts'
+import type { AppFacts } from './facts/app-facts'
+import { gatherProject } from './facts/project-facts'
+import type { ProjectFacts } from './facts/project-facts'
+import type { Examination } from './finding'
 
 /** Checks a project: each part as far as the parts before it allow. */
 export async function examine(call: Call): Promise<Examination> {
   const loaded = await settleKeys(await loadProject(call), call)
   const project = gatherProject(loaded)
-  const { rootDir } = project
-  const findings: Finding[] = [...loaded.problems, ...(await runChecks(projectChecks, project))]
-  const skipped: string[] = []
+  const examination: Examination = { rootDir: project.rootDir, findings: [], skipped: [] }
+  const { findings, skipped } = examination
+  findings.push(...loaded.problems, ...(await runChecks(projectChecks, project)))
   if (hasErrors(loaded.problems)) skipped.push('The application was not checked: its configuration has errors.')
   else {
-    try {
-      await examineApp(call, project, findings, skipped)
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      findings.push(...error.problems)
-      skipped.push('The application was not checked completely: the first error above stopped it.')
-    }
+    await attempt(examination, 'The application was not checked completely', async () => {
+      const facts = await examineApp(call, project, examination)
+      await attempt(examination, 'The build was not checked', () => examineSite(call, facts, examination))
+    })
   }
-  return { rootDir, findings: finish(findings), skipped }
+  return { ...examination, findings: finish(findings) }
 }
 
-async function examineApp(
-  call: Call,
-  project: ReturnType<typeof gatherProject>,
-  findings: Finding[],
-  skipped: string[],
-): Promise<void> {
+/** Runs a part of the examination. Problems that stop it are findings, too. */
+async function attempt({ findings, skipped }: Examination, part: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    findings.push(...error.problems)
+    skipped.push(`${part}: an error above stopped it.`)
+  }
+}
+
+async function examineApp(call: Call, project: ProjectFacts, examination: Examination): Promise<AppFacts> {
   const { loadFw } = await import('../../build/load')
-  const report = (problem: Problem): void => void findings.push(problem)
-  const app = await loadFw({
-    rootDir: project.rootDir,
-    loaded: Object.assign({ isInspected: true }, project.loaded),
-    report,
-  })
+  const report = (problem: Problem): void => void examination.findings.push(problem)
+  const loaded = Object.assign({ isInspected: true }, project.loaded)
+  const app = await loadFw({ rootDir: project.rootDir, loaded, report })
   try {
     const facts = await gatherApp(project, app)
-    findings.push(...(await runChecks(sourceChecks, facts)))
-    if (call.flags.types !== false) await examineTypes(app, findings, skipped)
+    examination.findings.push(...(await runChecks(sourceChecks, facts)))
+    if (call.flags.types !== false) await examineTypes(app, examination)
+    return facts
   } finally {
     await app.close()
   }
 }
 
-async function examineTypes(app: Fw, findings: Finding[], skipped: string[]): Promise<void> {
-  try {
-    // Modules may have added declarations.
-    await (await import('../../build/templates')).writeTemplates(app)
-    const problems = await findTypeProblems(app)
-    findings.push(...problems.map(reportTypeProblem))
-  } catch (error) {
-    const missing = (error as Partial<ProblemError>).problems?.find(({ code }) => code === 'FW2018')
-    if (!missing) throw error
-    skipped.push(`Types were not checked: ${missing.why}`)
-  }
-}
-
-/** The problems of fw have a code of their own, and a fix. */
-function reportTypeProblem({ code, message, fix, ...location }: TypeProblem): Finding {
-  if (fix !== undefined) return { code, severity: 'error', why: message, fix, location }
-  return doctorDiagnostics.typeError({ code, message }, { location })
-}
-
 /** Each finding once, errors first, without those that the author accepts. */
-function finish(findings: readonly Finding[]): Finding[] {
+function finish(findings: Examination['findings']): Examination['findings'] {
   const unique = new Map(
     findings.map(finding => {
       const { code, why, location } = finding

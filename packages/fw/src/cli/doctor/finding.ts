@@ -12,3 +12,11 @@ export type Repair = { file: string } & (
 export interface Finding extends Problem {
   repair?: Repair
 }
+
+/** What `fw doctor` has found. */
+export interface Examination {
+  rootDir: string
+  findings: Finding[]
+  /** What was not checked, and why. */
+  skipped: string[]
+}

@@ -1,7 +1,6 @@
 import { countProblems, problemToJson, reportProblems } from '../output/report-problems'
 import type { Terminal } from '../output/terminal'
-import type { Examination } from './examine'
-import type { Finding } from './finding'
+import type { Examination, Finding } from './finding'
 
 /** The findings as readable text, with what was fixed and what was not checked. */
 export function emitExamination(

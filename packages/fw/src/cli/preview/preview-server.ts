@@ -5,6 +5,8 @@ import { constants } from 'node:os'
 interface BuiltServer {
   file: string
   env: NodeJS.ProcessEnv
+  /** Default: the current one. */
+  cwd?: string
   stdio?: StdioOptions
   /** Called once the server listens. */
   onListening: (url: URL) => void
@@ -31,6 +33,7 @@ export function runServer(server: BuiltServer): Promise<number> {
 export function startServer({
   file,
   env,
+  cwd,
   stdio = ['inherit', 'inherit', 'inherit', 'ipc'],
   onListening,
 }: BuiltServer): ChildProcess {
@@ -38,6 +41,7 @@ export function startServer({
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', first, file], {
     stdio,
     env,
+    ...(cwd === undefined ? {} : { cwd }),
   })
   child.once('message', ({ url, isEverywhere }: { url: string; isEverywhere: boolean }) => {
     const address = new URL(url)

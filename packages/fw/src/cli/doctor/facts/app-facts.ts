@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { createIsIgnored } from '@fw/kit'
 import { aliasesOf } from '@fw/kit/internal'
+import type { LoadedOptions } from '@fw/kit/config'
+import { isPlainObject } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { isAppCode } from '../../../build/boundaries/server-targets'
-import { listRouteFiles } from '../../../build/explain/explain-page'
+import { explainPage, listPages, listRouteFiles } from '../../../build/explain/explain-page'
 import { listServerMiddleware } from '../../../build/explain/list-handlers'
 import { rulesOf } from '../../../build/explain/path-rules'
+import { readRuntime } from '../../runtime-variables'
 import type { ProjectFacts } from './project-facts'
 import { listFiles } from './list-files'
 import { createAssetFinder, createPathResolver } from './resolve-path'
@@ -35,11 +38,27 @@ export interface AppFacts extends ProjectFacts {
   hasServerMiddleware: boolean
   /** The keys of the runtime config that only the server has. */
   privateKeys: ReadonlySet<string>
+  /** The values of these keys, if they are strings. */
+  privateValues: ReadonlyArray<{ key: string; value: string }>
+  /** The pages with a component of their own. */
+  pageFiles: readonly PageFile[]
+  /** The page component of a path. */
+  findPageFile: (path: string) => Promise<string | undefined>
   resolvePath: ResolvePath
   findAsset: FindAsset
   /** Files of the application that only run in browsers: components, plugins, and pages with `ssr: false`. */
   browserFiles: ReadonlySet<string>
 }
+
+/** A page with the path that it is shown for. */
+interface PageFile {
+  path: string
+  file: string
+  name?: string
+}
+
+/** The parts of the runtime config that are not secret. */
+const SHARED_KEYS = new Set(['public', 'app', 'serverEngine'])
 
 const SOURCE = /\.(?:vue|[cm]?[jt]sx?|css|s[ac]ss|less|styl|stylus|pcss|postcss)$/
 
@@ -63,6 +82,10 @@ export async function gatherApp(project: ProjectFacts, app: Fw): Promise<AppFact
     ).flat(),
     hasServerMiddleware,
     privateKeys: listPrivateKeys(app),
+    privateValues: listPrivateValues(project.loaded),
+    pageFiles: listPageFiles(app),
+    findPageFile: async path =>
+      app.plan.pages.length === 0 ? app.plan.mainComponent : (await explainPage(app, path)).at(-1)?.file,
     resolvePath: createPathResolver(app, publicDirs),
     findAsset: createAssetFinder(app, publicDirs, hasServerMiddleware),
     browserFiles: listBrowserFiles(app),
@@ -70,8 +93,29 @@ export async function gatherApp(project: ProjectFacts, app: Fw): Promise<AppFact
 }
 
 function listPrivateKeys({ options }: Fw): Set<string> {
-  const shared = new Set(['public', 'app', 'serverEngine'])
-  return new Set(Object.keys(options.runtimeConfig).filter(key => !shared.has(key)))
+  return new Set(Object.keys(options.runtimeConfig).filter(key => !SHARED_KEYS.has(key)))
+}
+
+/** Private values as the server would have them now, with those of environment variables. */
+function listPrivateValues(loaded: LoadedOptions): AppFacts['privateValues'] {
+  const { config } = readRuntime(loaded)
+  const visit = (value: unknown, key: string): Array<{ key: string; value: string }> => {
+    if (typeof value === 'string') return [{ key, value }]
+    return isPlainObject(value) ? Object.entries(value).flatMap(([name, inner]) => visit(inner, `${key}.${name}`)) : []
+  }
+  return Object.entries(config)
+    .filter(([key]) => !SHARED_KEYS.has(key))
+    .flatMap(([key, value]) => visit(value, key))
+}
+
+/** The static and dynamic pages, without those that only contain others. */
+function listPageFiles(app: Fw): PageFile[] {
+  if (app.plan.pages.length === 0) return [{ path: '/', file: app.plan.mainComponent }]
+  return listPages(app).flatMap(({ entry, part }) =>
+    part.isUsed && entry.file && entry.redirect === undefined && !entry.children?.length
+      ? { path: part.name, file: entry.file, ...(entry.name === undefined ? {} : { name: String(entry.name) }) }
+      : [],
+  )
 }
 
 async function loadSources(app: Fw): Promise<SourceFile[]> {

@@ -22,7 +22,7 @@ interface TemplateExpression {
   loc: TemplateLocation
 }
 
-interface TemplateProp {
+export interface TemplateProp {
   type: number
   /** The name of an attribute, or of a directive without `v-`. */
   name: string
@@ -38,6 +38,11 @@ const ATTRIBUTE_TYPE = 6
 
 export function isElement(node: TemplateNode): node is TemplateNode & { tag: string; props: TemplateProp[] } {
   return node.type === ELEMENT_TYPE
+}
+
+/** Whether a prop is an attribute, and not a directive. */
+export function isStatic({ type }: Pick<TemplateProp, 'type'>): boolean {
+  return type === ATTRIBUTE_TYPE
 }
 
 /** Visits all nodes below the root, with the elements around them, innermost last. */
