@@ -101,7 +101,7 @@ function withoutPrototype<T extends object>(members: T): T {
 
 function provide(app: FwAppContext, name: string, value: unknown): void {
   const key = `$${name}`
-  const property = { get: () => value, enumerable: true, configurable: true }
+  const property = { value, enumerable: true, configurable: true }
   Object.defineProperty(app, key, property)
   Object.defineProperty(app.vueApp.config.globalProperties, key, property)
 }

@@ -87,7 +87,8 @@ export const DETAILS = {
   },
   routerReuse: {
     package: 'vue-router',
-    detail: 'a router resets itself when its app is unmounted; guards of components are in the records of routes',
+    detail:
+      'the state of a router is its `currentRoute`, once it is ready; guards of components are in the records of routes',
     usedBy: ['app/pages/router/router-pool.ts'],
     window: VUE_ROUTER,
     fallback: 'The server creates a router for each request',

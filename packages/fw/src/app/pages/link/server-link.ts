@@ -1,5 +1,5 @@
 import type { Router } from 'vue-router'
-import { resolvePath } from '../router/shared-links'
+import { copyLink, resolvePath } from '../router/shared-links'
 import { resolveTarget } from './link-target'
 import type { FwLinkOptions, FwLinkProps, FwLinkSlot } from './link-target'
 import { matchRoute } from './match-route'
@@ -22,14 +22,12 @@ export function resolveServerLink(
   const hasTarget = Boolean(props.target) && props.target !== '_self'
   if (!router || typeof target !== 'string' || !PATH.test(target) || props.external || hasTarget) return undefined
   const slash = props.trailingSlash ?? options.trailingSlash
-  const path = (): string => resolveTarget(target, slash, router) as string
-  const link = resolvePath(router, slash ? slash + target : target, path)
+  const encode = (): string => resolveTarget(target, slash, router) as string
+  const link = resolvePath(router, slash ? slash + target : target, encode)
   const { isActive, isExactActive } = matchRoute(link, router.currentRoute.value)
   return {
     href: link.href,
-    get route() {
-      return router.resolve(path())
-    },
+    route: copyLink(link),
     rel: (props.noRel ? null : props.rel) || null,
     target: props.target ?? null,
     isExternal: false,

@@ -163,6 +163,49 @@ describe('createRouterPool', () => {
     expect(print).not.toHaveBeenCalled()
   })
 
+  it('is ready when the request has navigated', async () => {
+    const pool = createPool()
+    for (const _ of [1, 2]) {
+      const { router, release } = pool.open(run)
+      const done = vi.fn<() => void>()
+      const ready = router.isReady().then(done)
+      const stop = router.beforeEach(() => false)
+      await router.push('/')
+      stop()
+      await nextTick()
+      expect(done).not.toHaveBeenCalled()
+      await router.push('/')
+      await ready
+      await router.isReady()
+      release()
+    }
+    const { router } = pool.open(run)
+    router.beforeEach(() => {
+      throw new Error('no')
+    })
+    const ready = router.isReady()
+    await router.push('/').catch(() => {})
+    await expect(ready).rejects.toThrow('no')
+  })
+
+  it('gives guards the context of their request', async () => {
+    const pool = createPool()
+    for (const name of ['first', 'second']) {
+      const contexts: string[] = []
+      const { router, release } = pool.open(work => {
+        contexts.push(name)
+        return work()
+      })
+      router.beforeEach(() => {
+        expect(contexts.at(-1)).toBe(name)
+      })
+      await router.push('/')
+      expect(contexts).not.toEqual([])
+      release()
+    }
+    expect(pool.size).toBe(1)
+  })
+
   it('does not reuse a router whose records are unknown', async () => {
     const pool = createPool()
     const session = pool.open(run)

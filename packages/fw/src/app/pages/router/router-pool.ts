@@ -1,5 +1,6 @@
 import { shallowRef } from 'vue'
 import type { App } from 'vue'
+import { START_LOCATION } from 'vue-router'
 import type {
   RouteLocationNormalizedLoaded,
   RouteRecordNormalized,
@@ -45,16 +46,25 @@ export function createServerHistory(base: string): RouterHistory {
 /** The maximum number of unused routers, after many concurrent requests. */
 export const MAX_FREE_ROUTERS = 100
 
+/** A router, and what sets the context of the application for its guards. */
+interface PooledRouter {
+  router: Router
+  app: Pick<App, 'runWithContext' | 'unmount'>
+}
+
+const runWithout: App['runWithContext'] = work => work()
+
 /** Reuses routers for requests: creating one costs more with every route, navigating does not. */
 export function createRouterPool(create: () => Router): RouterPool {
-  const free: Router[] = []
+  const free: PooledRouter[] = []
   return {
     open(runWithContext) {
-      const router = free.pop() ?? createQuietRouter(create)
-      return new RouterSession(router, runWithContext, () => {
+      const pooled = free.pop() ?? createPooledRouter(create)
+      pooled.app.runWithContext = runWithContext
+      return new RouterSession(pooled, () => {
         if (free.length >= MAX_FREE_ROUTERS) return
-        shareLinks(router)
-        free.push(router)
+        shareLinks(pooled.router)
+        free.push(pooled)
       })
     },
     get size() {
@@ -63,54 +73,64 @@ export function createRouterPool(create: () => Router): RouterPool {
   }
 }
 
-// The caller of a navigation receives its errors: without a listener, the router would print them as well.
-function createQuietRouter(create: () => Router): Router {
+function createPooledRouter(create: () => Router): PooledRouter {
   const router = create()
+  // The caller of a navigation receives its errors: without a listener, the router would print them as well.
   router.onError(nothing)
   shareLinks(router)
-  return router
+  // It only exists for the guards.
+  const app = {
+    component: nothing,
+    provide: nothing,
+    config: { globalProperties: {} },
+    unmount: nothing,
+    runWithContext: runWithout,
+  }
+  router.install(app as unknown as App)
+  return { router, app }
 }
 
 class RouterSession implements Session {
   readonly router: Router
   readonly #undo: Array<() => void> = []
   readonly #visited = new Set<RouteRecordNormalized>()
-  // A router resets itself when its app is unmounted; on the server, the application never is.
-  readonly #app: Pick<App, 'unmount'>
+  readonly #pooled: PooledRouter
+  readonly #returnToPool: () => void
   #isOpen = true
   #isChanged = false
+  #isReady = false
   #pendingCount = 0
 
-  constructor(
-    readonly pooled: Router,
-    runWithContext: App['runWithContext'],
-    readonly returnToPool: () => void,
-  ) {
-    this.#app = install(pooled, runWithContext)
-    const currentRoute = shallowRef(pooled.currentRoute.value)
+  constructor(pooled: PooledRouter, returnToPool: () => void) {
+    const { router } = pooled
+    this.#pooled = pooled
+    this.#returnToPool = returnToPool
+    const currentRoute = shallowRef(router.currentRoute.value)
     this.#undo.push(
-      pooled.afterEach(to => {
+      router.afterEach((to, _from, failure) => {
         // Effects of one request must not run for the next, so each request has a separate route.
-        currentRoute.value = pooled.currentRoute.value as RouteLocationNormalizedLoaded
+        currentRoute.value = router.currentRoute.value as RouteLocationNormalizedLoaded
+        this.#isReady ||= !failure
         for (const record of to.matched) this.#visited.add(record)
       }),
     )
     this.router = {
-      ...pooled,
+      ...router,
       currentRoute,
-      beforeEach: this.#removable(pooled.beforeEach),
-      beforeResolve: this.#removable(pooled.beforeResolve),
-      afterEach: this.#removable(pooled.afterEach),
-      onError: this.#removable(pooled.onError),
+      beforeEach: this.#removable(router.beforeEach),
+      beforeResolve: this.#removable(router.beforeResolve),
+      afterEach: this.#removable(router.afterEach),
+      onError: this.#removable(router.onError),
       addRoute: this.#removable((...args: Parameters<Router['addRoute']>) => {
-        unshareLinks(pooled)
-        this.#isChanged ||= replacesRoute(pooled, args.at(-1) as RouteRecordRaw)
-        return pooled.addRoute(...args)
+        unshareLinks(router)
+        this.#isChanged ||= replacesRoute(router, args.at(-1) as RouteRecordRaw)
+        return router.addRoute(...args)
       }) as Router['addRoute'],
-      removeRoute: this.#changing(pooled.removeRoute),
-      clearRoutes: this.#changing(pooled.clearRoutes),
-      push: this.#counted(pooled.push),
-      replace: this.#counted(pooled.replace),
+      removeRoute: this.#changing(router.removeRoute),
+      clearRoutes: this.#changing(router.clearRoutes),
+      push: this.#counted(router.push),
+      replace: this.#counted(router.replace),
+      isReady: this.#untilReady,
     }
   }
 
@@ -118,11 +138,25 @@ class RouterSession implements Session {
     if (!this.#isOpen) return
     this.#isOpen = false
     for (const remove of this.#undo.reverse()) remove()
-    const isClean = [...this.#visited].map(clearRecord).every(Boolean) && this.#app.unmount !== nothing
-    this.#app.unmount()
+    const { router, app } = this.#pooled
+    app.runWithContext = runWithout
+    router.currentRoute.value = START_LOCATION
+    // This version of the router may have other state if it does not reset itself with the app.
+    const isClean = [...this.#visited].map(clearRecord).every(Boolean) && app.unmount !== nothing
     // A pending navigation would end in the next request.
-    if (isClean && !this.#isChanged && this.#pendingCount === 0) this.returnToPool()
+    if (isClean && !this.#isChanged && this.#pendingCount === 0) this.#returnToPool()
   }
+
+  // The router itself was ready for an earlier request.
+  #untilReady = (): Promise<void> =>
+    this.#isReady
+      ? Promise.resolve()
+      : new Promise((resolve, reject) => {
+          this.router.afterEach((_to, _from, failure) => {
+            if (!failure) resolve()
+          })
+          this.router.onError(reject)
+        })
 
   #removable<Args extends unknown[]>(add: (...args: Args) => () => void): (...args: Args) => () => void {
     return (...args) => {
@@ -137,7 +171,7 @@ class RouterSession implements Session {
     return (...args) => {
       if (!this.#isOpen) return
       this.#isChanged = true
-      unshareLinks(this.pooled)
+      unshareLinks(this.#pooled.router)
       change(...args)
     }
   }
@@ -153,19 +187,6 @@ class RouterSession implements Session {
       }
     }
   }
-}
-
-/** Installs a router in an app that only exists to be unmounted. */
-function install(router: Router, runWithContext: App['runWithContext']): Pick<App, 'unmount'> {
-  const app = {
-    component: nothing,
-    provide: nothing,
-    config: { globalProperties: {} },
-    unmount: nothing,
-    runWithContext,
-  }
-  router.install(app as unknown as App)
-  return app
 }
 
 // A route with an existing name replaces that route, and removing it does not restore the other.

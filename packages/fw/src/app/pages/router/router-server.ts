@@ -9,7 +9,6 @@ import { connectRouter } from './connect-router'
 import { loadRouteLayout } from './layout-loader'
 import { spelledPath } from '../route/letter-case'
 import { unwrapMeta } from '../route/unwrap-meta'
-import { createLiveRoute } from '../route/live-route'
 import { expectMissing } from './missing-pages'
 import { createNotFound, runMiddleware } from '../middleware/run-middleware'
 import { redirect } from '../navigation/navigate-to'
@@ -54,21 +53,29 @@ function setup(app: FwAppContext, list: readonly RouteRecordRaw[]): void {
   // The error page needs a route, but no middleware; an island is not a page.
   if (context.error || (context.island && !isPageIsland(context.island.name))) return
   // `isReady` would wait for a navigation that only starts after this plugin.
-  router.isReady = () => Promise.resolve()
+  router.isReady = isReady
   router.beforeEach(to => guard(app, to, initial))
   app.hook('app:created', () => start(app, context, router, initial.fullPath))
 }
 
+const isReady = (): Promise<void> => Promise.resolve()
+
 function install(app: FwAppContext, router: Router): void {
   const { vueApp } = app
-  const route = createLiveRoute(() => router.currentRoute.value)
+  const route = followRoute(router)
   vueApp.component('RouterLink', RouterLink)
   vueApp.component('RouterView', RouterView)
-  vueApp.config.globalProperties.$router = router
   vueApp.provide(routerKey, router)
   vueApp.provide(routeLocationKey, route)
   vueApp.provide(routerViewLocationKey, router.currentRoute)
   connectRouter(app, router, route)
+}
+
+/** An object that always reflects the current location. Not with accessors, which cost too much for each request. */
+function followRoute(router: Router): RouteLocationNormalizedLoaded {
+  const route = { ...router.currentRoute.value }
+  router.afterEach(() => Object.assign(route, router.currentRoute.value))
+  return route
 }
 
 async function guard(app: FwAppContext, to: RouteLocationNormalized, from: RouteLocationNormalized): Promise<any> {
