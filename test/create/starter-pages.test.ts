@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Template } from '../../packages/create-fw/src/project-choices'
 import { createProjectFiles } from '../../packages/create-fw/src/project-files'
 import { openPage } from '../browser/page'
+import { expectHealthyBuild } from '../harness/expect-healthy'
 import type { Fixture } from '../harness/fixture'
 import { type App, startApp } from '../harness/start-app'
 
@@ -52,6 +53,8 @@ describe.each([
     await tab.page.getByRole('link', { name: 'Tour', exact: true }).click()
     await tab.shows('.fw-route-announcer [role=status]', 'Tour · My app')
   })
+
+  if (mode === 'built') it('has no problems that the doctor finds', () => expectHealthyBuild(app.dir))
 
   it('has the devtools in development only', async () => {
     expect((await app.get('/__fw_devtools__/data.json')).status).toBe(mode === 'dev' ? 200 : 404)

@@ -6,6 +6,7 @@ import { createProjectFiles } from '../../packages/create-fw/src/project-files'
 import { loadText, root } from '../guards/repository'
 import { APPS, runIn, writeFiles } from '../harness/build-app'
 import { startProgram } from '../harness/child-program'
+import { expectHealthy, expectHealthyBuild } from '../harness/expect-healthy'
 import { removeFolder } from '../harness/remove-folder'
 
 interface Created {
@@ -41,8 +42,10 @@ function createFrom(template: Template, layout: Layout): Created {
 }
 
 /** Prepares a module or layer, and runs its tests. Returns their output. */
-async function runTests({ run, fw }: Created): Promise<string> {
+async function runTests({ dir, run, fw }: Created): Promise<string> {
   await fw('prepare', 'playground')
+  await expectHealthy(dir)
+  await expectHealthy(dir, 'playground')
   return run('vitest/vitest.mjs', 'run', '--root', '.', '--testTimeout=60000')
 }
 
@@ -73,6 +76,7 @@ describe('the other templates', () => {
     const { dir, fw } = createFrom('minimal', layout)
     await fw('build')
     expect(existsSync(join(dir, '.output/server/index.mjs'))).toBe(true)
+    await expectHealthyBuild(dir)
   })
 })
 

@@ -5,6 +5,7 @@ import { openPage } from '../browser/page'
 import { serveFolder } from '../docs/site'
 import { removeFolder } from '../harness/remove-folder'
 import { expectFinished } from './appearance'
+import { expectHealthyBuild } from '../harness/expect-healthy'
 import { buildExample } from './example-app'
 
 let dir: string
@@ -48,3 +49,5 @@ it('has a feed and a sitemap with all posts, and what other sites show of a post
     /<title>Rain, all day · Slow Mountain<\/title>.*rel="canonical" href="https:\/\/slow-mountain\.example\/posts\/rain-all-day"/s,
   )
 })
+
+it('has no problems that the doctor finds', () => expectHealthyBuild(dir))

@@ -3,6 +3,7 @@ import { openPage } from '../browser/page'
 import { eventually } from '../harness/eventually'
 import type { App } from '../harness/start-app'
 import { expectFinished } from './appearance'
+import { expectHealthyBuild } from '../harness/expect-healthy'
 import { startExample } from './example-app'
 
 const app = {} as App
@@ -65,3 +66,5 @@ it('refuses rooms that do not exist', async () => {
   expect((await app.get('/api/rooms/attic/messages')).status).toBe(404)
   expect((await app.get('/', { headers: { accept: 'text/html' } })).headers.get('location')).toBe('/rooms/lounge')
 })
+
+it('has no problems that the doctor finds', () => expectHealthyBuild(app.dir))

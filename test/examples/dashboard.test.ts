@@ -3,6 +3,7 @@ import { type Tab, openPage } from '../browser/page'
 import { eventually } from '../harness/eventually'
 import type { App } from '../harness/start-app'
 import { expectFinished } from './appearance'
+import { expectHealthyBuild } from '../harness/expect-healthy'
 import { startExample } from './example-app'
 
 const app = {} as App
@@ -95,3 +96,5 @@ it('lets only managers add bikes, and see the income', async () => {
   await tab.shows('tbody tr:last-child th', 'B-130')
   await eventually(async () => expect(await app.json('/api/bikes', as('ada'))).toHaveLength(13))
 })
+
+it('has no problems that the doctor finds', () => expectHealthyBuild(app.dir))

@@ -5,6 +5,7 @@ import { openPage } from '../browser/page'
 import { eventually } from '../harness/eventually'
 import type { App } from '../harness/start-app'
 import { expectFinished } from './appearance'
+import { expectHealthyBuild } from '../harness/expect-healthy'
 import { startExample } from './example-app'
 
 const app = {} as App
@@ -92,3 +93,5 @@ it('sends the code of the island to no browser', async () => {
   const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
   expect(scripts.filter(name => readFileSync(join(folder, name), 'utf8').includes('/api/brewing/'))).toEqual([])
 })
+
+it('has no problems that the doctor finds', () => expectHealthyBuild(app.dir))

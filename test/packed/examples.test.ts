@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import { root } from '../guards/repository'
 import { eventually } from '../harness/eventually'
+import { expectHealthyBuild } from '../harness/expect-healthy'
 import { type App, describeMatrix } from '../harness/start-app'
 import { headingOf, textOf } from '../suites/html'
 import { npm } from './program'
@@ -102,6 +103,7 @@ function uses(app: App): void {
   })
 
   if (app.mode === 'dev') appliesEdits(app)
+  else it('has no problems that the doctor finds', () => expectHealthyBuild(app.dir))
 }
 
 function appliesEdits(app: App): void {

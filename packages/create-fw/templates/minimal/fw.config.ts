@@ -4,4 +4,5 @@ export default defineFwConfig({
   future: { compatibilityVersion: 4 },
   compatibilityDate: '2026-11-01',
   devtools: { enabled: true },
+  app: { head: { htmlAttrs: { lang: 'en' } } },
 })
