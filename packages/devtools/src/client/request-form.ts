@@ -137,7 +137,7 @@ function createInput(name: string, placeholder: string): HTMLInputElement {
 }
 
 function createArea(name: string): HTMLTextAreaElement {
-  return createElement('textarea', { 'aria-label': name, rows: 3, spellcheck: 'false' })
+  return createElement('textarea', { 'aria-label': name, rows: 2, spellcheck: 'false' })
 }
 
 function label(field: HTMLInputElement | HTMLTextAreaElement): HTMLElement {

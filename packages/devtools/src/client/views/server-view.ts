@@ -32,9 +32,9 @@ export const serverView: View = {
         if (!data) return 'Loading…'
         const [routes, ...others] = listServerParts(data)
         return [
-          { ...addNotes(routes!, data), rows: addNotes(routes!, data).rows.map(addTry) },
           { title: 'Request', rows: [], content: form.element },
           ...response,
+          { ...addNotes(routes!, data), rows: addNotes(routes!, data).rows.map(addTry) },
           ...others.map(section => addNotes(section, data)),
         ]
       },

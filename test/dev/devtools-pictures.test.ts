@@ -1,0 +1,100 @@
+import { it } from 'vitest'
+import { rowOf, show, tool } from './devtools-panel'
+import type { Tab } from '../browser/page'
+import { expectFinished } from '../examples/appearance'
+import { describeMatrix } from '../harness/start-app'
+import type { Fixture } from '../harness/fixture'
+
+const fixture: Fixture = {
+  config: {
+    devtools: { enabled: true },
+    routeRules: { '/teas/**': { swr: 3600 }, '/api/teas': { headers: { 'x-shop': 'teas' } } },
+    app: { head: { htmlAttrs: { lang: 'en' }, title: 'Tea shop' } },
+  },
+  files: {
+    'app/app.vue': `<template><FwLayout><FwPage /></FwLayout></template>
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f6f7f4, #161a17); color: light-dark(#1d2b22, #e4ebe6) }
+body { margin: 0 }
+main { max-width: 56rem; margin: 0 auto; padding: 1.5rem }
+ul { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: 1rem }
+li { padding: 1rem; border-radius: 14px; background: light-dark(#fff, #212823) }
+button { font: inherit; padding: .3rem .9rem; border: 0; border-radius: 99px; background: #23683c; color: #fff }
+</style>`,
+    'app/layouts/default.vue': '<template><main><slot /></main></template>',
+    'app/middleware/visits.global.ts': 'export default defineFwRouteMiddleware(() => {})',
+    'app/pages/index.vue': `<script setup>
+const { data: teas } = await useFetch('/api/teas')
+const cart = useState('cart', () => ({ assam: 2 }))
+</script>
+<template><div><h1>Tea shop</h1><ul><TeaCard v-for="tea in teas" :key="tea.name" :name="tea.name" :price="tea.price" @added="cart = { ...cart, [tea.name.toLowerCase()]: 1 }" /></ul></div></template>`,
+    'app/pages/teas/[name].vue': '<template><h1>{{ $route.params.name }}</h1></template>',
+    'app/components/TeaCard.vue': `<script setup>
+const props = defineProps({ name: String, price: Number })
+const emit = defineEmits(['added'])
+const amount = ref(1)
+const total = computed(() => amount.value * props.price)
+</script>
+<template><li><h2>{{ name }}</h2><p>{{ total.toFixed(2) }} €</p><button @click="emit('added', amount)">Add {{ name }}</button></li></template>`,
+    'server/middleware/stock.ts': 'export default defineEventHandler(() => {})',
+    'server/api/teas.ts': `export default defineEventHandler(() => [
+  { name: 'Assam', price: 7.5 }, { name: 'Sencha', price: 9.9 }, { name: 'Darjeeling', price: 12.5 }, { name: 'Rooibos', price: 5.2 },
+])`,
+  },
+}
+
+async function open(tab: Tab, view: string): Promise<void> {
+  await tool(tab, '.button').click()
+  await tool(tab, '.section').first().waitFor()
+  await show(tab, view)
+}
+
+describeMatrix('pictures of devtools', { fixture, layouts: ['v4'], modes: ['dev'] }, app => {
+  it('look finished: the inspector', async () => {
+    await expectFinished(app.url, {
+      picture: 'devtools-inspector',
+      async prepare(tab) {
+        await open(tab, 'inspector')
+        await rowOf(tab, '<TeaCard>').getByText('Inspect').click()
+        await rowOf(tab, 'amount').waitFor()
+      },
+    })
+  })
+
+  it('look finished: data', async () => {
+    await expectFinished(app.url, {
+      picture: 'devtools-data',
+      async prepare(tab) {
+        await open(tab, 'data')
+        await rowOf(tab, '/api/teas').getByText('History').click()
+        await rowOf(tab, '/api/teas').getByText('Refresh').click()
+        await tool(tab, '[role=status]').getByText('Refreshed').waitFor()
+      },
+    })
+  })
+
+  it('look finished: a request', async () => {
+    await expectFinished(app.url, {
+      picture: 'devtools-request',
+      async prepare(tab) {
+        await open(tab, 'server')
+        await rowOf(tab, '/api/teas').getByText('Try').click()
+        await tool(tab, 'button:text-is("Send")').click()
+        await rowOf(tab, 'Body').waitFor()
+        await rowOf(tab, 'Status').scrollIntoViewIfNeeded()
+      },
+    })
+  })
+
+  it('look finished: the test of a path', async () => {
+    await expectFinished(app.url, {
+      picture: 'devtools-path',
+      async prepare(tab) {
+        await open(tab, 'pages')
+        await tool(tab, '[aria-label="Path to test"]').fill('/teas/assam?size=large')
+        await tool(tab, 'button:text-is("Test")').click()
+        await rowOf(tab, '/teas/**').waitFor()
+      },
+    })
+  })
+})
