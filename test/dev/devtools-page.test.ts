@@ -271,6 +271,37 @@ function session(app: App): void {
   })
 }
 
+function start(app: App): void {
+  it('show a flame chart of the start', async () => {
+    const tab = await openTools(app)
+    await show(tab, 'timeline')
+    const bar = (name: string) => tool(tab, '.bar').filter({ hasText: name }).first()
+    await bar('first request').waitFor()
+    await bar('modules').waitFor()
+    await rowOf(tab, 'pages').waitFor({ state: 'attached' })
+    const { spans } = await app.json('/__fw_devtools__/data.json')
+    expect(spans).toContainEqual({
+      kind: 'phase',
+      name: 'pages',
+      start: expect.any(Number),
+      milliseconds: expect.any(Number),
+    })
+  })
+
+  it('say who set an option', async () => {
+    const tab = await openTools(app)
+    await show(tab, 'options')
+    await tool(tab, 'input[type=search]').fill('routeRules')
+    await tool(tab, 'button:text-is("Explain")').first().click()
+    await tool(tab, 'dialog pre').getByText('"the project').waitFor()
+    await tab.page.keyboard.press('Escape')
+    await tool(tab, 'dialog').waitFor({ state: 'detached' })
+    await tool(tab, 'input[type=search]').fill('ssr')
+    await tool(tab, '[aria-label="Explain ssr"]').click()
+    expect(await tool(tab, 'dialog pre').innerText()).toMatch(/"setBy": \[\s*"default"\s*\]/)
+  })
+}
+
 function access(app: App): void {
   it.each([
     ['desktop', { width: 1120, height: 700 }, 'light'],
@@ -303,6 +334,7 @@ describeMatrix(
   routes,
   components,
   session,
+  start,
   access,
 )
 describeMatrix(

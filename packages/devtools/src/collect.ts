@@ -22,6 +22,7 @@ export async function collectData(app: Fw): Promise<DevtoolsData> {
     versions: findVersions(app),
     facts: describeFacts(app),
     timings: [...(app.timings?.seen?.() ?? [])],
+    spans: [...(app.timings?.spans?.() ?? [])],
     hasPages: plan.hasPages,
     pages: flattenPages(plan.pages),
     layouts: Object.values(plan.layouts).map(({ name, file }) => ({ name, file })),

@@ -2,6 +2,7 @@ import type { Fw } from '@fw/schema'
 import type { ActionName, Actions } from '../shared/actions'
 import { listSessionErrors } from './session-errors'
 import { runTabAction } from './tab-actions'
+import { explainOption } from './option-explanation'
 import { testRoute } from './route-tester'
 import { serverActions } from './server-actions'
 
@@ -9,6 +10,7 @@ type Handlers = { [Name in ActionName]: (app: Fw, input: Actions[Name]['input'])
 
 const handlers: Handlers = {
   'run-tab-action': runTabAction,
+  'explain-option': explainOption,
   'list-errors': listSessionErrors,
   'test-route': testRoute,
   ...serverActions,

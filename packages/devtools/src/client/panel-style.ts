@@ -59,6 +59,12 @@ select { padding: .2rem .5rem }
 .preview img, .preview .image { display: grid; place-items: center; width: 100%; aspect-ratio: 1.91; object-fit: cover; background: var(--field); color: var(--soft) }
 .preview > div:last-child { display: grid; padding: .5rem .8rem; border-top: 1px solid var(--line) }
 .preview small, .preview p { margin: 0; color: var(--soft) }
+.chart-frame { overflow-x: auto; padding: .3rem .5rem .8rem }
+.chart { position: relative; min-width: 40rem; margin: 0; padding: 0; list-style: none }
+.bar { position: absolute; display: block; height: 1.35rem; padding: 0 .3rem; border: 0; border-radius: 4px; font-size: 11px; line-height: 1.35rem; color: var(--ink); background: var(--mark); box-shadow: inset 0 0 0 1px var(--paper); white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
+.bar-hook { background: light-dark(#dff3e6, #173726) }
+.bar-plugin, .bar-file { background: light-dark(#fbedcf, #3b2f14) }
+.bar-module, .bar-template { background: light-dark(#f1e4fb, #34214a) }
 iframe { display: block; width: 100%; height: min(60vh, 40rem); border: 1px solid var(--line); border-radius: 8px; background: #fff }
 .note { white-space: pre-wrap; flex-basis: 100%; font-family: var(--mono); font-size: 11.5px; color: var(--soft) }
 .status { margin: 0; padding: .25rem 1rem; font-size: 12px; color: var(--soft); border-top: 1px solid var(--line) }

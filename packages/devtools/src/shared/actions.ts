@@ -1,6 +1,7 @@
 /** What pages of devtools can do on the development server, by name: what they send, and what they get. */
 export interface Actions {
   'run-tab-action': { input: { tab: string; action: number }; output: { result: unknown } }
+  'explain-option': { input: { path: string }; output: OptionExplanation }
   'list-errors': { input: object; output: SessionError[] }
   'test-route': { input: { path: string }; output: RouteTest[] }
   /** What requests to routes contain, by method and route: `POST /api/users`. */
@@ -21,6 +22,13 @@ export interface Actions {
 }
 
 export type ActionName = keyof Actions
+
+/** Where the value of an option comes from. */
+export interface OptionExplanation {
+  documentation: string
+  /** The highest precedence first. */
+  setBy: string[]
+}
 
 /** An error of the server or of a page. */
 export interface SessionError {

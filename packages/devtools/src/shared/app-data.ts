@@ -7,6 +7,8 @@ export interface DevtoolsData {
   /** Compatibility version, rendering, folders. */
   facts: Record<string, string>
   timings: TimingData[]
+  /** The single measurements, in the order of their ends. */
+  spans: SpanData[]
   hasPages: boolean
   pages: PageData[]
   layouts: NamedFile[]
@@ -54,6 +56,15 @@ interface TimingData {
   name: string
   milliseconds: number
   count: number
+}
+
+/** A measurement: of a phase, the setup of a module, a hook, a template or a plugin of the bundler. */
+export interface SpanData {
+  kind: string
+  name: string
+  /** Milliseconds since an arbitrary time. */
+  start: number
+  milliseconds: number
 }
 
 export interface FeatureData {

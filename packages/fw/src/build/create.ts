@@ -47,8 +47,9 @@ export function createFw(loaded: LoadedOptions, report?: ReportProblem, purpose?
     runWithContext: work => runWithFw(app, work),
     report: createReport(loaded.options, problem => locateProblem(app, problem), report),
     since: Date.now(),
-    ...(timings ? { timings: { ...timings, ...(record ? { seen: record.seen } : {}) } } : {}),
+    ...(timings ? { timings: { ...timings, ...record?.record } } : {}),
     listParts: async () => (await import('./explain/index')).listParts(app),
+    explainOption: async path => (await import('./option-origins')).originsOfOption(app, path),
     explainPath: async path => (await import('./explain/index')).explainName(app, path, app.options.rootDir),
     ready: async () => undefined,
     ...(loaded.options.dev

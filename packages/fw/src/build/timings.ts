@@ -1,4 +1,4 @@
-import type { Fw, FwOptions, Timing, TimingKind, Timings } from '@fw/schema'
+import type { Fw, FwOptions, Timing, TimingKind, Timings, TimingSpan } from '@fw/schema'
 
 /** Called with each measurement, when it ends. */
 export type TimingListener = (kind: TimingKind, name: string, milliseconds: number) => void
@@ -26,15 +26,30 @@ export function createTimings(...listeners: ReadonlyArray<TimingListener | undef
   }
 }
 
-/** Sums up measurements, for devtools. Undefined if they are disabled. */
+/** What devtools read. */
+type TimingRecord = Required<Pick<Timings, 'seen' | 'spans'>>
+
+/** The start of large applications has fewer of them. */
+const MAX_SPANS = 5000
+/** Shorter ones cannot be seen in a chart. */
+const MIN_SPAN_MS = 0.1
+/** The last measurement of the start. */
+const FIRST_REQUEST = 'first request'
+
+/** Sums up measurements, for devtools, and remembers those of the start. Undefined if they are disabled. */
 export function createTimingRecord({
   dev,
   devtools,
-}: Pick<FwOptions, 'dev' | 'devtools'>): { listener: TimingListener; seen: () => Timing[] } | undefined {
+}: Pick<FwOptions, 'dev' | 'devtools'>): { listener: TimingListener; record: TimingRecord } | undefined {
   if (!dev || !devtools?.enabled) return undefined
   const rows = new Map<string, Timing>()
+  const spans: TimingSpan[] = []
+  let isStarting = true
   return {
     listener(kind, name, milliseconds) {
+      if (isStarting && milliseconds >= MIN_SPAN_MS && spans.length < MAX_SPANS)
+        spans.push({ kind, name, start: performance.now() - milliseconds, milliseconds })
+      isStarting &&= name !== FIRST_REQUEST
       const row = rows.get(`${kind} ${name}`)
       if (!row) rows.set(`${kind} ${name}`, { kind, name, milliseconds, count: 1 })
       else {
@@ -42,7 +57,7 @@ export function createTimingRecord({
         row.count++
       }
     },
-    seen: () => [...rows.values()],
+    record: { seen: () => [...rows.values()], spans: () => spans },
   }
 }
 
@@ -51,7 +66,7 @@ export function measureFirstRequest({ timings, server }: Pick<Fw, 'timings' | 's
   if (!timings || !server) return
   const { handle } = server
   server.handle = (request, response: { once: (event: 'close', listener: () => void) => void }, next) => {
-    response.once('close', timings.start('phase', 'first request'))
+    response.once('close', timings.start('phase', FIRST_REQUEST))
     server.handle = handle
     handle(request, response, next)
   }

@@ -25,6 +25,7 @@ import type {
 import type { ToolInstance } from './foreign'
 import type { AppPlugin, AutoImport, Component, Layout, Page, PlanParts, RouteMiddleware } from './plan'
 import type { PlanExplanation } from './plan-explanation'
+import type { PlanOrigin } from './plan-origin'
 import type { PlanPart } from './plan-part'
 import type { Timings } from './timings'
 
@@ -80,6 +81,8 @@ export interface Fw {
   httpServer?: unknown
   /** All parts of the application, and where they come from. For devtools. */
   listParts?: () => Promise<PlanPart[]>
+  /** Who set an option, the highest precedence first. For devtools. */
+  explainOption?: (path: readonly string[]) => Promise<PlanOrigin[]>
   /** What responds to a path, with what applies to it. For devtools. */
   explainPath?: (path: string) => Promise<PlanExplanation[]>
   /** Sets up modules and features, once. `loadFw` calls it, unless `ready` is `false`. */

@@ -9,6 +9,17 @@ export interface Timings {
   add: (kind: TimingKind, name: string, milliseconds: number) => void
   /** All measurements so far, if devtools are enabled. */
   seen?: () => readonly Timing[]
+  /** The first measurements, each by itself, if devtools are enabled. */
+  spans?: () => readonly TimingSpan[]
+}
+
+/** A single measurement. */
+export interface TimingSpan {
+  kind: TimingKind
+  name: string
+  /** `performance.now()` */
+  start: number
+  milliseconds: number
 }
 
 /** The total duration of something. */

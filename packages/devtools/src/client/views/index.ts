@@ -5,12 +5,14 @@ import { dataView } from './data-view'
 import { errorsView } from './errors-view'
 import { headView } from './head-view'
 import { inspectorView } from './inspector-view'
+import { optionsView } from './options-view'
 import { pagesView } from './pages-view'
 import { partViews } from './part-views'
 import { serverView } from './server-view'
 import { stateView } from './state-view'
 import { storageView } from './storage-view'
 import { tasksView } from './tasks-view'
+import { timelineView } from './timeline-view'
 
 const [overview, ...parts] = partViews
 
@@ -20,12 +22,14 @@ export const VIEWS: readonly View[] = [
   inspectorView,
   pagesView,
   ...parts,
+  optionsView,
   serverView,
   dataView,
   stateView,
   tasksView,
   storageView,
   cacheView,
+  timelineView,
   headView,
   accessibilityView,
   errorsView,

@@ -3,7 +3,7 @@ import type { DevtoolsData } from '../../shared/app-data'
 import type { ViewContext } from '../view'
 import { filterSections } from '../view-sections'
 import type { Section } from '../view-sections'
-import { addNotes, listPageParts, listServerParts, partViews } from './part-views'
+import { addNotes, listOptions, listPageParts, listServerParts, partViews } from './part-views'
 
 const data: DevtoolsData = {
   name: 'shop',
@@ -41,6 +41,7 @@ const data: DevtoolsData = {
   ],
   states: ['kit:ignore-rules'],
   tabs: [],
+  spans: [],
   layers: [
     { name: 'shop', rootDir: '/shop' },
     { name: 'layer', rootDir: '/layer' },
@@ -101,7 +102,7 @@ describe('views', () => {
   })
 
   it('show options by their paths', () => {
-    expect(sections('options')).toEqual([
+    expect(listOptions(data)).toEqual([
       {
         title: 'Top-level options',
         rows: [

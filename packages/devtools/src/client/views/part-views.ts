@@ -16,7 +16,6 @@ export const partViews: readonly View[] = [
   view('imports', 'Imports', 'M10 2v10M6 8l4 4 4-4M3 14v4h14v-4', imports),
   view('plugins', 'Plugins', 'M7 2v4M13 2v4M5 6h10v4a5 5 0 0 1-10 0zM10 15v3', plugins),
   view('modules', 'Modules', 'M10 2l7 4v8l-7 4-7-4V6zM3 6l7 4 7-4M10 10v8', modules),
-  view('options', 'Options', 'M3 6h8M15 6h2M3 14h2M9 14h8M11 4v4h4V4zM5 12v4h4v-4z', options),
 ]
 
 function view(id: string, title: string, icon: string, sections: (data: DevtoolsData) => Section[]): View {
@@ -175,7 +174,7 @@ function modules({ modules, layers, features, states }: DevtoolsData): Section[]
   ]
 }
 
-function options({ options }: DevtoolsData): Section[] {
+export function listOptions({ options }: DevtoolsData): Section[] {
   const all = Object.entries(options).map(([key, value]) => ({ title: key, rows: leaves(value, key) }))
   const [single, several] = [all.filter(({ rows }) => rows.length === 1), all.filter(({ rows }) => rows.length > 1)]
   return [
