@@ -23,7 +23,10 @@ export const guides: ReadonlyArray<{ title: string; pages: readonly string[] }> 
     title: 'Data and server',
     pages: ['data', 'forms', 'state', 'server', 'rendering', 'caching', 'runtime-config', 'security'],
   },
-  { title: 'Development', pages: ['commands', 'development', 'debugging', 'devtools', 'checking', 'doctor', 'types', 'testing'] },
+  {
+    title: 'Development',
+    pages: ['commands', 'development', 'debugging', 'devtools', 'checking', 'doctor', 'types', 'testing'],
+  },
   {
     title: 'Deployment',
     pages: [
