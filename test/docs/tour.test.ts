@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProjectFiles } from '../../packages/create-fw/src/project-files'
 import { openPage } from '../browser/page'
@@ -50,7 +51,7 @@ it('explains where a value comes from, as the picture in the README shows', asyn
   })
   const call = /npx (fw config explain .*)/.exec(tour)![1]!
   const { out } = await spawnFw(call.split(' ').slice(1), dir, { FORCE_COLOR: '1' })
-  const text = out.replaceAll(/\u001B\[\d+m/g, '')
+  const text = stripVTControlCharacters(out)
   expect(text).toMatch(
     /layer brand +'\/brand\/' +layers\/brand\/fw\.config\.ts:2:10\n +project +'\/shop\/' +fw\.config\.ts:2:10\n +command line +'\/now\/'/,
   )

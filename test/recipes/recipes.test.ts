@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { RECIPES } from '../../packages/fw/src/cli/recipes/names'
 import { publish } from '../create/packed'
 import type { Published } from '../create/packed'
 import { createApp, startServer } from '../harness/start-app'
-import { run } from '../packed/program'
+import { npm, run } from '../packed/program'
 import { CASES } from './cases'
 
 /** Installing packages can take longer than a test may. */
@@ -47,6 +47,18 @@ function readOwn(dir: string): Record<string, string> {
   return Object.fromEntries(files.sort().map(path => [path, readFileSync(join(dir, path), 'base64')]))
 }
 
+/** Makes Node 22 the `node` of this test and of the scripts that npm runs. Returns its path. */
+async function useNode22(): Promise<string> {
+  const dir = join(published.dir, 'node22')
+  mkdirSync(dir)
+  writeFileSync(join(dir, 'package.json'), '{ "private": true }')
+  await npm(['install', 'node@22.23.3'], dir)
+  const { PATH } = process.env
+  process.env.PATH = [join(dir, 'node_modules/node/bin'), PATH].join(delimiter)
+  onTestFinished(() => void (process.env.PATH = PATH))
+  return join(dir, 'node_modules/node/bin/node')
+}
+
 async function fw(dir: string, args: readonly string[], node: string): Promise<string> {
   const { code, stdout, stderr } = await run(node, [join(dir, 'node_modules/fw/bin/fw.mjs'), ...args], dir)
   expect(code, `fw ${args.join(' ')}\n${stdout}${stderr}`).toBe(0)
@@ -61,12 +73,10 @@ describe.each(Object.entries(CASES))(
       async () => {
         const dir = copyBase(name)
         const before = readOwn(dir)
-        const extra = [...packages, ...(needsNode22 ? ['node@22.23.3'] : [])]
-        const node = needsNode22 ? join(dir, 'node_modules/node/bin/node') : process.execPath
-        if (needsNode22) await run('npm', ['install', '--no-save', ...extra], dir)
-        await fw(dir, ['add', name, '--yes'], process.execPath)
+        const node = needsNode22 ? await useNode22() : process.execPath
+        await fw(dir, ['add', name, '--yes'], node)
         const added = readOwn(dir)
-        if (extra.length > 0) await run('npm', ['install', '--no-save', ...extra], dir)
+        if (packages.length > 0) await run('npm', ['install', '--no-save', ...packages], dir)
         for (const [path, content] of Object.entries(files?.(dir) ?? {})) {
           mkdirSync(dirname(join(dir, path)), { recursive: true })
           writeFileSync(join(dir, path), content)
@@ -82,7 +92,7 @@ describe.each(Object.entries(CASES))(
         }
         await check({ dir, url })
         for (const [path, text] of Object.entries(added)) writeFileSync(join(dir, path), text, 'base64')
-        await fw(dir, ['add', '--undo', '--yes'], process.execPath)
+        await fw(dir, ['add', '--undo', '--yes'], node)
         const after = readOwn(dir)
         expect(Object.fromEntries(Object.keys(before).map(path => [path, after[path]]))).toEqual(before)
       },

@@ -16,7 +16,7 @@ import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
-import { manifestOf, setManifest, writeManifests } from '../public/app-manifest'
+import { emitBuilds, manifestOf, setManifest, writeManifests } from '../public/app-manifest'
 import { manifestsFolder } from '../public/build-folders'
 import { createAdaptPlugin } from '../engine/adapt-engine'
 import { createAppImportsPlugin } from '../engine/app-imports-plugin'
@@ -36,7 +36,6 @@ import { runtimeFile } from '../paths'
 import { writeSplats } from '../prerender/host-redirects'
 import { prerender } from '../prerender/index'
 import { isResumed } from '../prerender/reuse/page-cache'
-import { copyEarlierBuilds, copyPayloads, emitBuilds, keepsEarlierBuilds, storeBuild } from '../public/earlier-builds'
 import { copyPublic } from '../public/public-files'
 import { listHandlers } from '../engine/describe-server'
 import { emitOpenapi, replaceOpenapiHandlers } from '../engine/openapi'
@@ -142,16 +141,16 @@ function describeOutput(app: Fw, engine: Nitro): ServerOutput {
 
 async function writeServer(app: Fw, engine: Nitro, config: NitroConfig): Promise<PrerenderReport | undefined> {
   const { publicDir } = engine.options.output
-  const keepsBuilds = keepsEarlierBuilds(app)
+  const skew = app.options.skewProtection.builds > 0 ? await import('../public/earlier-builds') : undefined
   await prepare(engine)
-  if (keepsBuilds) await copyEarlierBuilds(app, publicDir)
+  await skew?.copyEarlierBuilds(app, publicDir)
   await copyPublic(app, publicDir)
   await copyPublicAssets(engine)
   setManifest(app, () => engine.options.routeRules)
   const report = await prerender(app, engine, config)
   setManifest(app, () => engine.options.routeRules, prerenderedPages(report))
-  if (app.options.experimental.appManifest || keepsBuilds) await writeManifests(app, publicDir)
-  if (keepsBuilds) await copyPayloads(app, publicDir)
+  if (app.options.experimental.appManifest || skew) await writeManifests(app, publicDir)
+  await skew?.copyPayloads(app, publicDir)
   await app.callHook('serverEngine:build:public-assets', engine)
   // Prerendered pages are compressed like all other files.
   if (engine.options.compressPublicAssets && report) await copyPublicAssets(engine)
@@ -159,8 +158,8 @@ async function writeServer(app: Fw, engine: Nitro, config: NitroConfig): Promise
   await withCodedLines(app, () => build(engine))
   await writeSplats(engine)
   if (engine.options.static) linkDist(app, publicDir)
-  if (keepsBuilds)
-    await storeBuild(app, { clientDir: outputOf(app).clientDir, publicDir, time: manifestOf(app)!.timestamp })
+  const { timestamp: time } = manifestOf(app)!
+  await skew?.storeBuild(app, { clientDir: outputOf(app).clientDir, publicDir, time })
   return report
 }
 

@@ -5,10 +5,24 @@ import { publicRules } from '@fw/schema'
 import type { AppManifest, Fw, RouteRule } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import { manifestsFolder } from './build-folders'
-import { earlierBuildIds } from './earlier-builds'
 
 /** The manifest of a build, once it is set. */
-const manifest: StateOwner<{ read?: () => AppManifest }> = { name: 'server-builder:manifest', state: () => ({}) }
+const manifest: StateOwner<{ read?: () => AppManifest; earlier: string[] }> = {
+  name: 'server-builder:manifest',
+  state: () => ({ earlier: [] }),
+}
+
+/** Sets the ids of the earlier builds whose files are part of the output. */
+export function setEarlierBuilds(app: Fw, ids: string[]): void {
+  stateOf(app, manifest).earlier = ids
+}
+
+/** The code of `#fw-server/builds`: the builds whose files are available. */
+export function emitBuilds(app: Fw): string {
+  const { earlier } = stateOf(app, manifest)
+  return `export const buildId = ${JSON.stringify(app.options.buildId)}
+export const earlierIds = ${JSON.stringify(earlier)}`
+}
 
 /** Sets the manifest of a build. Rules are read each time, because they change in development. */
 export function setManifest(
@@ -34,7 +48,7 @@ export function manifestOf(app: Fw): AppManifest | undefined {
 export function describeBuild(app: Fw): Record<string, object> {
   const current = manifestOf(app)!
   const { id, timestamp } = current
-  const earlier = earlierBuildIds(app)
+  const { earlier } = stateOf(app, manifest)
   const latest = { id, timestamp, ...(earlier.length > 0 && { earlier }) }
   return { 'latest.json': latest, [`meta/${encodeURIComponent(id)}.json`]: current }
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { stateOf } from '@fw/kit/internal'
-import type { StateOwner } from '@fw/kit/internal'
 import { assetsFolder } from '@fw/schema'
 import type { Fw } from '@fw/schema'
 import { basename, join } from 'pathe'
 import { payloadName } from '../engine/route-rules'
+import { setEarlierBuilds } from './app-manifest'
 import { manifestsFolder, payloadsFolder } from './build-folders'
 
 /** A build whose files are part of the output of later ones. */
@@ -17,33 +16,15 @@ interface StoredBuild {
   dir: string
 }
 
-const earlier: StateOwner<{ builds: StoredBuild[] }> = {
-  name: 'server-builder:earlier-builds',
-  state: () => ({ builds: [] }),
-}
-
 const DESCRIPTION = 'build.json'
-
-/** Whether files of earlier builds stay available. */
-export function keepsEarlierBuilds({ options }: Fw): boolean {
-  return options.skewProtection.builds > 0
-}
-
-/** The ids of the earlier builds whose files are part of the output. */
-export function earlierBuildIds(app: Fw): string[] {
-  return stateOf(app, earlier).builds.map(({ id }) => id)
-}
-
-/** The code of `#fw-server/builds`: the builds whose files are available. */
-export function emitBuilds(app: Fw): string {
-  return `export const buildId = ${JSON.stringify(app.options.buildId)}
-export const earlierIds = ${JSON.stringify(earlierBuildIds(app))}`
-}
 
 /** Copies the files of earlier builds to the public folder. Those of this build replace the ones of the same name. */
 export async function copyEarlierBuilds(app: Fw, publicDir: string): Promise<void> {
   const builds = await listStored(app)
-  stateOf(app, earlier).builds = builds
+  setEarlierBuilds(
+    app,
+    builds.map(({ id }) => id),
+  )
   // From the oldest to the newest.
   for (const { dir } of builds.toReversed())
     await cp(dir, publicDir, { recursive: true, filter: source => source !== join(dir, DESCRIPTION) })
