@@ -2,6 +2,7 @@ import { useServerEngine } from '@fw/kit'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bundle } from '../../packages/fw/src/build/build'
 import { createTestConfig } from '../../packages/fw/src/build/testing/index'
+import { runCommand } from '../harness/build-app'
 import { createApp } from '../kit/app'
 import { start } from './start'
 
@@ -91,4 +92,16 @@ it('`serverEngine:init` runs once before the hooks of the bundler in tests, too'
   expect(order[0]).toBe('serverEngine:init')
   expect(order.filter(name => name === 'serverEngine:init')).toHaveLength(1)
   expect(order).toContain('bundler1:extendConfig')
+})
+
+it.each([[['prepare']], [['explain', '/']]])('exists in listeners of `ready` in `fw %s`', async args => {
+  const module = `import { defineFwModule, useServerEngine } from '@fw/kit'
+export default defineFwModule({ setup(_, fw) { fw.hook('ready', () => console.log('preset ' + useServerEngine().options.preset)) } })`
+  const fixture = {
+    config: {},
+    files: { 'app/pages/index.vue': '<template><p /></template>', 'modules/engine.ts': module },
+  }
+  const { code, output } = await runCommand(args, { layout: 'v4', fixture })
+  expect(code, output).toBe(0)
+  expect(output).toContain('preset node-server')
 })

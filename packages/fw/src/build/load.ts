@@ -34,7 +34,7 @@ export async function loadFw(options: LoadFwOptions = {}): Promise<Fw> {
     (await requireOptions({ ...options, rootDir: resolve(options.rootDir ?? options.cwd ?? process.cwd()) }))
   const app = createFw(loaded, options.report, options.purpose)
   let done: Promise<void> | undefined
-  app.ready = () => (done ??= setUp(app, loaded, options.purpose))
+  app.ready = () => (done ??= setUp(app, loaded))
   if (options.ready !== false) await readyOrClosed(app)
   return app
 }
@@ -49,12 +49,11 @@ async function readyOrClosed(app: Fw): Promise<void> {
   }
 }
 
-async function setUp(app: Fw, loaded: LoadedOptions, purpose: LoadPurpose | undefined): Promise<void> {
-  const isBundled = purpose === 'dev' || purpose === 'build'
+async function setUp(app: Fw, loaded: LoadedOptions): Promise<void> {
   await withLocations(app, async () => {
     for (const feature of features) await setupFeature(app, feature, loaded)
     // Its listeners may call `useServerEngine()`. Without them, the engine is created when the bundler starts.
-    if (isBundled && app.hasListeners?.('ready')) await createServerEngine(app)
+    if (app.hasListeners?.('ready')) await createServerEngine(app)
   })
   await app.callHook('ready', app)
 }

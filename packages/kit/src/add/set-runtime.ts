@@ -22,7 +22,7 @@ export function useServerEngine(): ServerEngine {
   const engine = stateOf(useFw(), serverEngine).engine as ServerEngine | undefined
   if (!engine) {
     throw new Error(
-      'The server engine is created after the modules are set up, and only in development and builds. Call `useServerEngine()` in a listener of `serverEngine:init`, `ready` or a later hook.',
+      'The server engine is created after the modules are set up. Call `useServerEngine()` in a listener of `serverEngine:init`, `ready` or a later hook.',
     )
   }
   return engine
