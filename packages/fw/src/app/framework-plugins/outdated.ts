@@ -7,11 +7,8 @@ export default defineFwPlugin({
   name: 'fw:outdated',
   setup(app) {
     const later = (): unknown => setTimeout(check, checkOutdatedBuildInterval)
-    async function check(): Promise<void> {
-      // If the network is unavailable, it checks again later.
-      const isOutdated = await checkLatestBuild(app).catch(() => false)
-      if (!isOutdated) later()
-    }
+    // If the network is unavailable, it checks again later.
+    const check = (): unknown => checkLatestBuild(app).then(isOutdated => isOutdated || later(), later)
     app.hook('app:suspense:resolve', later)
   },
 })

@@ -1,3 +1,4 @@
+import { keepsBuilds } from '#build/options'
 import { notify } from '../error'
 import type { FwAppContext } from '../../shared/app-context'
 import { buildURL } from './build-url'
@@ -13,9 +14,9 @@ interface LatestBuild {
 /** Calls `app:manifest:update` if the files of the running build were replaced. Returns whether they were. */
 export async function checkLatestBuild(app: FwAppContext): Promise<boolean> {
   const response = await fetch(buildURL(app, 'builds/latest.json'), { cache: 'no-store' })
-  const { earlier, ...latest } = (await response.json()) as LatestBuild
+  const latest = (await response.json()) as LatestBuild
   const { buildId } = app.$config.app
-  if (latest.id === buildId || earlier?.includes(buildId)) return false
-  await notify(app, 'app:manifest:update', latest)
-  return true
+  const isAvailable = (keepsBuilds && latest.earlier?.includes(buildId)) || latest.id === buildId
+  if (!isAvailable) await notify(app, 'app:manifest:update', latest)
+  return !isAvailable
 }

@@ -49,25 +49,9 @@ function followAddress(app: FwAppContext): RouteLocationNormalizedLoaded {
   return route
 }
 
-// For all apps: an accessor of its own would give each app a hidden class of its own, which costs a server more than
-// rendering a component.
-const ofApp: PropertyDescriptor & ThisType<FwAppContext> = {
-  get() {
-    return plainRoute(this)
-  },
-  enumerable: true,
-  configurable: true,
-}
-const ofTemplates: PropertyDescriptor & ThisType<{ $fw: FwAppContext }> = {
-  get() {
-    return plainRoute(this.$fw)
-  },
-  enumerable: true,
-  configurable: true,
-}
-
 /** Provides the route to the app and its templates. */
 export function connectPlain(app: FwAppContext): void {
-  Object.defineProperties(app, { $route: ofApp, _route: ofApp })
-  Object.defineProperty(app.vueApp.config.globalProperties, '$route', ofTemplates)
+  const route = { get: () => plainRoute(app), enumerable: true, configurable: true }
+  Object.defineProperties(app, { $route: route, _route: route })
+  Object.defineProperty(app.vueApp.config.globalProperties, '$route', route)
 }

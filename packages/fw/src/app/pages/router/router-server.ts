@@ -65,6 +65,7 @@ function install(app: FwAppContext, router: Router): void {
   const route = followRoute(router)
   vueApp.component('RouterLink', RouterLink)
   vueApp.component('RouterView', RouterView)
+  vueApp.config.globalProperties.$router = router
   vueApp.provide(routerKey, router)
   vueApp.provide(routeLocationKey, route)
   vueApp.provide(routerViewLocationKey, router.currentRoute)
