@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { cp, mkdir, readFile, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { logger } from '@fw/kit'
 import { hashInputs, hashText } from '@fw/kit/internal'
 import type { BuildOutput, Fw } from '@fw/schema'
@@ -51,10 +51,12 @@ async function hashVersion(): Promise<string> {
 
 /** What differs from the inputs of the last build, by name. Empty if there is none. */
 async function findChanges(dir: string, inputs: Inputs): Promise<string[]> {
-  const last = await readdir(dir)
-    .then(names => names.map(name => join(dir, name)).toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0]!)
-    .then(async entry => JSON.parse(await readFile(join(entry, 'inputs.json'), 'utf8')) as Inputs)
-    .catch(() => inputs)
+  const [entry] = listEntries(dir)
+  if (entry === undefined) return []
+  const last = await readFile(join(entry, 'inputs.json'), 'utf8').then(
+    text => JSON.parse(text) as Inputs,
+    () => inputs,
+  )
   const names = new Set([...Object.keys(inputs), ...Object.keys(last)])
   return [...names].filter(name => inputs[name] !== last[name])
 }
@@ -119,9 +121,16 @@ async function store(
 
 /** Removes all but the most recently used results. */
 async function forget(dir: string): Promise<void> {
-  const entries = readdirSync(dir)
+  const entries = listEntries(dir)
+  await Promise.all(entries.slice(MAX_ENTRIES).map(path => rm(path, { recursive: true, force: true })))
+}
+
+/** The cached results, the most recently used first. */
+function listEntries(dir: string): string[] {
+  if (!existsSync(dir)) return []
+  return readdirSync(dir)
     .map(name => join(dir, name))
     .map(path => ({ path, used: statSync(path).mtimeMs }))
     .toSorted((a, b) => b.used - a.used)
-  await Promise.all(entries.slice(MAX_ENTRIES).map(({ path }) => rm(path, { recursive: true, force: true })))
+    .map(({ path }) => path)
 }

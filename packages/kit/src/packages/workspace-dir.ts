@@ -23,7 +23,8 @@ export function findWorkspaceDir(rootDir: string): string {
   }
 }
 
-function isWorkspaceRoot(dir: string): boolean {
+/** Whether a folder has a workspace manifest. */
+export function isWorkspaceRoot(dir: string): boolean {
   if (existsSync(join(dir, 'pnpm-workspace.yaml'))) return true
   try {
     const manifest = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { workspaces?: unknown } | null

@@ -10,7 +10,7 @@ import {
   stateOf,
 } from '@fw/kit/internal'
 import type { StateOwner } from '@fw/kit/internal'
-import { assetsFolder } from '@fw/schema'
+import { assetsFolder, keepsEarlierBuilds } from '@fw/schema'
 import type { BuildOutput, Fw, PrerenderReport, RouteRule, ServerDescription, ServerOutput } from '@fw/schema'
 import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
@@ -141,7 +141,7 @@ function describeOutput(app: Fw, engine: Nitro): ServerOutput {
 
 async function writeServer(app: Fw, engine: Nitro, config: NitroConfig): Promise<PrerenderReport | undefined> {
   const { publicDir } = engine.options.output
-  const skew = app.options.skewProtection.builds > 0 ? await import('../public/earlier-builds') : undefined
+  const skew = keepsEarlierBuilds(app.options) ? await import('../public/earlier-builds') : undefined
   await prepare(engine)
   await skew?.copyEarlierBuilds(app, publicDir)
   await copyPublic(app, publicDir)

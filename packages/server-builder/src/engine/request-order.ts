@@ -1,3 +1,4 @@
+import { keepsEarlierBuilds } from '@fw/schema'
 import type { Fw, RouteRule } from '@fw/schema'
 import type { Nitro } from 'nitro/types'
 import { runtimeFile } from '../paths'
@@ -63,7 +64,7 @@ export const REQUEST_ORDER: readonly RequestStep[] = [
     stage: 'fetch',
     step: 'request/build-check#checkBuild',
     why: 'Every response may say that the build of a tab is no longer available, wherever it comes from.',
-    when: ({ app: { options } }) => !options.dev && options.skewProtection.builds > 0,
+    when: ({ app: { options } }) => keepsEarlierBuilds(options),
     prerenders: false,
   },
   {

@@ -1,7 +1,7 @@
+import { parseAttributes } from '@fw/schema'
+
 const TAGS =
   /<!--[\s\S]*?-->|<(script|style|textarea|title)\b[\s\S]*?<\/\1\s*>|<(?:a|area)\s((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
-const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' }
 
 /** A link target, as written. */
 interface Link {
@@ -14,27 +14,11 @@ interface Link {
 export function findLinks(html: string): Link[] {
   const links: Link[] = []
   for (const [, , attributes] of html.matchAll(TAGS)) {
-    const { href, download } = attributes === undefined ? {} : readAttributes(attributes)
-    if (href !== undefined) links.push({ href, isDownload: download !== undefined })
+    const read = parseAttributes(attributes ?? '')
+    const href = read.get('href')
+    if (href !== undefined) links.push({ href, isDownload: read.has('download') })
   }
   return links
-}
-
-function readAttributes(text: string): Partial<Record<string, string>> {
-  const pairs = [...text.matchAll(ATTRIBUTE)].map(
-    ([, name = '', ...values]) =>
-      [name.toLowerCase(), decodeEntities(values.find(value => value !== undefined) ?? '')] as const,
-  )
-  // As in browsers, the first of several attributes with the same name counts.
-  return Object.fromEntries(pairs.toReversed())
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (all, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all
-    const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : all
-  })
 }
 
 // Files are served unchanged; a number is part of a version (`/docs/v1.2`).

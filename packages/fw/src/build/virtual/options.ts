@@ -1,7 +1,7 @@
+import { keepsEarlierBuilds } from '@fw/schema'
 import type { Fw, FwOptions } from '@fw/schema'
 import { hasIslands, hasRemoteIslands } from '../components/find-islands'
 import { hasPayloads } from '../resilience/payloads'
-import { keepsEarlierBuilds } from '../resilience/earlier-builds'
 import { resolvePolicy } from './policy'
 import { emitConstants } from './emit-text'
 

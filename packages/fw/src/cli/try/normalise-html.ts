@@ -1,8 +1,8 @@
+import { decodeEntities, parseAttributes } from '@fw/schema'
+
 /** Comments, scripts and styles with their content, tags, and text. Attribute values may contain `>`. */
 const TOKEN =
   /<!--[\s\S]*?-->|<(script|style)\b((?:"[^"]*"|'[^']*'|[^'">])*)>([\s\S]*?)<\/\1\s*>|<\/?[a-zA-Z!](?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gi
-
-const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
 /** Attributes that only the framework reads, and marks of scoped styles. */
 const INTERNAL_ATTRIBUTE = /^(?:data-(?:v-|nuxt-|fw-|hid$|capo$|island-|server-rendered$|allow-mismatch$)|nonce$|key$)/
@@ -21,8 +21,6 @@ const PRELOAD_CODE = /\.relList\b.*\bmodulepreload\b/s
 const LOADED_ASSET = /\brel=["']?(?:stylesheet|modulepreload|preload|prefetch)\b/i
 
 const VOID_TAGS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-
-type Attributes = Array<[name: string, value: string]>
 
 /**
  * The tags and texts of a page, without what differs between frameworks and builds but not for visitors: comments,
@@ -55,19 +53,12 @@ function tagTokens(tag: string): string[] {
 function emitTag(name: string, text: string): string {
   // The data of a script that runs before hydration: `<NuxtTime>`.
   const isPrehydrated = text.includes('data-prehydrate-id')
-  const attributes = parseAttributes(text)
+  const attributes = [...parseAttributes(text)]
     .filter(([attribute]) => !isPrehydrated || !attribute.startsWith('data-'))
     .filter(([attribute, value]) => !INTERNAL_ATTRIBUTE.test(attribute) && !EMPTY_ATTRIBUTE.test(attribute + value))
     .map(([attribute, value]): [string, string] => [attribute, neutralValue(attribute, value)])
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return `<${[name, ...attributes.map(([attribute, value]) => (value === '' ? attribute : `${attribute}="${value}"`))].join(' ')}>`
-}
-
-function parseAttributes(text: string): Attributes {
-  return [...text.matchAll(ATTRIBUTE)].map(([, name, ...values]) => [
-    name!.toLowerCase(),
-    decodeEntities(values.find(value => value !== undefined) ?? ''),
-  ])
 }
 
 /** Ids and hashes are generated, and names of the framework are those of its own elements. */
@@ -85,16 +76,6 @@ function neutralName(name: string): string {
 function textTokens(text: string): string[] {
   const trimmed = decodeEntities(text).replace(/\s+/g, ' ').trim()
   return trimmed === '' ? [] : [trimmed]
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (entity, hex?: string, decimal?: string, name?: string) =>
-    hex || decimal
-      ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))
-      : (ENTITIES[name!] ?? entity),
-  )
 }
 
 /** What Nuxt wraps around slots and client components of islands, without a box in the layout. */

@@ -69,10 +69,11 @@ export async function gatherApp(project: ProjectFacts, app: Fw): Promise<AppFact
   const publicDirs = app.layers.map(({ dirs }) => dirs.public).filter(dir => existsSync(dir))
   const hasServerMiddleware = (await listServerMiddleware(app)).length > 0
   const { rootDir } = project
+  const files = await listFiles(rootDir, app.options.buildDir)
   return {
     ...project,
-    sources: await loadSources(app),
-    texts: await loadTexts(project, app),
+    sources: await loadSources(app, files),
+    texts: await loadTexts(project, files),
     aliases: Object.keys(aliasesOf(app)),
     importNames: new Set(app.plan.imports.map(({ as, name }) => as ?? name)),
     isServerRendered: app.options.ssr,
@@ -118,20 +119,20 @@ function listPageFiles(app: Fw): PageFile[] {
   )
 }
 
-async function loadSources(app: Fw): Promise<SourceFile[]> {
-  const layers = app.layers.filter(({ rootDir }) => !rootDir.includes('/node_modules/'))
+async function loadSources(app: Fw, projectFiles: readonly string[]): Promise<SourceFile[]> {
+  const { buildDir, rootDir: projectDir } = app.options
+  const layers = app.layers.filter(({ rootDir }) => rootDir !== projectDir && !rootDir.includes('/node_modules/'))
   const isServer = (file: string): boolean => app.layers.some(({ serverDir }) => file.startsWith(`${serverDir}/`))
   const isIgnored = createIsIgnored(app)
-  const files = (await Promise.all(layers.map(({ rootDir }) => listFiles(rootDir, app.options.buildDir)))).flat()
+  const layerFiles = await Promise.all(layers.map(({ rootDir }) => listFiles(rootDir, buildDir)))
   return Promise.all(
-    [...new Set(files)]
+    [...new Set([...projectFiles, ...layerFiles.flat()])]
       .filter(file => SOURCE.test(file) && !file.endsWith('.d.ts') && !isIgnored(file))
       .map(file => readSource(file, isServer(file) ? 'server' : isAppCode(app, file) ? 'app' : 'tool')),
   )
 }
 
-async function loadTexts({ rootDir, manifest }: ProjectFacts, app: Fw): Promise<string[]> {
-  const files = await listFiles(rootDir, app.options.buildDir)
+async function loadTexts({ manifest }: ProjectFacts, files: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(
     files
       .filter(file => file !== manifest?.file && !/\/(?:[\w.-]+[-.]lock(?:\.\w+)?|bun\.lockb)$|lock\.json$/.test(file))

@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs'
-import { findPackage, foldersUp, readManifest } from '@fw/kit/config'
+import { findPackage, foldersUp, isWorkspaceRoot, readManifest } from '@fw/kit/config'
 import type { PackageManifest } from '@fw/kit/config'
-import { join } from 'pathe'
 import type { ProjectFacts } from './project-facts'
 
 /** The packages that a project may import: those of its package.json, and of the workspace around it. */
 export function listDeclared({ rootDir, manifest, loaded }: ProjectFacts): Set<string> {
   const outer = foldersUp(rootDir)
     .slice(1)
-    .filter(dir => dir.length >= (loaded.facts?.workspaceDir ?? rootDir).length && isWorkspace(dir))
+    .filter(dir => dir.length >= (loaded.facts?.workspaceDir ?? rootDir).length && isWorkspaceRoot(dir))
     .map(dir => readManifest(dir))
   const manifests: Array<PackageManifest | undefined> = [manifest?.content, ...outer]
   return new Set(manifests.flatMap(listNames))
@@ -20,10 +18,6 @@ function listNames(manifest: PackageManifest | undefined): string[] {
     ...(name ? [name] : []),
     ...Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies }),
   ]
-}
-
-function isWorkspace(dir: string): boolean {
-  return existsSync(join(dir, 'pnpm-workspace.yaml')) || 'workspaces' in (readManifest(dir) ?? {})
 }
 
 /** fw, and what it and its packages depend on: sources may import these without an entry of their own. */

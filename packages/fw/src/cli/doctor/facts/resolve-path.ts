@@ -26,7 +26,7 @@ async function kindOf(app: Fw, publicDirs: readonly string[], path: string): Pro
   // Without pages, one component is shown for all paths.
   if (app.plan.pages.length === 0) return 'page'
   if ((await explainPage(app, path)).some(({ isUsed }) => isUsed)) return 'page'
-  if (rulesOf(app, path).some(({ rule }) => rule.redirect !== undefined || rule.proxy !== undefined)) return 'redirect'
+  if (hasRedirect(app, path)) return 'redirect'
   if (publicDirs.some(dir => existsSync(join(dir, path)))) return 'file'
   return (await explainHandlers(app, path)).length > 0 ? 'handler' : undefined
 }
@@ -45,9 +45,12 @@ export function createAssetFinder(app: Fw, publicDirs: readonly string[], hasSer
     }
     const file = publicDirs.map(dir => join(dir, path)).find(candidate => existsSync(candidate))
     if (file !== undefined || hasServerMiddleware || publicDirs.length === 0) return file
-    const isServed =
-      (await explainHandlers(app, path)).length > 0 ||
-      rulesOf(app, path).some(({ rule }) => rule.redirect !== undefined || rule.proxy !== undefined)
+    const isServed = hasRedirect(app, path) || (await explainHandlers(app, path)).length > 0
     return isServed ? undefined : join(publicDirs[0]!, path)
   }
+}
+
+/** Whether a rule sends requests elsewhere. */
+function hasRedirect(app: Fw, path: string): boolean {
+  return rulesOf(app, path).some(({ rule }) => rule.redirect !== undefined || rule.proxy !== undefined)
 }

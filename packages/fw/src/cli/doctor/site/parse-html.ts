@@ -1,3 +1,5 @@
+import { decodeEntities, parseAttributes } from '@fw/schema'
+
 /** An element of a page. Its text is that of all elements inside of it. */
 export interface HtmlElement {
   tag: string
@@ -9,11 +11,7 @@ export interface HtmlElement {
 const TOKEN =
   /<!--[\s\S]*?-->|<(script|style|textarea|title)\b((?:"[^"]*"|'[^']*'|[^'">])*)>([\s\S]*?)<\/\1\s*>|<(\/?)([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|<![^>]*>|[^<]+|</gi
 
-const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
-
 const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', nbsp: ' ', quot: '"' }
 
 /** Parses HTML as renderers write it: an element that is not closed ends with the one around it. */
 export function parseHtml(html: string): HtmlElement {
@@ -42,24 +40,6 @@ function closed(current: HtmlElement, tag: string): HtmlElement {
   for (let element: HtmlElement | undefined = current; element; element = element.parent)
     if (element.tag === tag && element.parent) return element.parent
   return current
-}
-
-function parseAttributes(text: string): Map<string, string> {
-  const attributes = new Map<string, string>()
-  for (const [, name = '', ...values] of text.matchAll(ATTRIBUTE)) {
-    const key = name.toLowerCase()
-    // As in browsers, the first of several attributes with the same name counts.
-    if (!attributes.has(key)) attributes.set(key, decodeEntities(values.find(value => value !== undefined) ?? ''))
-  }
-  return attributes
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (all, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all
-    const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : all
-  })
 }
 
 /** The elements inside of one, in the order of the document. */
