@@ -97,4 +97,17 @@ describeMatrix('pictures of devtools', { fixture, layouts: ['v4'], modes: ['dev'
       },
     })
   })
+
+  it('look finished: the steps of a module', async () => {
+    await expectFinished(app.url, {
+      picture: 'devtools-modules',
+      async prepare(tab) {
+        await open(tab, 'module-graph')
+        await rowOf(tab, 'components/TeaCard.vue').getByText('Steps').click()
+        const compiled = tool(tab, '.steps li').filter({ hasText: 'vite:vue' })
+        await compiled.locator('summary').click()
+        await compiled.locator('ins').first().waitFor()
+      },
+    })
+  })
 })

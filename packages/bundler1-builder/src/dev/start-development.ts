@@ -126,6 +126,7 @@ function createDevBundler(app: Fw, server: ViteDevServer, clientCode: ClientCode
     ...createSourceLocator(app, server),
     notify: createNotices(server),
     isClientFile: clientCode.allowsFile,
+    loadInspector: async () => (await import('./module-inspector')).createModuleInspector(server),
     async close() {
       await server.close()
     },

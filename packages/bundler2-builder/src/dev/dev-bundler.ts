@@ -52,6 +52,7 @@ export function createDevBundler(app: Fw, development: Development): DevBundler 
       development.events.send(event, content)
     },
     isClientFile: file => client.edits.reads(file),
+    loadInspector: async () => (await import('./module-inspector')).createModuleInspector(development),
     async close() {
       unmap()
       await development.close()

@@ -161,6 +161,11 @@ export class Development {
     return SIDES.map(side => this.sides[side].invalidate(id))[0]!
   }
 
+  /** The last compilation of a side, when no other one is running. */
+  compilationOf(side: Side): Promise<unknown> {
+    return this.sides[side].settledCompilation()
+  }
+
   serverText(): string {
     return this.sides.server.output.read(`${serverDir(this.app)}/server.js`)?.toString() ?? ''
   }

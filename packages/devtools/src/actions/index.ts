@@ -2,6 +2,7 @@ import type { Fw } from '@fw/schema'
 import type { ActionName, Actions } from '../shared/actions'
 import { listSessionErrors } from './session-errors'
 import { runTabAction } from './tab-actions'
+import { moduleActions } from './module-actions'
 import { explainOption } from './option-explanation'
 import { testRoute } from './route-tester'
 import { serverActions } from './server-actions'
@@ -13,6 +14,7 @@ const handlers: Handlers = {
   'explain-option': explainOption,
   'list-errors': listSessionErrors,
   'test-route': testRoute,
+  ...moduleActions,
   ...serverActions,
 }
 

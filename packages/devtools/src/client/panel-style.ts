@@ -67,6 +67,15 @@ select { padding: .2rem .5rem }
 .bar-module, .bar-template { background: light-dark(#f1e4fb, #34214a) }
 iframe { display: block; width: 100%; height: min(60vh, 40rem); border: 1px solid var(--line); border-radius: 8px; background: #fff }
 .note { white-space: pre-wrap; flex-basis: 100%; font-family: var(--mono); font-size: 11.5px; color: var(--soft) }
+.steps { list-style: none; margin: 0; padding: 0 .5rem }
+.steps li { display: block; padding: .15rem 0 }
+.steps summary { cursor: pointer; padding: .15rem 0 }
+.steps p { margin: .15rem 0 }
+.diff { white-space: pre; padding: .6rem 0 }
+.diff > * { display: block; padding: 0 .8rem; min-width: max-content }
+.diff ins { text-decoration: none; color: var(--green); background: light-dark(#e9f7ee, #14281d) }
+.diff del { text-decoration: none; color: var(--red); background: light-dark(#fdecee, #33171b) }
+.diff .hidden-lines { color: var(--soft) }
 .status { margin: 0; padding: .25rem 1rem; font-size: 12px; color: var(--soft); border-top: 1px solid var(--line) }
 .status:empty { padding: 0; border: 0 }
 .problem { color: var(--red); overflow-wrap: anywhere }

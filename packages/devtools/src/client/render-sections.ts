@@ -17,6 +17,8 @@ export interface RenderContext {
 
 // Longer values are collapsed.
 const MAX_LINE_LENGTH = 90
+// A bundler has thousands of modules.
+const MAX_ROWS = 500
 
 export function renderSections(sections: readonly Section[], context: RenderContext): HTMLElement[] {
   return sections.map(section => renderSection(section, context))
@@ -27,7 +29,7 @@ function renderSection(section: Section, context: RenderContext): HTMLElement {
   const key = `section ${title}`
   const list =
     rows.length > 0
-      ? createElement('ul', {}, ...rows.map(row => renderRow(row, context, title)))
+      ? createElement('ul', {}, ...rows.slice(0, MAX_ROWS).map(row => renderRow(row, context, title)))
       : !content && createElement('p', { class: 'none' }, none ?? 'None.')
   const count = rows.length > 0 ? createElement('span', { class: 'count' }, String(rows.length)) : undefined
   return rememberToggle(
@@ -38,6 +40,8 @@ function renderSection(section: Section, context: RenderContext): HTMLElement {
       actions.length > 0 && createElement('p', { class: 'actions' }, ...renderActions(actions, title, context)),
       content,
       list,
+      rows.length > MAX_ROWS &&
+        createElement('p', { class: 'none' }, `${rows.length - MAX_ROWS} more. Filter the rows to find them.`),
       note !== undefined && createElement('p', { class: 'none' }, note),
     ),
     key,
@@ -133,7 +137,7 @@ function renderFile(file: string, { rootDir, editor }: RenderContext): HTMLEleme
 }
 
 /** The path of a file relative to the project or to node_modules. */
-function shortenFile(file: string, rootDir: string): string {
+export function shortenFile(file: string, rootDir: string): string {
   const installed = file.lastIndexOf('/node_modules/')
   if (installed >= 0) return file.slice(installed + '/node_modules/'.length)
   return file.startsWith(`${rootDir}/`) ? file.slice(rootDir.length + 1) : file

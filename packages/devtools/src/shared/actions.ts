@@ -1,3 +1,5 @@
+import type { ModuleData, TraceData } from './module-data'
+
 /** What pages of devtools can do on the development server, by name: what they send, and what they get. */
 export interface Actions {
   'run-tab-action': { input: { tab: string; action: number }; output: { result: unknown } }
@@ -6,6 +8,10 @@ export interface Actions {
   'test-route': { input: { path: string }; output: RouteTest[] }
   /** What requests to routes contain, by method and route: `POST /api/users`. */
   'list-requests': { input: object; output: Record<string, RouteRequest> }
+  /** The modules that the bundler has loaded. */
+  'list-modules': { input: object; output: ModuleData[] }
+  /** How a module becomes what runs. */
+  'trace-module': { input: { side: 'client' | 'server'; id: string }; output: TraceData }
   'list-tasks': { input: object; output: TaskData[] }
   'run-task': {
     input: { name: string; payload: Record<string, unknown> }

@@ -1,4 +1,5 @@
 import type { Location } from '../sources/config-source'
+import type { ModuleInspector } from './module-inspector'
 
 /** A handler of Node's HTTP requests (`IncomingMessage`, `ServerResponse`). */
 export type NodeHandler = (request: any, response: any, next: (error?: unknown) => void) => void
@@ -35,6 +36,8 @@ export interface DevBundler {
   notify?: (event: string, content: string) => void
   /** Whether browsers may read a file: it is client code, not server code. */
   isClientFile?: (file: string) => boolean
+  /** What devtools show about its modules. */
+  loadInspector?: () => Promise<ModuleInspector>
   close: () => Promise<void>
 }
 

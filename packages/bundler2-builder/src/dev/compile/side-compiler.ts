@@ -45,6 +45,7 @@ export class SideCompiler {
   private compiler: any
   private watching: any
   private edited: string[] = []
+  private compilation: unknown
   /** What the compiler knows about these files was true before the last edits. */
   private readonly stale = new Set<string>()
 
@@ -82,6 +83,12 @@ export class SideCompiler {
       options.onDone(this.edited.splice(0))
       void app.callHook(`${tools.label}:compiled`, { name, compiler, stats })
     })
+  }
+
+  /** The last compilation, which the compiler keeps until the next one. */
+  async settledCompilation(): Promise<unknown> {
+    await this.edits.settled()
+    return this.compilation
   }
 
   /** An event of the file watcher. */
@@ -141,6 +148,7 @@ export class SideCompiler {
     this.previousHash = this.hash
     this.hash = stats.hash
     const { compilation } = stats
+    this.compilation = compilation
     const { modules, builtModules } = compilation
     const missing = compilation.getWarnings().filter(isMissingImport)
     this.errors = this.retained.update({ errors: [...compilation.errors, ...missing], modules, builtModules })

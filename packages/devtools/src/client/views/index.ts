@@ -5,6 +5,7 @@ import { dataView } from './data-view'
 import { errorsView } from './errors-view'
 import { headView } from './head-view'
 import { inspectorView } from './inspector-view'
+import { moduleGraphView } from './module-graph-view'
 import { optionsView } from './options-view'
 import { pagesView } from './pages-view'
 import { partViews } from './part-views'
@@ -22,6 +23,7 @@ export const VIEWS: readonly View[] = [
   inspectorView,
   pagesView,
   ...parts,
+  moduleGraphView,
   optionsView,
   serverView,
   dataView,

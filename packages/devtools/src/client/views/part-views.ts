@@ -201,7 +201,7 @@ function byOwner(rows: readonly Row[], layers: DevtoolsData['layers'], part: str
 }
 
 /** Whether a file is a source file of a layer, not an installed or generated one. */
-function isOwnFile(file: string, rootDir: string): boolean {
+export function isOwnFile(file: string, rootDir: string): boolean {
   return (
     file.startsWith(`${rootDir}/`) &&
     !file.startsWith(`${rootDir}/.`) &&

@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest'
+import type { openPage } from '../browser/page'
+import { expectFit, openTools, rowOf, sectionOf, show, tool, VIEWPORTS } from './devtools-panel'
+import { eventually } from '../harness/eventually'
+import { describeMatrix } from '../harness/start-app'
+import type { App } from '../harness/start-app'
+import type { Fixture } from '../harness/fixture'
+
+const fixture: Fixture = {
+  config: { devtools: { enabled: true } },
+  files: {
+    'app/app.vue': '<template><FwPage /></template>',
+    'app/pages/index.vue': `<script setup lang="ts">
+const { count } = useCounter()
+</script>
+<template><main><h1>Count</h1><TotalLine :value="count" /></main></template>`,
+    'app/components/TotalLine.vue': `<script setup>
+defineProps({ value: Number })
+</script>
+<template><p id="total">{{ value }}</p></template>`,
+    'app/composables/counter.ts': `export const useCounter = (): { count: number } => ({ count: 1 })`,
+  },
+}
+
+/** Selects a module of the client. */
+async function inspect(app: App, name: string, options: Parameters<typeof openPage>[1] = {}) {
+  const tab = await openTools(app, '/', options)
+  await show(tab, 'module-graph')
+  await sectionOf(tab, 'Modules of the project')
+    .locator('li')
+    .filter({ hasText: new RegExp(String.raw`${name}\s*client`) })
+    .getByRole('button', { name: 'Steps' })
+    .click()
+  await tool(tab, '.steps').waitFor()
+  return tab
+}
+
+function modules(app: App): void {
+  it('list modules with their importers and imports, and follow them', async () => {
+    const tab = await inspect(app, 'composables/counter.ts')
+    await sectionOf(tab, 'Imported by').locator('li').filter({ hasText: 'pages/index.vue' }).first().waitFor()
+    await sectionOf(tab, 'Imported by').getByRole('button', { name: 'Steps' }).first().click()
+    await sectionOf(tab, 'Steps of').filter({ hasText: 'pages/index.vue' }).waitFor()
+    await sectionOf(tab, 'Imports').locator('li').filter({ hasText: 'composables/counter.ts' }).first().waitFor()
+    await tool(tab, 'button:text-is("Close")').click()
+    await tool(tab, '.steps').waitFor({ state: 'detached' })
+    expect(await sectionOf(tab, 'Imported by').count()).toBe(0)
+  })
+
+  it('show the steps again after an edit', async () => {
+    const tab = await inspect(app, 'composables/counter.ts')
+    await tool(tab, '.steps summary').first().click()
+    await tool(tab, '.steps pre').getByText('count: 1').waitFor()
+    app.edit('app/composables/counter.ts', 'export const useCounter = (): { count: number } => ({ count: 2 })')
+    await tab.shows('#total', '2')
+    await eventually(async () => {
+      const first = tool(tab, '.steps details').first()
+      if ((await first.getAttribute('open')) === null) await first.locator('summary').click()
+      expect(await first.innerText()).toContain('count: 2')
+    })
+    app.edit('app/composables/counter.ts', fixture.files['app/composables/counter.ts']!)
+    await tab.shows('#total', '1')
+  })
+
+  it.each(VIEWPORTS)('fit a %s, and are accessible', async (_, viewport, colorScheme) => {
+    const tab = await inspect(app, 'pages/index.vue', { viewport, colorScheme })
+    await tool(tab, '.steps summary').last().click()
+    await tool(tab, '.steps ins').first().waitFor()
+    await expectFit(tab, 'module-graph')
+  })
+}
+
+function eachStep(app: App): void {
+  it('show what each plugin has changed', async () => {
+    const tab = await inspect(app, 'pages/index.vue')
+    const steps = tool(tab, '.steps > li')
+    expect(await steps.first().innerText()).toMatch(/^file\s+4 lines$/)
+    const compiled = steps.filter({ hasText: 'vite:vue' })
+    expect(await compiled.innerText()).toMatch(/vite:vue\s+\+\d+ −\d+ lines\s+[\d.]+ ms/)
+    await compiled.locator('summary').press('Enter')
+    await compiled.locator('del').filter({ hasText: '<TotalLine :value="count" />' }).waitFor()
+    await compiled.locator('ins').filter({ hasText: '_openBlock' }).first().waitFor()
+    const imports = steps.filter({ hasText: 'fw:imports' })
+    await imports.locator('summary').click()
+    await imports.locator('ins').filter({ hasText: 'useCounter' }).first().waitFor()
+    await tool(tab, '.none').getByText('Ran without changing it:').waitFor()
+    // The page runs what it has loaded.
+    expect(await tab.text('#total')).toBe('1')
+  })
+
+  it('show the code of the server as the module runner gets it', async () => {
+    const { token } = await app.json('/__fw_devtools__/token', { method: 'POST' })
+    const act = async (name: string, input: object) =>
+      app.json(`/__fw_devtools__/actions/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-fw-devtools': token },
+        body: JSON.stringify(input),
+      })
+    await app.get('/')
+    const id = app.path('app/composables/counter.ts')
+    const { result } = await act('trace-module', { side: 'server', id })
+    expect(result.steps[0]).toMatchObject({ name: 'file', code: expect.stringContaining('count: number') })
+    expect(result.steps.at(-1)).toMatchObject({
+      name: 'module runner',
+      code: expect.stringContaining('__vite_ssr_exportName__'),
+    })
+    expect(await act('trace-module', { side: 'server', id: '/nothing' })).toEqual({
+      error: 'The module is not loaded any more.',
+    })
+  })
+}
+
+function loaders(app: App): void {
+  it('show source, loaders and result, and that the bundler does not keep more', async () => {
+    const tab = await inspect(app, 'composables/counter.ts')
+    const steps = tool(tab, '.steps > li')
+    expect(await steps.first().innerText()).toMatch(/^file\s+1 line$/)
+    await steps.filter({ hasText: 'code-loader' }).first().waitFor()
+    await steps.last().locator('summary').click()
+    await steps.last().locator('del').filter({ hasText: ': { count: number }' }).waitFor()
+    await tool(tab, '.none').getByText('The bundler only keeps the source and the final code').waitFor()
+    await show(tab, 'overview')
+    await rowOf(tab, 'Builder').waitFor()
+  })
+}
+
+describeMatrix('devtools: graphs', { fixture, layouts: ['v4'], modes: ['dev'] }, modules, eachStep)
+describeMatrix(
+  'devtools: graphs, with webpack',
+  { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] },
+  modules,
+  loaders,
+)
+describeMatrix(
+  'devtools: graphs, with Rspack',
+  { fixture, bundlers: { bundler3: 'v3' }, modes: ['dev'] },
+  modules,
+  loaders,
+)
