@@ -65,6 +65,13 @@ export default defineEventHandler(event => ({ count: count += Number(getQuery(ev
   },
 }
 
+/** Keeps the times of the running intervals. */
+const RECORD_INTERVALS = `
+window.intervals = new Map()
+const { setInterval: start, clearInterval: stop } = window
+window.setInterval = (run, time) => { const id = start(run, time); window.intervals.set(id, time); return id }
+window.clearInterval = id => { window.intervals.delete(id); stop(id) }`
+
 function state(app: App): void {
   it('refresh and edit data, and show its history', async () => {
     const tab = await openTools(app)
@@ -95,6 +102,23 @@ function state(app: App): void {
       .waitFor()
     // JSON does not support dates.
     expect(await rowOf(tab, 'today').innerText()).not.toContain('Edit')
+  })
+
+  it('only record data while its view is open', async () => {
+    const tab = await openPage(app.url, { before: page => page.addInitScript(RECORD_INTERVALS) })
+    const intervals = (): Promise<number[]> => tab.page.evaluate<number[]>('[...window.intervals.values()]')
+    const before = await intervals()
+    await tool(tab, '.button').click()
+    await show(tab, 'data')
+    await eventually(async () => expect(await intervals()).toEqual([...before, 400, 100]))
+    await show(tab, 'pages')
+    await eventually(async () => expect(await intervals()).toEqual(before))
+    await show(tab, 'data')
+    await eventually(async () => expect(await intervals()).toEqual([...before, 400, 100]))
+    await tab.page.keyboard.press('Escape')
+    await eventually(async () => expect(await intervals()).toEqual(before))
+    await tool(tab, '.button').click()
+    await eventually(async () => expect(await intervals()).toEqual([...before, 400, 100]))
   })
 
   it('edit state, and show the payload by size', async () => {

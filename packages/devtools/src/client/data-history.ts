@@ -14,14 +14,23 @@ interface DataRecord {
 const MAX_RECORDS = 30
 const INTERVAL_MS = 100
 
-/** Records how the data of a page changes, the newest first. */
+/** Records how the data of a page changes while it is watched, the newest first. */
 export class DataHistory {
   private readonly records = new Map<string, DataRecord[]>()
   private readonly last = new Map<string, { value: unknown; status: string }>()
 
-  constructor(private readonly findApp: () => RunningApp | undefined) {
-    // Data changes while other views are shown, too.
-    setInterval(() => this.record(), INTERVAL_MS)
+  private timer: ReturnType<typeof setInterval> | undefined
+
+  constructor(private readonly findApp: () => RunningApp | undefined) {}
+
+  start(): void {
+    // The view is rendered less often than data may change.
+    this.timer ??= setInterval(() => this.record(), INTERVAL_MS)
+  }
+
+  stop(): void {
+    clearInterval(this.timer)
+    this.timer = undefined
   }
 
   record(): void {

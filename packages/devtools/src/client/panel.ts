@@ -160,6 +160,8 @@ export class Panel {
   /** Loads what the selected view shows from the server. */
   private async load(): Promise<void> {
     const { view } = this
+    // It was closed while the data was fetched.
+    if (this.host.hidden) return
     try {
       await this.shownView(view).load?.()
     } catch (error) {

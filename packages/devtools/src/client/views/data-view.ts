@@ -21,6 +21,8 @@ export const dataView: View = {
       context.render()
     }
     return {
+      load: async () => history.start(),
+      hide: () => history.stop(),
       sections() {
         const { app } = context.page
         if (!app) return NO_PAGE
@@ -90,7 +92,7 @@ function describeHistory(key: string, history: DataHistory): Section {
       tags: [status, showBytes(bytes)],
       value,
     })),
-    note: `Of ${key}, since this view was opened.`,
+    note: `Of ${key}, while this view is open.`,
   }
 }
 
