@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { APPS, bin, writeFiles } from '../harness/build-app'
 import { layOut } from '../harness/fixture'
 import { type Program, startProgram } from '../harness/child-program'
 import { removeFolder } from '../harness/remove-folder'
+import { OUTPUT_WAIT_MS } from '../harness/wait-limits'
 
-function startDev(config: string): Program {
+function startDev(config: string): Program & { dir: string } {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, 'ending-'))
   writeFiles(dir, layOut({ config, files: { 'app/app.vue': '<template><h1>Here</h1></template>' } }, 'v4'))
@@ -16,7 +17,7 @@ function startDev(config: string): Program {
     await program.stop()
     removeFolder(dir)
   })
-  return program
+  return { ...program, dir }
 }
 
 /** Opens the HMR socket, like a page in a browser. */
@@ -44,6 +45,13 @@ async function openSocket(url: string): Promise<void> {
       .join('')}\r\n`,
   )
   expect(await opened).toContain('101 Switching Protocols')
+}
+
+/** The process that a process has started. */
+function findChild(pid: number): number {
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/) ?? []
+  expect(child).toBeDefined()
+  return Number(child)
 }
 
 // Without a limit, an open socket would keep the process alive forever.
@@ -83,4 +91,17 @@ it.each(['build:before', 'bundler1:compiled', 'build:done'])('exits after startu
   await program.until(/it broke/)
   process.kill(program.pid, 'SIGINT')
   expect(await program.done).toBe(0)
+})
+
+it('exits when the process that continues after a restart is interrupted before it listens to signals', async () => {
+  const program = startDev('{}')
+  const [url] = await program.until(/https?:\/\/[\w.:]+:\d+/)
+  expect((await fetch(url)).status).toBe(200)
+  writeFileSync(
+    join(program.dir, 'package.json'),
+    JSON.stringify({ type: 'module', dependencies: { another: '1.0.0' } }),
+  )
+  const next = await vi.waitFor(() => findChild(program.pid), { timeout: OUTPUT_WAIT_MS, interval: 1 })
+  process.kill(next, 'SIGINT')
+  expect(await exitCode(program), program.output()).toBe(0)
 })

@@ -9,7 +9,8 @@ export interface Ending {
   release: () => void
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** The signals that request the end of a process. */
+export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** What shells say of a program that was interrupted. */
 const INTERRUPTED_EXIT_CODE = 130
 
@@ -25,13 +26,13 @@ export function createEnding(): Ending {
     isWanted = true
     settle()
   }
-  for (const signal of SIGNALS) process.on(signal, requestEnd)
+  for (const signal of END_SIGNALS) process.on(signal, requestEnd)
   return {
     wanted,
     isWanted: () => isWanted,
     requestEnd,
     release: () => {
-      for (const signal of SIGNALS) process.off(signal, requestEnd)
+      for (const signal of END_SIGNALS) process.off(signal, requestEnd)
     },
   }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess, SendHandle } from 'node:child_process'
 import { realEnvironment } from '@fw/kit/config'
 import type { HostAndPort, ListeningSocket } from '../../build/dev/index'
+import { END_SIGNALS } from './ending'
 import { closeInspector } from './inspect'
 
 /** Set in the environment of a process that replaces another one. */
@@ -96,8 +97,7 @@ async function runChildren(first: Child, address: HostAndPort): Promise<number> 
     isEnding = true
     next = undefined
   }
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  for (const signal of signals) process.on(signal, end)
+  for (const signal of END_SIGNALS) process.on(signal, end)
   let code = 0
   while (next) {
     child.process.on('message', (message: Message, handle) => {
@@ -110,7 +110,7 @@ async function runChildren(first: Child, address: HostAndPort): Promise<number> 
     if (next) child = await startNext(socket)
     socket = undefined
   }
-  for (const signal of signals) process.off(signal, end)
+  for (const signal of END_SIGNALS) process.off(signal, end)
   return code
 }
 
@@ -149,7 +149,12 @@ function startChild(): Child {
     env: { ...realEnvironment(process.env), [VARIABLE]: 'true' },
   })
   const ended = new Promise<number>(resolve =>
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))).once('error', () => resolve(1)),
+    child.once('exit', (code, signal) => resolve(code ?? exitCodeOf(signal!))).once('error', () => resolve(1)),
   )
   return { process: child, ended }
+}
+
+/** A process that has just started does not listen to signals yet: they end it, but as requested. */
+function exitCodeOf(signal: NodeJS.Signals): number {
+  return (END_SIGNALS as readonly string[]).includes(signal) ? 0 : 1
 }
