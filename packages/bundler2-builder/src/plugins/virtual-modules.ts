@@ -60,7 +60,8 @@ export class VirtualModules {
     const stale = [...this.stale]
     this.stale.clear()
     for (const id of stale) {
-      const loadedModule = this.loaded.get(id)!
+      const loadedModule = this.loaded.get(id)
+      if (!loadedModule) continue
       // The file of a removed module is read from disk, where it is missing.
       const code = await this.runner.load(id)
       if (code === loadedModule.code) continue

@@ -162,3 +162,14 @@ it('passes the times of edits, so that the modification times of the files do no
     { '/a': time(2100), '/entry': time(2100) },
   ])
 })
+
+it('compiles edits that were made during a compilation that failed', async () => {
+  const { edits, compiled, wait } = create()
+  wait()
+  edits.report('change', '/a')
+  await vi.advanceTimersByTimeAsync(200)
+  edits.report('change', '/b')
+  edits.abort()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(compiled).toEqual([['/a'], ['/b']])
+})

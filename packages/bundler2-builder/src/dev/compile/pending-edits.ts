@@ -102,7 +102,8 @@ export class PendingEdits {
   /** A compilation failed before the compiler could wait for edits. */
   abort(): void {
     this.isCompiling = false
-    this.release()
+    if (this.start) this.waitForEdits()
+    else this.release()
   }
 
   close(): void {
@@ -158,7 +159,8 @@ export class PendingEdits {
   }
 
   private schedule(): void {
-    if (this.isCompiling || this.isClosed) return
+    // Without `start`, the first compilation failed before the compiler could wait for edits.
+    if (this.isCompiling || this.isClosed || !this.start) return
     clearTimeout(this.timer)
     const delay = this.isUrgent && !this.hasEdits ? 0 : this.options.delay
     this.timer = setTimeout(() => void this.flush(), delay)

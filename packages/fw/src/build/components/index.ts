@@ -56,9 +56,10 @@ function createComponentsPlugin(app: Fw, { users, rerendered }: ComponentsState)
     name: 'fw:components',
     code: /resolveComponent\(|#components/,
     transform: async (code, id, side) => {
+      const { transformComponents } = await import('./transform-components')
+      // Read at once: components that a scan finds later transform the module again, by what it has used until then.
       const rows = app.plan.components
       if (lookup?.rows !== rows) lookup = { rows, find: createLookup(rows) }
-      const { transformComponents } = await import('./transform-components')
       const { find } = lookup
       // The compiler handles edits of the file itself: they may change its script.
       const isUnchanged = side === 'client' && compiled.get(id) === code
