@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { openPage } from '../browser/page'
+import type { openPage, Tab } from '../browser/page'
 import { expectFit, openTools, rowOf, sectionOf, show, tool, VIEWPORTS } from './devtools-panel'
 import { eventually } from '../harness/eventually'
 import { describeMatrix } from '../harness/start-app'
@@ -9,7 +9,16 @@ import type { Fixture } from '../harness/fixture'
 const fixture: Fixture = {
   config: { devtools: { enabled: true } },
   files: {
-    'app/app.vue': '<template><FwPage /></template>',
+    'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
+    'app/layouts/default.vue': '<template><div><SiteHeader /><slot /></div></template>',
+    'app/components/SiteHeader.vue': '<template><header>Shop</header></template>',
+    'app/components/UnusedBadge.vue': '<template><b>New</b></template>',
+    'app/lib/start.ts': 'export const START = 1',
+    'app/pages/orders/[id].vue': `<script setup lang="ts">
+import { START } from '~/lib/start'
+const { data } = await useAsyncData('order', async () => START)
+</script>
+<template><p><LazyTotalLine :value="data" /></p></template>`,
     'app/pages/index.vue': `<script setup lang="ts">
 const { count } = useCounter()
 </script>
@@ -20,6 +29,61 @@ defineProps({ value: Number })
 <template><p id="total">{{ value }}</p></template>`,
     'app/composables/counter.ts': `export const useCounter = (): { count: number } => ({ count: 1 })`,
   },
+}
+
+/** The rows of a section, each in one line. */
+async function rowsOf(tab: Tab, section: string): Promise<string[]> {
+  const rows = await sectionOf(tab, section).locator('li').allInnerTexts()
+  return rows.map(text => text.replaceAll(/\s+/g, ' ').replaceAll('app/', ''))
+}
+
+async function showUsage(app: App, part: string, options: Parameters<typeof openPage>[1] = {}): Promise<Tab> {
+  const tab = await openTools(app, '/', options)
+  await show(tab, 'usage')
+  await tool(tab, `[aria-label="Show ${part}"]`).first().click()
+  await tool(tab, '[role=status]').getByText(`Showing the usage of ${part}.`).waitFor()
+  await eventually(async () => expect(await tool(tab, '.content').evaluate(element => element.scrollTop)).toBe(0))
+  return tab
+}
+
+function usage(app: App): void {
+  it('show what a page uses, also before it is opened', async () => {
+    const tab = await showUsage(app, '/orders/:id')
+    expect(await rowsOf(tab, '/orders/:id uses')).toEqual([
+      expect.stringMatching(/^default layout uses 1 used by 2 layouts\/default.vue/),
+      expect.stringMatching(/^SiteHeader component/),
+      expect.stringMatching(/^TotalLine component uses 0 used by 2 lazy components\/TotalLine.vue/),
+      expect.stringMatching(/^useAsyncData import uses 0 used by 1 #app/),
+      expect.stringMatching(/^lib\/start.ts file uses 0 used by 1/),
+    ])
+    await tool(tab, '.graph g').filter({ hasText: 'TotalLine' }).click()
+    await sectionOf(tab, 'TotalLine is used by').waitFor()
+    expect(await tool(tab, '.graph').getAttribute('aria-label')).toBe(
+      '2 parts use TotalLine, which uses 0 parts. They are listed below.',
+    )
+  })
+
+  it('show who uses a component or composable, and what is not used', async () => {
+    const tab = await showUsage(app, 'SiteHeader')
+    expect(await rowsOf(tab, 'SiteHeader is used by')).toEqual([
+      expect.stringMatching(/^default layout/),
+      expect.stringMatching(/^\/ page/),
+      expect.stringMatching(/^\/orders\/:id page/),
+    ])
+    await tool(tab, '[aria-label="Show useCounter"]').press('Enter')
+    expect(await rowsOf(tab, 'useCounter is used by')).toEqual([expect.stringMatching(/^\/ page/)])
+    await rowOf(tab, 'UnusedBadge').getByText('not used by name').waitFor()
+    app.edit('app/components/SiteHeader.vue', '<template><header>Shop<UnusedBadge /></header></template>')
+    await rowOf(tab, 'UnusedBadge').getByText('used by 1').waitFor()
+    app.edit('app/components/SiteHeader.vue', fixture.files['app/components/SiteHeader.vue']!)
+    await rowOf(tab, 'UnusedBadge').getByText('not used by name').waitFor()
+  })
+
+  it.each(VIEWPORTS)('show the usage of parts on a %s, accessibly', async (_, viewport, colorScheme) => {
+    const tab = await showUsage(app, 'TotalLine', { viewport, colorScheme })
+    await tool(tab, 'svg.graph').waitFor()
+    await expectFit(tab, 'usage')
+  })
 }
 
 /** Selects a module of the client. */
@@ -124,7 +188,7 @@ function loaders(app: App): void {
   })
 }
 
-describeMatrix('devtools: graphs', { fixture, layouts: ['v4'], modes: ['dev'] }, modules, eachStep)
+describeMatrix('devtools: graphs', { fixture, layouts: ['v4'], modes: ['dev'] }, usage, modules, eachStep)
 describeMatrix(
   'devtools: graphs, with webpack',
   { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] },

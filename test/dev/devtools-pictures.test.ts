@@ -28,14 +28,21 @@ const { data: teas } = await useFetch('/api/teas')
 const cart = useState('cart', () => ({ assam: 2 }))
 </script>
 <template><div><h1>Tea shop</h1><ul><TeaCard v-for="tea in teas" :key="tea.name" :name="tea.name" :price="tea.price" @added="cart = { ...cart, [tea.name.toLowerCase()]: 1 }" /></ul></div></template>`,
-    'app/pages/teas/[name].vue': '<template><h1>{{ $route.params.name }}</h1></template>',
+    'app/pages/teas/[name].vue':
+      '<template><div><h1>{{ $route.params.name }}</h1><TeaCard :name="$route.params.name" :price="9" /></div></template>',
     'app/components/TeaCard.vue': `<script setup>
 const props = defineProps({ name: String, price: Number })
 const emit = defineEmits(['added'])
 const amount = ref(1)
 const total = computed(() => amount.value * props.price)
 </script>
-<template><li><h2>{{ name }}</h2><p>{{ total.toFixed(2) }} €</p><button @click="emit('added', amount)">Add {{ name }}</button></li></template>`,
+<template><li><h2>{{ name }}</h2><TeaPrice :amount="total" /><button @click="emit('added', amount)">Add {{ name }}</button></li></template>`,
+    'app/components/TeaPrice.vue': `<script setup>
+defineProps({ amount: Number })
+const { format } = useCurrency()
+</script>
+<template><p>{{ format(amount) }}</p></template>`,
+    'app/composables/currency.ts': 'export const useCurrency = () => ({ format: amount => `${amount.toFixed(2)} €` })',
     'server/middleware/stock.ts': 'export default defineEventHandler(() => {})',
     'server/api/teas.ts': `export default defineEventHandler(() => [
   { name: 'Assam', price: 7.5 }, { name: 'Sencha', price: 9.9 }, { name: 'Darjeeling', price: 12.5 }, { name: 'Rooibos', price: 5.2 },
@@ -107,6 +114,17 @@ describeMatrix('pictures of devtools', { fixture, layouts: ['v4'], modes: ['dev'
         const compiled = tool(tab, '.steps li').filter({ hasText: 'vite:vue' })
         await compiled.locator('summary').click()
         await compiled.locator('ins').first().waitFor()
+      },
+    })
+  })
+
+  it('look finished: the usage of parts', async () => {
+    await expectFinished(app.url, {
+      picture: 'devtools-usage',
+      async prepare(tab) {
+        await open(tab, 'usage')
+        await tool(tab, '[aria-label="Show TeaCard"]').first().click()
+        await tool(tab, 'svg.graph').waitFor()
       },
     })
   })

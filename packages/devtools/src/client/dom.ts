@@ -15,25 +15,35 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 
+/** Creates an element of a drawing. */
+export function createDrawing<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: Record<string, string | number>,
+  ...children: ReadonlyArray<Node | string>
+): SVGElementTagNameMap[Name] {
+  const created = document.createElementNS(SVG_NAMESPACE, name)
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, String(value))
+  created.append(...children)
+  return created
+}
+
 /** Creates an icon from an SVG path. */
 export function createIcon(path: string, size = 20): SVGSVGElement {
-  const svg = document.createElementNS(SVG_NAMESPACE, 'svg')
-  for (const [key, value] of Object.entries({
-    viewBox: '0 0 20 20',
-    width: size,
-    height: size,
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': 1.5,
-    'stroke-linejoin': 'round',
-    'stroke-linecap': 'round',
-    'aria-hidden': 'true',
-  }))
-    svg.setAttribute(key, String(value))
-  const line = document.createElementNS(SVG_NAMESPACE, 'path')
-  line.setAttribute('d', path)
-  svg.append(line)
-  return svg
+  return createDrawing(
+    'svg',
+    {
+      viewBox: '0 0 20 20',
+      width: size,
+      height: size,
+      fill: 'none',
+      stroke: 'currentColor',
+      'stroke-width': 1.5,
+      'stroke-linejoin': 'round',
+      'stroke-linecap': 'round',
+      'aria-hidden': 'true',
+    },
+    createDrawing('path', { d: path }),
+  )
 }
 
 /** Creates a style sheet for a shadow root. Unlike a `style` element, it is not blocked by a content security policy. */

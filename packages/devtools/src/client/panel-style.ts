@@ -65,6 +65,13 @@ select { padding: .2rem .5rem }
 .bar-hook { background: light-dark(#dff3e6, #173726) }
 .bar-plugin, .bar-file { background: light-dark(#fbedcf, #3b2f14) }
 .bar-module, .bar-template { background: light-dark(#f1e4fb, #34214a) }
+svg.graph { display: block; font: 12px var(--mono) }
+.graph rect { fill: var(--field); stroke: var(--line) }
+.graph .selected rect { fill: var(--mark); stroke: var(--link) }
+.graph text { fill: var(--ink) }
+.graph path { fill: none; stroke: var(--soft); stroke-opacity: .55 }
+.graph .lazy { stroke-dasharray: 4 3 }
+.graph g { cursor: pointer }
 iframe { display: block; width: 100%; height: min(60vh, 40rem); border: 1px solid var(--line); border-radius: 8px; background: #fff }
 .note { white-space: pre-wrap; flex-basis: 100%; font-family: var(--mono); font-size: 11.5px; color: var(--soft) }
 .steps { list-style: none; margin: 0; padding: 0 .5rem }

@@ -69,6 +69,7 @@ export class Panel {
       attempt: (done, work) => this.attempt(done, work),
       openFile: file => fetch(`${options.editor}?file=${encodeURIComponent(file)}`),
       render: () => this.render(),
+      scrollToTop: () => this.content.scrollTo({ top: 0 }),
     }
     this.tabs = new PanelTabs(view => this.select(view))
     this.tabs.add(VIEWS)

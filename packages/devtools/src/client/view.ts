@@ -41,6 +41,8 @@ export interface ViewContext {
   openFile: (file: string) => Promise<unknown>
   /** Renders the view again. */
   render: () => void
+  /** Shows the first section, because what was selected is there. */
+  scrollToTop: () => void
 }
 
 /** Instead of the state of a page. */

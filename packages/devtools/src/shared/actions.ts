@@ -1,3 +1,4 @@
+import type { GraphData } from './graph-data'
 import type { ModuleData, TraceData } from './module-data'
 
 /** What pages of devtools can do on the development server, by name: what they send, and what they get. */
@@ -12,6 +13,7 @@ export interface Actions {
   'list-modules': { input: object; output: ModuleData[] }
   /** How a module becomes what runs. */
   'trace-module': { input: { side: 'client' | 'server'; id: string }; output: TraceData }
+  'describe-graph': { input: object; output: GraphData }
   'list-tasks': { input: object; output: TaskData[] }
   'run-task': {
     input: { name: string; payload: Record<string, unknown> }

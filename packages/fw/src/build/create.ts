@@ -51,6 +51,7 @@ export function createFw(loaded: LoadedOptions, report?: ReportProblem, purpose?
     listParts: async () => (await import('./explain/index')).listParts(app),
     explainOption: async path => (await import('./option-origins')).originsOfOption(app, path),
     explainPath: async path => (await import('./explain/index')).explainName(app, path, app.options.rootDir),
+    describeGraph: async () => (await import('./explain/uses/app-graph')).describeGraph(app),
     ready: async () => undefined,
     ...(loaded.options.dev
       ? {

@@ -2,6 +2,7 @@ import type { ToolHooks } from '../declare/tool-names'
 import type { FwOptions } from '../options.gen'
 import type { Problem } from '../diagnostics'
 import type { ResolvedLayer } from '../sources/resolved-layer'
+import type { AppGraph } from './app-graph'
 import type { DevBundler, DevServer } from './dev-server'
 import type { DevtoolsTab } from './devtools-tab'
 import type { DevErrors } from './error'
@@ -85,6 +86,8 @@ export interface Fw {
   explainOption?: (path: readonly string[]) => Promise<PlanOrigin[]>
   /** What responds to a path, with what applies to it. For devtools. */
   explainPath?: (path: string) => Promise<PlanExplanation[]>
+  /** Which part uses which others. For devtools. */
+  describeGraph?: () => Promise<AppGraph>
   /** Sets up modules and features, once. `loadFw` calls it, unless `ready` is `false`. */
   ready: () => Promise<void>
   /** Stops everything that was started for the application. */

@@ -1,4 +1,5 @@
 export type * from './app'
+export type * from './app-graph'
 export type * from './author-types'
 export type * from './builder'
 export type * from './code-plugin'

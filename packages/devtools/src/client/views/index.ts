@@ -14,6 +14,7 @@ import { stateView } from './state-view'
 import { storageView } from './storage-view'
 import { tasksView } from './tasks-view'
 import { timelineView } from './timeline-view'
+import { usageView } from './usage-view'
 
 const [overview, ...parts] = partViews
 
@@ -23,6 +24,7 @@ export const VIEWS: readonly View[] = [
   inspectorView,
   pagesView,
   ...parts,
+  usageView,
   moduleGraphView,
   optionsView,
   serverView,

@@ -59,7 +59,10 @@ class ModuleGraph implements ShownView {
   }
 
   private select(key: ModuleKey): Promise<void> {
-    return this.context.attempt(`Transformed ${this.nameOf(key.id)} again to see each step.`, () => this.trace(key))
+    return this.context.attempt(`Transformed ${this.nameOf(key.id)} again to see each step.`, async () => {
+      await this.trace(key)
+      this.context.scrollToTop()
+    })
   }
 
   private describeSelected({ side, id, trace }: ModuleKey & { trace: TraceData }): Section[] {
