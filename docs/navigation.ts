@@ -25,7 +25,7 @@ export const guides: ReadonlyArray<{ title: string; pages: readonly string[] }> 
   },
   {
     title: 'Development',
-    pages: ['commands', 'development', 'debugging', 'devtools', 'checking', 'doctor', 'types', 'testing'],
+    pages: ['commands', 'development', 'debugging', 'devtools', 'checking', 'doctor', 'bench', 'types', 'testing'],
   },
   {
     title: 'Deployment',

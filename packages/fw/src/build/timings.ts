@@ -10,6 +10,24 @@ export function profileProcess(listener: TimingListener): void {
   profile = listener
 }
 
+/** A listener of a hook that is measured under a name, if this process is profiled. */
+export function measureListener<Listener extends (...args: any[]) => unknown>(
+  listener: Listener,
+  nameListener: () => string,
+): Listener {
+  const add = profile
+  if (!add) return listener
+  const name = nameListener()
+  return ((...args) => {
+    const from = performance.now()
+    const end = (): void => add('listener', name, performance.now() - from)
+    const result = listener(...args)
+    if (result instanceof Promise) return result.finally(end)
+    end()
+    return result
+  }) as Listener
+}
+
 /** Measures durations for listeners. Without listeners nothing is measured, so there is zero overhead. */
 export function createTimings(...listeners: ReadonlyArray<TimingListener | undefined>): Timings | undefined {
   const wanted = [profile, ...listeners].filter(listener => listener !== undefined)

@@ -336,6 +336,38 @@ export const fw: Command = {
       examples: ['fw doctor', 'fw doctor --fix', 'fw doctor --strict --json'],
       run: async () => (await import('./commands/doctor')).runDoctor,
     },
+    bench: {
+      name: 'fw bench',
+      doc: 'Measure start, build, requests and client of the project, and compare them with the last run.',
+      args: ['[dir]'],
+      flags: {
+        only: {
+          type: 'text',
+          hint: 'PART',
+          doc: 'Measure only some parts: `start`, `build`, `request`, `client`, separated by commas.',
+        },
+        rounds: { type: 'text', hint: 'N', doc: 'Measure times this often (default: 3).' },
+        routes: {
+          type: 'text',
+          hint: '/A,/B',
+          doc: 'Measure these paths (default: all pages and GET handlers without parameters).',
+        },
+        compare: {
+          type: 'text',
+          hint: 'FILE',
+          doc: 'Compare with a recording, written by `fw bench --json`, instead of the last run.',
+        },
+        save: {
+          type: 'boolean',
+          doc: 'Store the run, so that the next one is compared with it; disable with --no-save.',
+        },
+        preset,
+        json,
+        ...building,
+      },
+      examples: ['fw bench', 'fw bench --only request --routes /shop,/users/1', 'fw bench --compare base.json'],
+      run: async () => (await import('./commands/bench')).runBench,
+    },
     test,
     try: {
       name: 'fw try',

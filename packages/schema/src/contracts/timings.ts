@@ -1,5 +1,8 @@
-/** What is measured: a phase of startup or build, a module's setup, a hook, a template, a bundler plugin, a file. */
-export type TimingKind = 'phase' | 'module' | 'hook' | 'template' | 'plugin' | 'file'
+/**
+ * What is measured: a phase of startup or build, a module's setup, a hook, a template, a bundler plugin, a file. A
+ * single listener of a hook is only measured if the whole process is profiled.
+ */
+export type TimingKind = 'phase' | 'module' | 'hook' | 'listener' | 'template' | 'plugin' | 'file'
 
 /** Measures durations. Only exists if something reads them. */
 export interface Timings {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics'
+import { benchDiagnostics } from './bench'
 import { buildDiagnostics } from './build'
 import { moduleDiagnostics } from './modules'
 import { commandDiagnostics } from './command'
@@ -30,6 +31,7 @@ export function diagnosticCatalogue(): Diagnostic<never>[] {
     nuxtDiagnostics,
     migrateDiagnostics,
     tryDiagnostics,
+    benchDiagnostics,
     securityDiagnostics,
     servingDiagnostics,
     doctorDiagnostics,

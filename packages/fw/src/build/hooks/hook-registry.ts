@@ -1,9 +1,9 @@
-import { bindModule, runAsPart } from '@fw/kit/internal'
+import { bindModule, currentOrigin, describeOrigin, runAsPart } from '@fw/kit/internal'
 import { labelHook } from '@fw/schema'
 import type { Fw, FwHooks, HookListener, HookRegistry } from '@fw/schema'
 import { Hookable } from 'hookable'
 import { findHookTypo } from './hook-names'
-import { timed } from '../timings'
+import { measureListener, timed } from '../timings'
 
 type AnyHooks = Record<string, any>
 
@@ -29,7 +29,7 @@ class AppHooks extends Hookable<AnyHooks> {
     const name = labelHook(given)
     this.heard.add(name)
     const isBound = this.bound.get(listener) === listener
-    const bound = isBound ? listener : bindModule(listener, name)
+    const bound = isBound ? listener : bindModule(measureAsOwn(listener, name), name)
     this.bound.set(listener, bound)
     // Listeners of a hook that gets another name are added again.
     this.bound.set(bound, bound)
@@ -70,6 +70,11 @@ class AppHooks extends Hookable<AnyHooks> {
   }
 }
 
+/** If this process is profiled, a listener is measured under the name of its hook and of who adds it. */
+function measureAsOwn(listener: HookListener, hook: string): HookListener {
+  return measureListener(listener, () => `${hook} of ${describeOrigin(currentOrigin())}`)
+}
+
 /** The hooks of an application, and the names of those that have or had listeners. */
 export function createHookRegistry(current: () => Fw): { hooks: HookRegistry; heard: ReadonlySet<string> } {
   const hooks = new AppHooks(current)
@@ -81,6 +86,7 @@ export function addConfiguredHooks(fw: Fw): void {
   for (const [name, listeners] of Object.entries(fw.options.hooks)) {
     const typo = findHookTypo(name)
     if (typo) fw.report(typo)
-    for (const listener of listeners.toReversed()) fw.hook(name as keyof FwHooks, listener as never)
+    for (const listener of listeners.toReversed())
+      runAsPart(fw, { kind: 'layer', name: 'project' }, () => fw.hook(name as keyof FwHooks, listener as never))
   }
 }

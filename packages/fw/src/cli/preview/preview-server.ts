@@ -8,20 +8,24 @@ interface BuiltServer {
   /** Default: the current one. */
   cwd?: string
   stdio?: StdioOptions
+  /** Whether it gets a group of processes of its own. */
+  detached?: boolean
+  /** Code to run before that of the server. It may exchange further messages with this process. */
+  preload?: string
   /** Called once the server listens. */
   onListening: (url: URL) => void
 }
 
 // The engine prints a line of its own when it listens. This runs before it, takes the line, and hands the address over.
 // Copies of a cluster talk to their first process, and are not ended here.
-const TAKE_LINE = `
+const takeLine = (keepsChannel: boolean): string => `
 const { log } = console
 if (process.send && !process.env.NODE_UNIQUE_ID) console.log = (...args) => {
   const url = typeof args[0] === 'string' && /Listening on:\\S* \\S*?(https?:[^\\s\\u001B]+)/.exec(args[0])?.[1]
   if (!url) return log(...args)
   console.log = log
   const isEverywhere = args[0].includes('all interfaces')
-  process.send({ url, isEverywhere }, () => process.disconnect())
+  process.send({ url, isEverywhere }${keepsChannel ? '' : ', () => process.disconnect()'})
 }
 `
 
@@ -35,12 +39,15 @@ export function startServer({
   env,
   cwd,
   stdio = ['inherit', 'inherit', 'inherit', 'ipc'],
+  detached = false,
+  preload = '',
   onListening,
 }: BuiltServer): ChildProcess {
-  const first = `data:text/javascript,${encodeURIComponent(TAKE_LINE)}`
+  const first = `data:text/javascript,${encodeURIComponent(preload + takeLine(preload !== ''))}`
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', first, file], {
     stdio,
     env,
+    detached,
     ...(cwd === undefined ? {} : { cwd }),
   })
   child.once('message', ({ url, isEverywhere }: { url: string; isEverywhere: boolean }) => {
