@@ -1,7 +1,8 @@
 import { it } from 'vitest'
-import { rowOf, show, tool } from './devtools-panel'
+import { rowOf, sectionOf, show, tool } from './devtools-panel'
 import type { Tab } from '../browser/page'
 import { expectFinished } from '../examples/appearance'
+import { runIn } from '../harness/build-app'
 import { describeMatrix } from '../harness/start-app'
 import type { Fixture } from '../harness/fixture'
 
@@ -125,6 +126,18 @@ describeMatrix('pictures of devtools', { fixture, layouts: ['v4'], modes: ['dev'
         await open(tab, 'usage')
         await tool(tab, '[aria-label="Show TeaCard"]').first().click()
         await tool(tab, 'svg.graph').waitFor()
+      },
+    })
+  })
+
+  it('look finished: the bundles of a route', async () => {
+    await runIn(app.dir, ['analyze'], { isAlone: true })
+    await expectFinished(app.url, {
+      picture: 'devtools-bundles',
+      async prepare(tab) {
+        await open(tab, 'bundles')
+        await tool(tab, '[aria-label="Show /"]').click()
+        await sectionOf(tab, 'Largest modules').waitFor()
       },
     })
   })

@@ -1,4 +1,4 @@
-import type { AppGraph, Fw, InspectedModule, ModuleInspector, ModuleTrace, Side } from '@fw/schema'
+import type { AppGraph, BundleAnalysis, Fw, InspectedModule, ModuleInspector, ModuleTrace, Side } from '@fw/schema'
 
 /** What devtools show about modules, and about who uses them. Nothing is recorded before they ask. */
 export const moduleActions = {
@@ -8,6 +8,7 @@ export const moduleActions = {
     if (!trace) throw new Error('The module is not loaded any more.')
     return trace
   },
+  'read-bundles': async (app: Fw): Promise<BundleAnalysis | null> => (await app.readBundles?.()) ?? null,
   'describe-graph': async ({ describeGraph }: Fw): Promise<AppGraph> => {
     if (!describeGraph) throw new Error('The application does not describe its parts.')
     return describeGraph()

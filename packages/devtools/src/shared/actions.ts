@@ -1,3 +1,4 @@
+import type { BundlesData } from './bundle-data'
 import type { GraphData } from './graph-data'
 import type { ModuleData, TraceData } from './module-data'
 
@@ -13,6 +14,8 @@ export interface Actions {
   'list-modules': { input: object; output: ModuleData[] }
   /** How a module becomes what runs. */
   'trace-module': { input: { side: 'client' | 'server'; id: string }; output: TraceData }
+  /** Null if no build was analyzed. */
+  'read-bundles': { input: object; output: BundlesData | null }
   'describe-graph': { input: object; output: GraphData }
   'list-tasks': { input: object; output: TaskData[] }
   'run-task': {

@@ -52,6 +52,7 @@ export function createFw(loaded: LoadedOptions, report?: ReportProblem, purpose?
     explainOption: async path => (await import('./option-origins')).originsOfOption(app, path),
     explainPath: async path => (await import('./explain/index')).explainName(app, path, app.options.rootDir),
     describeGraph: async () => (await import('./explain/uses/app-graph')).describeGraph(app),
+    readBundles: async () => (await import('./last-bundles')).loadLastBundles(app.options.rootDir),
     ready: async () => undefined,
     ...(loaded.options.dev
       ? {

@@ -1,7 +1,8 @@
 // `@fw/kit/bundle`: what every builder knows about an application, whatever its bundler. It is undocumented, and may
 // change at any time.
 export * from './packages/alias-entries'
-export * from './analyze/create-report'
+export { createReportPlugin, reportFiles } from './analyze/create-report'
+export type { AnalyzedChunk, AnalyzedModule, ReportPlugin } from './analyze/create-report'
 export * from './await-mappings'
 export * from './call-dev-handler'
 export * from './styles/css-plugins'

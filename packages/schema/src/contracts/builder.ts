@@ -1,3 +1,4 @@
+import type { BundledModule } from './bundle-analysis'
 import type { Fw } from './fw-app'
 import type { AutoImport } from './plan'
 
@@ -43,7 +44,7 @@ export interface BuildOutput extends ClientDescription {
 export interface ClientDescription {
   /** What each script contains, for the build summary. */
   names?: Record<string, string>
-  /** The scripts, if `budgets` limits what routes load. */
+  /** The scripts, if `budgets` limits what routes load, or if the build is analyzed. */
   scripts?: BuiltScript[]
 }
 
@@ -58,6 +59,8 @@ export interface BuiltScript {
   sources: readonly string[]
   /** Bytes before minification, by package, or by file of the project. */
   contents: Readonly<Record<string, number>>
+  /** The largest modules. */
+  modules: readonly BundledModule[]
 }
 
 /** The built server. */

@@ -3,6 +3,7 @@ import type { FwOptions } from '../options.gen'
 import type { Problem } from '../diagnostics'
 import type { ResolvedLayer } from '../sources/resolved-layer'
 import type { AppGraph } from './app-graph'
+import type { BundleAnalysis } from './bundle-analysis'
 import type { DevBundler, DevServer } from './dev-server'
 import type { DevtoolsTab } from './devtools-tab'
 import type { DevErrors } from './error'
@@ -88,6 +89,8 @@ export interface Fw {
   explainPath?: (path: string) => Promise<PlanExplanation[]>
   /** Which part uses which others. For devtools. */
   describeGraph?: () => Promise<AppGraph>
+  /** What the routes of the last analyzed build load. For devtools. */
+  readBundles?: () => Promise<BundleAnalysis | undefined>
   /** Sets up modules and features, once. `loadFw` calls it, unless `ready` is `false`. */
   ready: () => Promise<void>
   /** Stops everything that was started for the application. */

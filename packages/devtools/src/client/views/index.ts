@@ -1,5 +1,6 @@
 import type { View } from '../view'
 import { accessibilityView } from './accessibility-view'
+import { bundlesView } from './bundles-view'
 import { cacheView } from './cache-view'
 import { dataView } from './data-view'
 import { errorsView } from './errors-view'
@@ -26,6 +27,7 @@ export const VIEWS: readonly View[] = [
   ...parts,
   usageView,
   moduleGraphView,
+  bundlesView,
   optionsView,
   serverView,
   dataView,

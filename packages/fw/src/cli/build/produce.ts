@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { hasBudgets, hasErrors, ProblemError } from '@fw/schema'
-import type { BuildProgress, BuildResult, Fw, Problem } from '@fw/schema'
+import type { BuildOutput, BuildProgress, BuildResult, Fw, Problem } from '@fw/schema'
 import type { Call } from '../command'
 import { createProblemPrinter, requireProject, withApp } from '../project'
 import { requireSources } from './empty'
@@ -57,6 +57,7 @@ export async function produce(
         isQuiet && !flags.json
           ? undefined
           : await summarize(app, result, { cwd, milliseconds: performance.now() - start })
+      if (result.app?.scripts) await saveBundles(app, result.app)
       if (hasBudgets(app.options.budgets)) {
         const { checkBudgets } = await import('./budgets/check-budgets')
         budgetProblems = await checkBudgets(app, result, loaded.facts.env)
@@ -73,6 +74,15 @@ export async function produce(
   if (hasErrors(budgetProblems)) throw new ProblemError(budgetProblems)
   budgetProblems.forEach(createProblemPrinter(call))
   return { options, reports, ...(summary && { summary }) }
+}
+
+/** Keeps what devtools show about the last build. */
+async function saveBundles(app: Fw, client: BuildOutput): Promise<void> {
+  const [{ analyzeBundles }, { saveLastBundles }] = await Promise.all([
+    import('./bundle-analysis'),
+    import('../../build/last-bundles'),
+  ])
+  await saveLastBundles(app.options.rootDir, await analyzeBundles(app, client))
 }
 
 /** Interrupted prerendering can be continued. */

@@ -40,8 +40,8 @@ function reportFile({ options }: Fw, side: Side, group: AnalyzedGroup): string {
   return resolve(options.rootDir, filename.replaceAll('{name}', side))
 }
 
-// The options of `analyze` have defaults, so only an explicit value enables it.
-function isAnalyzed(app: Fw, group: AnalyzedGroup): boolean {
+/** Whether reports are written. The options of `analyze` have defaults, so only an explicit value enables it. */
+export function isAnalyzed(app: Fw, group: AnalyzedGroup): boolean {
   return Boolean(app.options[group].analyze) && (app.isSet(['build', 'analyze']) || app.isSet([group, 'analyze']))
 }
 
