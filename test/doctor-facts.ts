@@ -35,6 +35,7 @@ export async function factsOf(
     findPageFile: () => Promise.resolve(undefined),
     resolvePath: () => Promise.resolve('page'),
     findAsset: () => Promise.resolve(undefined),
+    findExceededBudgets: () => Promise.resolve([]),
     browserFiles: new Set(),
     ...others,
   }

@@ -19,7 +19,8 @@ export function readCalls(page: string, text: string): ShownCall[] {
   )
   return [...lines, ...inline].flatMap(line => {
     const [, call] = /^(?:\$ )?(?:\w+=\S* )*(?:npx )?(fw(?: [^#]*)?)(?:#.*)?$/.exec(line.trim()) ?? []
-    return call ? [{ page, text: call.trim() }] : []
+    // The shell writes the output to a file.
+    return call ? [{ page, text: call.replace(/ > \S+/, '').trim() }] : []
   })
 }
 

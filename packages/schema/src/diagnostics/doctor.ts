@@ -181,6 +181,23 @@ export const doctorDiagnostics = defineDiagnostics({
     fix: (_: { src: string }) => 'Add the file, or correct the path.',
     example: { src: '/photos/lake.jpg' },
   },
+  undeclaredChecker: {
+    code: 'FW2308',
+    severity: 'warning',
+    title: 'Type checker is not a dependency',
+    why: (p: { name: string; reason: string }) => `${p.reason} needs \`${p.name}\`, which package.json does not list.`,
+    fix: (p: { name: string; reason: string }) => `Add \`${p.name}\` to \`devDependencies\`.`,
+    example: { name: 'vue-tsc', reason: 'The script `typecheck`' },
+  },
+  untypedProject: {
+    code: 'FW2309',
+    severity: 'warning',
+    title: 'tsconfig.json without the generated types',
+    why: (_: { content: string }) =>
+      'tsconfig.json neither extends nor references the generated files, so editors and type checks know no auto-imports and aliases.',
+    fix: (p: { content: string }) => `Write \`${p.content}\` to it.`,
+    example: { content: '"extends": "./.fw/tsconfig.json"' },
+  },
   secretInOutput: {
     code: 'FW2310',
     severity: 'error',
@@ -272,6 +289,20 @@ export const doctorDiagnostics = defineDiagnostics({
       `An \`<iframe>\` on \`${p.path}\` has no title, so screen readers cannot say what is in it.`,
     fix: (_: { path: string }) => 'Add `title="…"`.',
     example: { path: '/contact' },
+  },
+  axeViolation: {
+    code: 'FW2348',
+    severity: 'warning',
+    title: 'Page that is not accessible',
+    why: (p: { path: string; rule: string; help: string; html: string }) =>
+      `\`${p.html}\` on \`${p.path}\` violates the rule \`${p.rule}\` of axe: ${p.help}.`,
+    fix: (p: { rule: string }) => `See https://dequeuniversity.com/rules/axe/latest/${p.rule} for the ways to fix it.`,
+    example: {
+      path: '/',
+      rule: 'color-contrast',
+      help: 'Elements must meet minimum color contrast ratio thresholds',
+      html: '<p class="note">',
+    },
   },
   blockedScript: {
     code: 'FW2350',

@@ -6,7 +6,7 @@ import type { Call } from '../command'
 import { problemToJson } from '../output/report-problems'
 import { createProblemPrinter, requireProject } from '../project'
 import { parseRoutes } from '../try/page-paths'
-import { openSession, untilInterrupted } from '../try/try-session'
+import { openSession, untilInterrupted } from '../processes/process-session'
 import { findCircumstances, measureSpeed } from './circumstances'
 import { compareRecordings } from './compare/compare-recordings'
 import { PARTS } from './recording'
@@ -31,7 +31,7 @@ export async function measureProject(call: Call): Promise<number> {
   const loaded = await requireProject(call)
   const { rootDir } = loaded.facts
   const problems: Problem[] = []
-  const session = openSession(env, { isKept: false })
+  const session = openSession(env, { isKept: false, name: 'bench' })
   const recording = await untilInterrupted(session, () =>
     measureParts(parts, {
       call,

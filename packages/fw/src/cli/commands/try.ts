@@ -8,7 +8,7 @@ import { findNuxtApplication } from '../try/nuxt-application'
 import { parseRoutes } from '../try/page-paths'
 import { tryApplication } from '../try/try-application'
 import type { TryReport } from '../try/try-report'
-import { openSession, untilInterrupted } from '../try/try-session'
+import { openSession, untilInterrupted } from '../processes/process-session'
 
 /** `fw try`: runs copies of an application with Nuxt and with fw, and compares them. Does not change the application. */
 export async function runTry(call: Call): Promise<number> {
@@ -18,7 +18,7 @@ export async function runTry(call: Call): Promise<number> {
     terminal: { out, cwd, env },
   } = call
   const application = findNuxtApplication(resolve(cwd, args.dir ?? '.'))
-  const session = openSession(env, { isKept: flags.keep === true })
+  const session = openSession(env, { isKept: flags.keep === true, name: 'try' })
   const onStep = (title: string): void => {
     if (flags.json) return
     if (out.status) out.status(out.color.dim(`${title}…`))

@@ -8,6 +8,8 @@ import { findDeclaredTwice } from './checks/project/declared-twice'
 import { findDuplicatePackages } from './checks/project/duplicate-packages'
 import { findMixedVersions, findWrongNode, findWrongVersions } from './checks/project/package-versions'
 import { findBindingMismatch } from './checks/project/rolldown-binding'
+import { findUntyped } from './checks/project/tsconfig'
+import { findUndeclaredCheckers } from './checks/project/type-checker'
 import { findWrongVariables } from './checks/project/variables'
 import { findBrowserGlobals } from './checks/sources/browser-globals'
 import { findUnstableValues } from './checks/sources/hydration-values'
@@ -37,6 +39,8 @@ export const projectChecks: readonly Check<ProjectFacts>[] = [
   findWrongNode,
   findBindingMismatch,
   findDeclaredTwice,
+  findUndeclaredCheckers,
+  findUntyped,
 ]
 
 /** Checks of the sources of an application. */

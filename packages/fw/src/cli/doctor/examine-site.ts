@@ -2,11 +2,13 @@ import { doctorDiagnostics } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import type { Call } from '../command'
 import { outputChecks, runChecks, siteChecks } from './checks'
+import { examineAccessibility } from './examine-accessibility'
 import type { AppFacts } from './facts/app-facts'
 import type { Examination } from './finding'
 import { crawlSite } from './site/crawl-site'
-import { findOutput, isUpToDate } from './site/find-output'
+import { findOutput, isUpToDate, timeOfBuild } from './site/find-output'
 import type { Output } from './site/find-output'
+import { findObstacle } from './site/platform-runtime'
 import { startCopy } from './site/start-copy'
 
 /** Checks the build of an application: the last one if it is up to date, otherwise a new one. */
@@ -18,8 +20,9 @@ export async function examineSite(call: Call, facts: AppFacts, examination: Exam
     return
   }
   findings.push(...(await runChecks(outputChecks, { ...facts, output })))
-  if (output.command !== undefined) {
-    skipped.push(`Pages were not checked: only \`${output.command}\` can start this build.`)
+  const obstacle = findObstacle(output, facts.loaded.facts.env)
+  if (obstacle !== undefined) {
+    skipped.push(`Pages were not checked: ${obstacle}.`)
     return
   }
   const site = await startCopy(output, facts.loaded)
@@ -31,6 +34,7 @@ export async function examineSite(call: Call, facts: AppFacts, examination: Exam
     const { pages, findings: failed, skipped: reasons } = await crawlSite(site, facts)
     skipped.push(...reasons)
     findings.push(...failed, ...(await runChecks(siteChecks, { ...facts, pages })))
+    await examineAccessibility(site, { ...facts, pages }, examination)
   } finally {
     await site.stop()
   }
@@ -39,7 +43,10 @@ export async function examineSite(call: Call, facts: AppFacts, examination: Exam
 async function requireOutput(call: Call, facts: AppFacts, { findings }: Examination): Promise<Output | undefined> {
   const { loaded } = facts
   const last = findOutput(loaded)
-  if (last && (await isUpToDate(last, loaded))) return last
+  if (last && (await isUpToDate(last, loaded))) {
+    findings.push(...(await facts.findExceededBudgets(timeOfBuild(last))))
+    return last
+  }
   if (call.flags.build === false) return undefined
   const { buildProject } = await import('./site/build-project')
   // Builds must not print into the output of this command.

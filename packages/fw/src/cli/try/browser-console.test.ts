@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { createProject } from '../../../../../test/project'
-import { errorOf, findChrome } from './browser-console'
+import { expect, it } from 'vitest'
+import { errorOf } from './browser-console'
 
 it('reads the errors of a console, but nothing else from it', () => {
   expect(
@@ -14,14 +13,4 @@ it('reads the errors of a console, but nothing else from it', () => {
   expect(errorOf('Log.entryAdded', { entry: { level: 'error', text: '404', url: 'http://a/b.js' } })).toBe('404 /b.js')
   expect(errorOf('Log.entryAdded', { entry: { level: 'warning', text: 'slow' } })).toBeUndefined()
   expect(errorOf('Runtime.consoleAPICalled', { type: 'log', args: [{ value: 'x' }] })).toBeUndefined()
-})
-
-describe('findChrome', () => {
-  it('is CHROME_PATH, or in PATH', () => {
-    const { path } = createProject({ 'bin/chromium': '', 'my-chrome': '' })
-    expect(findChrome({ CHROME_PATH: path('my-chrome'), PATH: path('bin') }, 'linux')).toBe(path('my-chrome'))
-    expect(findChrome({ PATH: path('bin') }, 'linux')).toBe(path('bin/chromium'))
-    expect(findChrome({ CHROME_PATH: path('missing'), PATH: path('bin') }, 'linux')).toBeUndefined()
-    expect(findChrome({}, 'linux')).toBeUndefined()
-  })
 })

@@ -6,7 +6,7 @@ import { hasOwnName } from '@fw/schema'
 import { fetchPublished } from '../upgrade/registry'
 import { packageDir, packageVersion } from '../versions'
 import { runStep } from './run-step'
-import type { TrySession } from './try-session'
+import type { ProcessSession } from '../processes/process-session'
 
 /**
  * Packs the packages of the running fw, so that the application is tried with this version, published or not. Returns
@@ -14,7 +14,7 @@ import type { TrySession } from './try-session'
  */
 export async function packFramework(
   names: readonly string[],
-  { session, projectDir }: { session: TrySession; projectDir: string },
+  { session, projectDir }: { session: ProcessSession; projectDir: string },
 ): Promise<Map<string, string>> {
   const sources = new Map<string, string>()
   for (const name of names) await addSource(name, { sources, projectDir, env: session.env })

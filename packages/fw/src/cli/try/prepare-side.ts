@@ -8,7 +8,7 @@ import { addOverrides, overridesFor, replaceDependencies } from './replace-depen
 import type { Manifest } from './replace-dependencies'
 import { runStep } from './run-step'
 import type { SideName } from './run-step'
-import type { TrySession } from './try-session'
+import type { ProcessSession } from '../processes/process-session'
 
 /** One of the two copies. */
 export interface Side {
@@ -17,7 +17,7 @@ export interface Side {
   workspaceDir: string
   /** The copy of the application in it. */
   rootDir: string
-  session: TrySession
+  session: ProcessSession
 }
 
 const INSTALL_ARGS: Readonly<Record<PackageManager, readonly string[]>> = {

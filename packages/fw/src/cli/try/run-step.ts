@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { ProblemError, tryDiagnostics } from '@fw/schema'
-import type { TrySession } from './try-session'
+import type { ProcessSession } from '../processes/process-session'
 
 const MAX_LOG_CHARACTERS = 20_000
 const MAX_TAIL_LINES = 15
@@ -17,7 +17,7 @@ export interface Step {
   args: readonly string[]
   cwd: string
   env?: NodeJS.ProcessEnv
-  session: TrySession
+  session: ProcessSession
   maxMs?: number
 }
 

@@ -1,8 +1,7 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { loadDotenv } from '@fw/kit/config'
+import { freePort } from '../preview/free-port'
 import { commandOf } from './prepare-side'
 import type { Side } from './prepare-side'
 import { createLog, stepProblem } from './run-step'
@@ -114,12 +113,4 @@ async function fetchStatus(url: string): Promise<number | undefined> {
   } catch {
     return undefined
   }
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return String(port)
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { ProblemError } from '@fw/schema'
 import type { Problem } from '@fw/schema'
-import { collectConsoleErrors, findChrome } from './browser-console'
+import { findChrome } from '../browser/find-chrome'
+import { collectConsoleErrors } from './browser-console'
 import { buildSide } from './build-side'
 import { checkSize, copyProject } from './copy-project'
 import { listPages } from './list-pages'
@@ -19,10 +20,10 @@ import { scanProject } from './scan-project'
 import { startBuilt, startDev } from './serve-side'
 import type { RunningServer } from './serve-side'
 import type { SideReport, TryReport } from './try-report'
-import type { TrySession } from './try-session'
+import type { ProcessSession } from '../processes/process-session'
 
 interface TryOptions {
-  session: TrySession
+  session: ProcessSession
   /** Paths of pages to compare, besides those that are found. */
   routes: readonly string[]
   onStep: (title: string) => void
@@ -98,7 +99,11 @@ function createRun(application: NuxtApplication, { session, onStep, onProblem }:
   }
 }
 
-async function placePackages(side: Side, { manager, rootDir }: NuxtApplication, session: TrySession): Promise<void> {
+async function placePackages(
+  side: Side,
+  { manager, rootDir }: NuxtApplication,
+  session: ProcessSession,
+): Promise<void> {
   const names = neededPackages(readApplication(side.rootDir))
   await placeFramework(side, await packFramework(names, { session, projectDir: rootDir }), manager)
 }

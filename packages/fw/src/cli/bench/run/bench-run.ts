@@ -1,14 +1,14 @@
 import type { LoadedOptions } from '@fw/kit'
 import type { Problem } from '@fw/schema'
 import type { Call } from '../../command'
-import type { TrySession } from '../../try/try-session'
+import type { ProcessSession } from '../../processes/process-session'
 import type { Step } from '../step/messages'
 
 /** What all parts of a run need. */
 export interface BenchRun {
   call: Call
   loaded: LoadedOptions
-  session: TrySession
+  session: ProcessSession
   rounds: number
   /** Paths that the user has named. */
   routes: readonly string[]

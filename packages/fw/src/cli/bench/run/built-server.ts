@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { benchDiagnostics, ProblemError } from '@fw/schema'
 import { startServer } from '../../preview/preview-server'
 import { createLog } from '../../try/run-step'
-import { OWN_GROUP } from '../../try/try-session'
+import { OWN_GROUP } from '../../processes/process-session'
 import type { Usage } from '../step/messages'
 import type { BenchRun } from './bench-run'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { benchDiagnostics, ProblemError } from '@fw/schema'
 import { waitAtMost } from '../../../build/wait-at-most'
 import { createLog } from '../../try/run-step'
-import { OWN_GROUP } from '../../try/try-session'
-import type { TrySession } from '../../try/try-session'
+import { OWN_GROUP } from '../../processes/process-session'
+import type { ProcessSession } from '../../processes/process-session'
 import { packageDir } from '../../versions'
 import { STEP_VARIABLE } from '../step/messages'
 import type { Step, StepMessage, StepReport, StepRequest } from '../step/messages'
@@ -25,7 +25,7 @@ interface MeasuredProcess {
 }
 
 interface Start {
-  session: TrySession
+  session: ProcessSession
   env?: NodeJS.ProcessEnv
   execArgv?: readonly string[]
 }

@@ -5,6 +5,7 @@ import { describeGrowth, emitAmount } from './growth'
 import { keyOf, loadLastBuild, saveLastBuild } from './last-build'
 import { findLimit, isLimited } from './limits'
 import type { Measurement } from './measurement'
+import { saveMeasurements } from './measurements-file'
 import { measureOutput } from './output-sizes'
 import { measureRouteLoads } from './route-loads'
 import { measureServerStart } from './server-start'
@@ -13,8 +14,20 @@ import { measureServerStart } from './server-start'
 export async function checkBudgets(app: Fw, result: BuildResult, env: NodeJS.ProcessEnv): Promise<Problem[]> {
   const { rootDir } = app.options
   const { measurements, problems } = await measure(app, result, env)
-  const last = loadLastBuild(rootDir)
-  const exceeded = measurements.flatMap(measured => {
+  const exceeded = findExceeded(app, measurements)
+  saveMeasurements(rootDir, measurements)
+  if (exceeded.length === 0) saveLastBuild(rootDir, measurements)
+  return locateAll(app, [...problems, ...exceeded])
+}
+
+/** Compares what a build has measured before with `budgets` as they are now. */
+export async function recheckBudgets(app: Fw, measurements: readonly Measurement[]): Promise<Problem[]> {
+  return locateAll(app, findExceeded(app, measurements))
+}
+
+function findExceeded(app: Fw, measurements: readonly Measurement[]): Problem[] {
+  const last = loadLastBuild(app.options.rootDir)
+  return measurements.flatMap(measured => {
     const limit = findLimit(app, measured)
     if (!limit || measured.amount <= limit.amount) return []
     const { kind, subject, amount } = measured
@@ -29,8 +42,10 @@ export async function checkBudgets(app: Fw, result: BuildResult, env: NodeJS.Pro
       { path: limit.path },
     )
   })
-  if (exceeded.length === 0) saveLastBuild(rootDir, measurements)
-  return Promise.all([...problems, ...exceeded].map(problem => locateProblem(app, problem)))
+}
+
+function locateAll(app: Fw, problems: readonly Problem[]): Promise<Problem[]> {
+  return Promise.all(problems.map(problem => locateProblem(app, problem)))
 }
 
 async function measure(

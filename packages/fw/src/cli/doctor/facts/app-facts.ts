@@ -4,11 +4,13 @@ import { createIsIgnored } from '@fw/kit'
 import { aliasesOf } from '@fw/kit/internal'
 import type { LoadedOptions } from '@fw/kit/config'
 import { isPlainObject } from '@fw/schema'
-import type { Fw } from '@fw/schema'
+import type { Fw, Problem } from '@fw/schema'
 import { isAppCode } from '../../../build/boundaries/server-targets'
 import { explainPage, listPages, listRouteFiles } from '../../../build/explain/explain-page'
 import { listServerMiddleware } from '../../../build/explain/list-handlers'
 import { rulesOf } from '../../../build/explain/path-rules'
+import { recheckBudgets } from '../../build/budgets/check-budgets'
+import { loadMeasurements } from '../../build/budgets/measurements-file'
 import { readRuntime } from '../../runtime-variables'
 import type { ProjectFacts } from './project-facts'
 import { listFiles } from './list-files'
@@ -46,6 +48,8 @@ export interface AppFacts extends ProjectFacts {
   findPageFile: (path: string) => Promise<string | undefined>
   resolvePath: ResolvePath
   findAsset: FindAsset
+  /** The budgets that a build exceeds, from what it has measured. `time`: when it was written, in milliseconds. */
+  findExceededBudgets: (time: number) => Promise<Problem[]>
   /** Files of the application that only run in browsers: components, plugins, and pages with `ssr: false`. */
   browserFiles: ReadonlySet<string>
 }
@@ -89,6 +93,7 @@ export async function gatherApp(project: ProjectFacts, app: Fw): Promise<AppFact
       app.plan.pages.length === 0 ? app.plan.mainComponent : (await explainPage(app, path)).at(-1)?.file,
     resolvePath: createPathResolver(app, publicDirs),
     findAsset: createAssetFinder(app, publicDirs, hasServerMiddleware),
+    findExceededBudgets: async time => recheckBudgets(app, loadMeasurements(rootDir, time) ?? []),
     browserFiles: listBrowserFiles(app),
   }
 }

@@ -20,7 +20,7 @@ interface StartOptions {
 }
 
 /** The folder and the processes of a run. Both are removed at its end, however it ends. */
-export interface TrySession {
+export interface ProcessSession {
   dir: string
   /** The environment of its processes. */
   env: NodeJS.ProcessEnv
@@ -33,8 +33,14 @@ export interface TrySession {
   close: () => Promise<void>
 }
 
-export function openSession(env: NodeJS.ProcessEnv, { isKept }: { isKept: boolean }): TrySession {
-  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-try-')))
+interface SessionOptions {
+  isKept: boolean
+  /** Of the command. */
+  name: string
+}
+
+export function openSession(env: NodeJS.ProcessEnv, { isKept, name }: SessionOptions): ProcessSession {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), `fw-${name}-`)))
   const running = new Set<ChildProcess>()
   const adopt = (child: ChildProcess): void => {
     running.add(child)
@@ -108,7 +114,7 @@ function cleanEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Runs the work. If the process is interrupted meanwhile, the session is closed, and nothing else is done. */
-export async function untilInterrupted<T>(session: TrySession, work: () => Promise<T>): Promise<T> {
+export async function untilInterrupted<T>(session: ProcessSession, work: () => Promise<T>): Promise<T> {
   let isInterrupted = false
   const stop = (signal: NodeJS.Signals): void => {
     isInterrupted = true
