@@ -119,6 +119,8 @@ function createCombined(layout: Layout): Fixture {
       [`${below}server/handlers/eager.ts`]:
         'globalThis.loadedHandlers = [...globalThis.loadedHandlers ?? [], "eager"]\nexport default defineEventHandler(() => "at once")',
       [`${below}server/handlers/module.ts`]: 'export default defineEventHandler(() => "added by a module")',
+      [`${below}server/api/vendored.ts`]:
+        'import { only } from "only-here"\nexport default defineEventHandler(() => only)',
       [`${below}server/api/loaded.ts`]: 'export default defineEventHandler(() => globalThis.loadedHandlers ?? [])',
     },
   }
@@ -139,6 +141,7 @@ function files(app: App): void {
     it('resolves packages and modules from additional directories', proves('modulesDir', '2.2-relative'), async () => {
       const html = await app.html('/')
       expect(textOf(html, 'only')).toBe('in another folder')
+      expect(await app.html('/api/vendored')).toBe('in another folder')
       expect(textOf(html, 'modules')).toContain('vendored options')
       if (app.layout === 'v3') return
       const tab = await openPage(app.url)

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import {
   createDecoratorsPlugin,
   createModuleIdPlugin,
+  modulesDirPlugin,
   resolveVueBuilds,
   setServerEngine,
   setServerParts,
@@ -227,6 +228,7 @@ async function createProductionConfig(app: Fw, files: ServerFiles, created: () =
         }),
         createTemplatesPlugin(app),
         createVuePlugin(app),
+        modulesDirPlugin(app.options, true),
         createDecoratorsPlugin(app),
         createAppImportsPlugin(app, compilesComponents(base)),
         createImportsPlugin(app, new ServerImports(app)),
@@ -246,6 +248,7 @@ const NO_CONCERN: ReadonlySet<string> = new Set([
   'CIRCULAR_DEPENDENCY',
   'EMPTY_BUNDLE',
   'EVAL',
+  'INEFFECTIVE_DYNAMIC_IMPORT',
   'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME',
   'THIS_IS_UNDEFINED',
 ])

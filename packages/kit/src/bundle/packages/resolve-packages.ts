@@ -1,5 +1,4 @@
-import type { CodePlugin, Fw, FwOptions } from '@fw/schema'
-import { join } from 'pathe'
+import type { CodePlugin, Fw } from '@fw/schema'
 import { resolveVueBuilds } from '../../files/vue-builds'
 import { packageOf } from './package-labels'
 import { hasOwnRunner } from '../own-runner'
@@ -16,28 +15,6 @@ export function packagesPlugin(): CodePlugin {
         if (hasOwnRunner(this.environment)) return undefined
         const name = packageOf(id)
         return name ? this.resolve(name, importer) : undefined
-      },
-    },
-  }
-}
-
-/** Resolves packages from further directories of `modulesDir`, as a fallback. */
-export function modulesDirPlugin({ modulesDir, rootDir }: FwOptions): CodePlugin | undefined {
-  const further = modulesDir.filter(dir => dir !== join(rootDir, 'node_modules'))
-  if (!further.length) return undefined
-  return {
-    name: 'fw:modules-dir',
-    resolveId: {
-      filter: { id: /^(?:@[\w.-]+\/)?[\w-]/ },
-      order: 'pre',
-      async handler(id, importer, options) {
-        const resolved = await this.resolve(id, importer, { ...options, skipSelf: true })
-        if (resolved) return resolved
-        for (const dir of further) {
-          const there = await this.resolve(join(dir, id), importer, { ...options, skipSelf: true })
-          if (there) return there
-        }
-        return undefined
       },
     },
   }
