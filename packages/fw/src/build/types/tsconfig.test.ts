@@ -36,6 +36,7 @@ const facts = (more: Partial<TsConfigFacts['options']> = {}): TsConfigFacts => (
     workspaceDir: '/monorepo',
     modulesDir: ['/monorepo/shop/node_modules'],
     typescript,
+    serverEngine: {} as TsConfigFacts['options']['serverEngine'],
     experimental: { decorators: false } as TsConfigFacts['options']['experimental'],
     future: { compatibilityVersion: 4, multiApp: false, typescriptBundlerResolution: true },
     ...more,
@@ -99,6 +100,19 @@ it('respects the options of `typescript`', () => {
     vueCompilerOptions: { strictTemplates: true },
   })
   expect(own.include).toEqual(expect.arrayContaining(['../test/**/*', './fw.d.ts']))
+})
+
+it('adds what modules declare for the server by the option of the engine', () => {
+  const serverEngine = {
+    typescript: {
+      tsConfig: { include: ['/monorepo/shop/.fw/content/types.d.ts'], compilerOptions: { strict: false } },
+    },
+  } as unknown as TsConfigFacts['options']['serverEngine']
+  const typed = (context: 'app' | 'server') => createTsConfig([context], 'fw.d.ts', {}, facts({ serverEngine }))
+  expect(typed('server').include).toContain('./content/types.d.ts')
+  expect(typed('server').compilerOptions.strict).toBe(false)
+  expect(typed('app').include).not.toContain('./content/types.d.ts')
+  expect(typed('app').compilerOptions.strict).toBe(true)
 })
 
 it('concatenates arrays, merges objects, and replaces the rest', () => {

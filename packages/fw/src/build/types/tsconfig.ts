@@ -1,7 +1,7 @@
 import { configNames } from '@fw/kit/internal'
 import { isPlainObject } from '@fw/schema'
 import type { FwOptions, GeneratedTsConfig, ResolvedLayer, TypingContext } from '@fw/schema'
-import { join } from 'pathe'
+import { isAbsolute, join } from 'pathe'
 import { relativePath } from '../declaration-text'
 
 /** A tsconfig, as TypeScript and the Vue language tools read it. */
@@ -15,7 +15,7 @@ export interface TsConfig {
 export interface TsConfigFacts {
   options: Pick<
     FwOptions,
-    'rootDir' | 'buildDir' | 'workspaceDir' | 'modulesDir' | 'typescript' | 'future' | 'experimental'
+    'rootDir' | 'buildDir' | 'workspaceDir' | 'modulesDir' | 'typescript' | 'serverEngine' | 'future' | 'experimental'
   >
   layers: readonly ResolvedLayer[]
   /** Whether `@types/node` is installed. */
@@ -47,7 +47,18 @@ export function createTsConfig(
     include: [`./${references}`, ...createIncludes(contexts, facts)],
     exclude: createExcludes(contexts, facts),
   }
-  return mergeTsConfig(options.typescript.tsConfig ?? {}, config) as TsConfig
+  const extended = mergeTsConfig(options.typescript.tsConfig ?? {}, config)
+  return (contexts.includes('server') ? mergeTsConfig(serverExtension(options), extended) : extended) as TsConfig
+}
+
+/** What modules add to the tsconfig of the server by the engine's own option, such as declarations that they write. */
+function serverExtension({ serverEngine, buildDir }: TsConfigFacts['options']): Record<string, unknown> {
+  const { tsConfig = {} } = (serverEngine.typescript ?? {}) as { tsConfig?: Partial<TsConfig> }
+  if (!tsConfig.include) return tsConfig
+  return {
+    ...tsConfig,
+    include: tsConfig.include.map(path => (isAbsolute(path) ? relativePath(buildDir, path) : path)),
+  }
 }
 
 function createVueOptions(

@@ -40,7 +40,8 @@ useHead({ title: 'Articles' })
 </template>
 `,
     [`${project.app}pages/articles/[...slug].vue`]: `<script setup${project.isTypeScript ? ' lang="ts"' : ''}>
-const { path } = useRoute()
+// Not \`useRoute().path\`, to which hosts of static files add a slash.
+const path = ['/articles', useRoute().params.slug].flat().join('/')
 const { data: article } = await useAsyncData(path, () => queryCollection('articles').path(path).first())
 if (!article.value) throw createError({ statusCode: 404, statusMessage: 'Not Found', fatal: true })
 
@@ -55,6 +56,6 @@ useHead({ title: article.value.title })
 `,
   },
   next: [
-    'Open `/articles`: each Markdown file in `content/articles/` is a page. `@nuxt/content` uses the SQLite of Node 22.13 or newer.',
+    'Open `/articles`: each Markdown file in `content/articles/` is a page. `@nuxt/content` uses the SQLite of Node 22.13 or newer; the page of this recipe says how it works with Node 20.',
   ],
 }))
