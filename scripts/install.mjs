@@ -48,12 +48,12 @@ function lockedPackages(file) {
  * Creates missing links to the packages of this repository.
  *
  * @param {LockedPackages} wanted
+ * @param {string} dir
  */
-function linkWorkspacePackages(wanted) {
-  for (const [path, { link, resolved }] of Object.entries(wanted)) {
-    if (link && resolved && !existsSync(join(root, path)))
-      symlinkSync(join(root, resolved), join(root, path), 'junction')
-  }
+function linkWorkspacePackages(wanted, dir) {
+  for (const [path, { link, resolved }] of Object.entries(wanted)) 
+    if (link && resolved && !existsSync(join(dir, path))) symlinkSync(join(dir, resolved), join(dir, path), 'junction')
+  
 }
 
 /** @returns {Platform} the platform of this process */
@@ -105,18 +105,22 @@ export function installLocked(npm, missing) {
   )
 }
 
-/** Runs `npm ci` unless the installed packages match the lockfile. */
-export function ensureInstalled() {
-  const present = join(root, 'node_modules/.package-lock.json')
-  const wanted = lockedPackages(join(root, 'package-lock.json'))
-  const missing = () => findMissingBindings(wanted, currentPlatform(), path => existsSync(join(root, path)))
+/**
+ * Runs `npm ci` unless the installed packages match the lockfile.
+ *
+ * @param {string} [dir] an example with packages of its own. Default: the repository
+ */
+export function ensureInstalled(dir = root) {
+  const present = join(dir, 'node_modules/.package-lock.json')
+  const wanted = lockedPackages(join(dir, 'package-lock.json'))
+  const missing = () => findMissingBindings(wanted, currentPlatform(), path => existsSync(join(dir, path)))
   if (existsSync(present) && isInstalled(wanted, lockedPackages(present)) && missing().length === 0)
-    return linkWorkspacePackages(wanted)
+    return linkWorkspacePackages(wanted, dir)
   console.log('Installing the dependencies …')
   installLocked(
     args =>
       spawnSync('npm', args, {
-        cwd: root,
+        cwd: dir,
         stdio: ['ignore', 'inherit', 'inherit'],
         shell: process.platform === 'win32',
       }).status === 0,

@@ -1,6 +1,9 @@
 import { defineFwConfig } from 'fw/config'
 
+const WORDS_PER_MINUTE = 220
+
 export default defineFwConfig({
+  modules: ['@nuxt/content'],
   future: { compatibilityVersion: 4 },
   compatibilityDate: '2026-11-01',
   devtools: { enabled: true },
@@ -23,6 +26,14 @@ export default defineFwConfig({
   runtimeConfig: {
     // The origin in the feed and the sitemap: FW_PUBLIC_SITE_URL sets it.
     public: { siteUrl: 'https://slow-mountain.example' },
+  },
+  // SQLite for Node 20, too. Newer versions of Node have their own: 'native'.
+  content: { experimental: { sqliteConnector: 'better-sqlite3' } },
+  mdc: { headings: { anchorLinks: false } },
+  hooks: {
+    'content:file:afterParse': ({ file, content }) => {
+      content.minutes = Math.ceil(file.body.split(/\s+/).length / WORDS_PER_MINUTE)
+    },
   },
   nitro: {
     prerender: { crawlLinks: true, routes: ['/', '/feed.xml', '/sitemap.xml'] },

@@ -43,7 +43,9 @@ it('leads from tag to post, and from post to post, without loading documents', a
 
 it('has a feed and a sitemap with all posts, and what other sites show of a post', () => {
   expect(file('feed.xml').match(/<entry>/g)).toHaveLength(4)
-  expect(file('feed.xml')).toContain('&lt;h2&gt;The last hundred steps&lt;/h2&gt;')
+  expect(file('feed.xml')).toMatch(
+    /&lt;h2 id=&quot;the-last-hundred-steps&quot;&gt;\s+The last hundred steps\s+&lt;\/h2&gt;/,
+  )
   expect(file('sitemap.xml')).toContain('<loc>https://slow-mountain.example/posts/rain-all-day</loc>')
   expect(file('posts/rain-all-day/index.html')).toMatch(
     /<title>Rain, all day · Slow Mountain<\/title>.*rel="canonical" href="https:\/\/slow-mountain\.example\/posts\/rain-all-day"/s,

@@ -1,23 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { root } from '../guards/repository'
-import { APPS, runIn } from '../harness/build-app'
+import { runIn } from '../harness/build-app'
 import { removeFolder } from '../harness/remove-folder'
 import { type App, createApp, startServer } from '../harness/start-app'
-
-const GENERATED: ReadonlySet<string> = new Set(['.data', '.fw', '.output', 'node_modules', 'dist'])
-
-/** Copies an example: its own folder stays as it is. */
-function copyExample(name: string): string {
-  mkdirSync(APPS, { recursive: true })
-  const dir = mkdtempSync(join(APPS, `example-${name}-`))
-  cpSync(join(root, 'examples', name), dir, { recursive: true, filter: path => !GENERATED.has(basename(path)) })
-  return dir
-}
+import { copyExample } from './copy-example'
 
 /** Runs a command of an example, which must succeed. Returns its folder. */
 export async function buildExample(name: string, command: 'build' | 'generate'): Promise<string> {
-  const dir = copyExample(name)
+  const dir = await copyExample(name)
   const { code, output } = await runIn(dir, [command])
   if (code !== 0) throw new Error(output)
   return dir

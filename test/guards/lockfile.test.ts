@@ -19,6 +19,11 @@ describe('package-lock.json', () => {
     expect(findUnlocked(packages)).toEqual([])
   })
 
+  it('contains no registry URL in an example with packages of its own', () => {
+    const locked = JSON.parse(loadText('examples/blog/package-lock.json')) as { packages: LockedPackages }
+    expect([findResolved(locked.packages), findUnlocked(locked.packages)]).toEqual([[], []])
+  })
+
   it('contains only production dependencies that support the oldest Node version', () => {
     expect(findTooNew(packages)).toEqual([])
   })

@@ -51,9 +51,15 @@ export function findMissingBindings(packages: LockedPackages, names: readonly st
 export function findUnlocked(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([path, locked]) =>
     Object.keys(locked.optionalDependencies ?? {})
-      .filter(name => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`])
+      .filter(name => !foldersUp(path).some(folder => packages[`${folder}node_modules/${name}`]))
       .map(name => `${path} depends on ${name}, which is not locked`),
   )
+}
+
+/** The folders in which a package finds others: its own, and those around it. */
+function foldersUp(path: string): string[] {
+  const parents = path.split('node_modules/').slice(0, -1)
+  return [`${path}/`, ...parents.map((_, index) => parents.slice(0, index + 1).join('node_modules/'))]
 }
 
 /** Production dependencies whose `engines` exclude the oldest Node version. */

@@ -1,10 +1,10 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Layout, Template } from '../../packages/create-fw/src/project-choices'
 import { createProjectFiles } from '../../packages/create-fw/src/project-files'
 import { type Result, runFw } from '../commands/program'
-import { root } from '../guards/repository'
+import { copyApplication, copyExample } from '../examples/copy-example'
 import { type Block, loadBlocks } from '../guides/blocks'
 import { addChecked, writeGuides } from '../guides/checked'
 import { loadSteps } from '../guides/tutorial'
@@ -15,16 +15,6 @@ import { proves } from '../proofs/registry'
 import { writePatterns } from '../recipes/pattern-pages'
 import { runChecker } from './checker'
 import { copyFixture } from './copy-fixture'
-
-const GENERATED: ReadonlySet<string> = new Set(['.data', '.fw', '.output', 'node_modules'])
-
-/** Copies an application of the repository: other tests run in its folder. */
-function copyApplication(name: string): string {
-  mkdirSync(APPS, { recursive: true })
-  const dir = mkdtempSync(join(APPS, `${basename(name)}-`))
-  cpSync(join(root, name), dir, { recursive: true, filter: path => !GENERATED.has(basename(path)) })
-  return dir
-}
 
 /** Creates a module or a layer from its template. It has its types from an application in the folder `playground`. */
 function createFrom(template: Template, layout: Layout): string {
@@ -68,11 +58,11 @@ function createTutorial(): string {
 
 const EXAMPLES = ['blog', 'chat', 'dashboard', 'shop']
 
-const applications = {
+const applications: Record<string, string> = {
   docs: copyApplication('docs'),
   playground: copyApplication('playground'),
-  ...Object.fromEntries(EXAMPLES.map(name => [name, copyApplication(`examples/${name}`)])),
 }
+for (const name of EXAMPLES) applications[name] = await copyExample(name)
 const tested = { 'app/ layout': createTested('app'), 'classic layout': createTested('classic') }
 const templates = { module: createFrom('module', 'app'), layer: createFrom('layer', 'classic') }
 const fixtures = { v4: copyFixture('typed-v4'), v3: copyFixture('typed-v3') }

@@ -1,13 +1,16 @@
+import { queryCollection } from '@nuxt/content/server'
+import { stringify } from 'minimark/stringify'
+
 export default defineEventHandler(async event => {
-  const posts = await loadPosts()
+  const posts = await queryCollection(event, 'posts').order('date', 'DESC').all()
   const entries = posts.map(
-    ({ slug, title, summary, date, html }) => `  <entry>
+    ({ path, title, description, date, body }) => `  <entry>
     <title>${escapeXml(title)}</title>
-    <id>${absolute(`/posts/${slug}`)}</id>
-    <link href="${absolute(`/posts/${slug}`)}"/>
+    <id>${absolute(path)}</id>
+    <link href="${absolute(path)}"/>
     <updated>${date}T00:00:00Z</updated>
-    <summary>${escapeXml(summary)}</summary>
-    <content type="html">${escapeXml(html)}</content>
+    <summary>${escapeXml(description)}</summary>
+    <content type="html">${escapeXml(stringify(body, { format: 'text/html' }))}</content>
   </entry>`,
   )
   setHeader(event, 'content-type', 'application/atom+xml; charset=utf-8')

@@ -1,1 +1,0 @@
-export default defineEventHandler(async () => (await loadPosts()).map(summaryOf))
