@@ -20,7 +20,7 @@ export const pwa = defineRecipe(({ app, read }) => ({
           navigateFallback: '',
           runtimeCaching: [
             {
-              urlPattern: { code: "({ request }) => request.mode === 'navigate'" },
+              urlPattern: { $code: "({ request }) => request.mode === 'navigate'" },
               handler: 'NetworkFirst',
               options: { cacheName: 'pages' },
             },

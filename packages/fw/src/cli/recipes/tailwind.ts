@@ -11,7 +11,7 @@ export const tailwind = defineRecipe(({ app, bundler, hasCodeConfig }) => {
       isPlugin
         ? {
             path: ['vite', 'plugins'],
-            items: [{ code: 'tailwindcss()', imported: ['tailwindcss', '@tailwindcss/vite'] }],
+            items: [{ $code: 'tailwindcss()', imported: ['tailwindcss', '@tailwindcss/vite'] }],
           }
         : { path: ['postcss', 'plugins', '@tailwindcss/postcss'], value: {} },
     ],

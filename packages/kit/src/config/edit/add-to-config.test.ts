@@ -73,3 +73,13 @@ it.each([
 ])('leaves %j to its author', async text => {
   expect(await add('fw.config.ts', text)).toBeUndefined()
 })
+
+it('writes values with any keys, and code as an expression with its import', async () => {
+  const { path } = createProject({ 'fw.config.ts': 'export default {}\n' })
+  const locales = [{ code: 'en', file: 'en.json' }]
+  const edited = await addToConfig(path('fw.config.ts'), { path: ['i18n'], value: { locales } })
+  expect(edited!.text).toBe(`export default {\n  i18n: { locales: [{ code: 'en', file: 'en.json' }] },\n}\n`)
+  const items = [{ $code: 'shop()', imported: ['shop', '@acme/vite'] as const }]
+  const { text } = (await addToConfig(path('fw.config.ts'), { path: ['vite', 'plugins'], items }))!
+  expect(text).toBe(`import shop from '@acme/vite'\n\nexport default {\n  vite: { plugins: [shop()] },\n}\n`)
+})

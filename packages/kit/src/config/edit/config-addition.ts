@@ -9,9 +9,9 @@ export type ConfigValue =
 
 /** A value that only a file with code can have. */
 export interface ConfigCode {
-  /** An expression. */
-  readonly code: string
-  /** The name in `code` that the file imports, and the module from which it does. */
+  /** An expression. Options have no such key, but some have `code`. */
+  readonly $code: string
+  /** The name in the expression that the file imports, and the module from which it does. */
   readonly imported?: readonly [name: string, from: string]
 }
 
@@ -25,7 +25,7 @@ export type ConfigAddition = {
 }
 
 export function isConfigCode(value: ConfigValue): value is ConfigCode {
-  return typeof value === 'object' && !Array.isArray(value) && typeof (value as ConfigCode).code === 'string'
+  return typeof value === 'object' && !Array.isArray(value) && typeof (value as ConfigCode).$code === 'string'
 }
 
 /** Whether something is added that only a file with code can have. */
@@ -64,7 +64,7 @@ export function emitConfigValue(value: ConfigValue, quote: `'` | `"` = `'`, inde
 function emitLine(value: ConfigValue, quote: `'` | `"`): string {
   if (typeof value === 'string') return quote + value + quote
   if (typeof value !== 'object') return String(value)
-  if (isConfigCode(value)) return value.code
+  if (isConfigCode(value)) return value.$code
   if (Array.isArray(value)) return `[${value.map(item => emitLine(item as ConfigValue, quote)).join(', ')}]`
   const members = Object.entries(value).map(
     ([key, item]) => `${emitConfigKey(key, quote)}: ${emitLine(item as ConfigValue, quote)}`,
