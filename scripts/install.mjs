@@ -51,9 +51,8 @@ function lockedPackages(file) {
  * @param {string} dir
  */
 function linkWorkspacePackages(wanted, dir) {
-  for (const [path, { link, resolved }] of Object.entries(wanted)) 
+  for (const [path, { link, resolved }] of Object.entries(wanted))
     if (link && resolved && !existsSync(join(dir, path))) symlinkSync(join(dir, resolved), join(dir, path), 'junction')
-  
 }
 
 /** @returns {Platform} the platform of this process */

@@ -68,22 +68,29 @@ async function measureParts(parts: readonly Part[], run: BenchRun): Promise<Reco
     if (!built) run.onStep('Building')
     return (built ??= (await buildOnce(run)).report.build)
   }
-  const measure: Record<Part, () => Promise<Pick<PartRecording, 'readings' | 'notes'>>> = {
-    start: async () => (await import('./run/measure-start')).measureStart(run),
-    async build() {
-      const { build, ...rest } = await measureBuild(run)
+  type Measured = Promise<Pick<PartRecording, 'readings' | 'notes'>>
+  const measure: Record<Part, (run: BenchRun) => Measured> = {
+    start: async timed => (await import('./run/measure-start')).measureStart(timed),
+    async build(timed) {
+      const { build, ...rest } = await measureBuild(timed)
       built = build
       return rest
     },
-    request: async () => (await import('./run/measure-requests')).measureRequests(run, await requireBuild()),
-    client: async () => (await import('./run/measure-client')).measureClient(run, await requireBuild()),
+    request: async timed => (await import('./run/measure-requests')).measureRequests(timed, await requireBuild()),
+    client: async timed => (await import('./run/measure-client')).measureClient(timed, await requireBuild()),
   }
   try {
     mkdirSync(run.dir, { recursive: true })
     for (const part of parts) {
-      const before = measureSpeed()
-      const measured = await measure[part]()
-      const speed = (before + measureSpeed()) / 2
+      // The load of a machine changes, so its speed is measured before each step.
+      const speeds: number[] = []
+      const onStep = (title: string): void => {
+        run.onStep(title)
+        speeds.push(measureSpeed())
+      }
+      const measured = await measure[part]({ ...run, onStep })
+      speeds.push(measureSpeed())
+      const speed = speeds.reduce((sum, time) => sum + time, 0) / speeds.length
       recording.parts[part] = { circumstances: { ...circumstances, speed }, rounds: run.rounds, ...measured }
     }
   } finally {

@@ -40,7 +40,7 @@ export interface Circumstances {
   /** Of fw, Node, its tools and the modules of the project. */
   versions: Readonly<Record<string, string>>
   machine: { cpu: string; cores: number; system: string }
-  /** How long a fixed program takes on it before and after the part, in milliseconds. */
+  /** How long a fixed program takes on it meanwhile, in milliseconds. */
   speed: number
 }
 

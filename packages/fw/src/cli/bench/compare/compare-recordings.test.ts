@@ -54,9 +54,10 @@ it('needs larger differences of fewer rounds, and of a machine with another spee
   expect(compareRecordings(three, recordingOf('start', later))[0]!.changes).toHaveLength(1)
   const [slow] = compareRecordings(three, recordingOf('start', later, { speed: 28 }))
   expect(slow!.changes).toEqual([])
-  expect(slow!.notes).toEqual([
-    'A fixed program takes 40 % more time than then, so only larger differences of times are shown.',
-  ])
+  expect(slow!.slowdown).toBeCloseTo(0.4)
+  const size: Reading = { subject: '/', metric: 'js', values: [1] }
+  const [sizes] = compareRecordings(recordingOf('client', [size]), recordingOf('client', [size], { speed: 28 }))
+  expect(sizes).not.toHaveProperty('slowdown')
 })
 
 it('compares no times of different machines, and names different versions', () => {

@@ -23,6 +23,8 @@ export interface PartComparison {
   changes: Change[]
   /** How many numbers differ by no more than they vary. */
   unchanged: number
+  /** How much slower the machine was, as a share, if that matters. */
+  slowdown?: number
   notes: string[]
 }
 
@@ -35,7 +37,9 @@ export function compareRecordings(before: Recording | undefined, after: Recordin
 }
 
 function comparePart(part: Part, before: PartRecording, after: PartRecording): PartComparison {
-  const { isComparable, tolerance, notes } = judge(before.circumstances, after.circumstances)
+  const { isComparable, tolerance, slowdown, notes } = judge(before.circumstances, after.circumstances)
+  // Sizes are the same on every machine.
+  const isSlowed = slowdown !== undefined && after.readings.some(isMeasured)
   const { date, commit } = before.circumstances
   const changes: Change[] = []
   let unchanged = 0
@@ -49,8 +53,15 @@ function comparePart(part: Part, before: PartRecording, after: PartRecording): P
     else if (earlier) unchanged++
   }
   if (isComparable || part === 'client') changes.push(...[...earlierReadings.values()].flatMap(describeGone))
-  changes.sort((a, b) => weigh(b) - weigh(a))
-  return { part, before: { date, ...(commit === undefined ? {} : { commit }) }, changes, unchanged, notes }
+  changes.sort((a, b) => Number(isPhase(a)) - Number(isPhase(b)) || weigh(b) - weigh(a))
+  return {
+    part,
+    before: { date, ...(commit === undefined ? {} : { commit }) },
+    changes,
+    unchanged,
+    ...(isSlowed ? { slowdown } : {}),
+    notes,
+  }
 }
 
 function keyOf({ subject, metric }: Reading): string {
@@ -64,13 +75,14 @@ function isMeasured({ metric }: Reading): boolean {
 
 /** From this share on, a difference of several rounds is one. */
 const MIN_TIME_SHARE = 0.1
+/** From this difference on, the report says that the machine had another speed. */
 const MAX_SPEED_SHARE = 0.15
 
 /** Whether times can be compared, and how exactly. */
 function judge(
   before: Circumstances,
   after: Circumstances,
-): { isComparable: boolean; tolerance: number; notes: string[] } {
+): { isComparable: boolean; tolerance: number; slowdown?: number; notes: string[] } {
   const versions = [...new Set([...Object.keys(before.versions), ...Object.keys(after.versions)])]
     .filter(name => before.versions[name] !== after.versions[name])
     .map(name => `${name} ${before.versions[name] ?? 'none'} → ${after.versions[name] ?? 'none'}`)
@@ -79,12 +91,9 @@ function judge(
     notes.push('Times and memory are not compared: they were measured on another machine.')
     return { isComparable: false, tolerance: 0, notes }
   }
-  const drift = Math.abs(after.speed / before.speed - 1)
-  if (drift <= MAX_SPEED_SHARE) return { isComparable: true, tolerance: MIN_TIME_SHARE, notes }
-  notes.push(
-    `A fixed program takes ${Math.round(drift * 100)} % ${after.speed > before.speed ? 'more' : 'less'} time than then, so only larger differences of times are shown.`,
-  )
-  return { isComparable: true, tolerance: MIN_TIME_SHARE + 2 * drift, notes }
+  const slowdown = after.speed / before.speed - 1
+  const tolerance = MIN_TIME_SHARE + 2 * Math.abs(slowdown)
+  return { isComparable: true, tolerance, ...(Math.abs(slowdown) > MAX_SPEED_SHARE ? { slowdown } : {}), notes }
 }
 
 /** Smaller differences do not matter. */
@@ -138,6 +147,11 @@ function describeNew(reading: Reading): Change | undefined {
 function describeGone({ subject, metric, values }: Reading): Change[] {
   if (!/^(?:\/|module )/.test(subject) || metric === 'payload') return []
   return [{ subject, metric, before: median(values), verdict: 'gone' }]
+}
+
+/** Phases contain modules and hooks, whose names say more. */
+function isPhase({ subject }: Change): boolean {
+  return subject.startsWith('phase ')
 }
 
 /** The order of changes: the largest first, in milliseconds, kilobytes or megabytes. */

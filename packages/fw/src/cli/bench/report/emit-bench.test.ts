@@ -38,6 +38,7 @@ it('shows medians with their range, the slowest parts by name, and what has chan
         { subject: '/a', metric: 'js' as const, before: 9, after: 99, verdict: 'more' as const, cause: '`foo` +90 B' },
       ],
       unchanged: 4,
+      slowdown: 0.281,
       notes: ['Versions: vue 1 → 2'],
     },
   ]
@@ -57,6 +58,7 @@ What browsers load first, gzip
 
 Compared with the run of 2026-11-18 10:00 UTC, commit abc1234
   Versions: vue 1 → 2
+  The machine was 28 % slower (start) than then, so only larger differences of times are shown.
   slower   start: module shop, setup: 12 ms → 410 ms
   larger   /a, JS: 9 B → 99 B
            \`foo\` +90 B

@@ -27,10 +27,17 @@ export function emitComparison(comparisons: readonly PartComparison[], color: Co
 
 /** Each note once, with the parts that it is about. */
 function listNotes(comparisons: readonly PartComparison[]): string[] {
-  return [...new Set(comparisons.flatMap(({ notes }) => notes))].map(note => {
+  const slowdowns = comparisons.flatMap(({ part, slowdown }) =>
+    slowdown === undefined
+      ? []
+      : `${Math.round(Math.abs(slowdown) * 100)} % ${slowdown > 0 ? 'slower' : 'faster'} (${part})`,
+  )
+  const ofMachine = `The machine was ${slowdowns.join(', ')} than then, so only larger differences of times are shown.`
+  const notes = [...new Set(comparisons.flatMap(({ notes }) => notes))].map(note => {
     const parts = comparisons.filter(({ notes }) => notes.includes(note)).map(({ part }) => part)
     return parts.length === comparisons.length ? note : `${parts.join(', ')}: ${note}`
   })
+  return slowdowns.length > 0 ? [...notes, ofMachine] : notes
 }
 
 function emitChanges({ part, changes }: PartComparison, color: Color): string[] {
