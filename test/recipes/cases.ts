@@ -105,7 +105,8 @@ export const CASES: Readonly<Record<string, RecipeCase>> = {
       await shows('#welcome', 'Welcome, Ada!')
       await tab.getByRole('link', { name: 'Deutsch' }).click()
       await shows('#welcome', 'Willkommen, Ada!')
-      expect(new URL(tab.url()).pathname).toBe('/de/try')
+      // The messages change before the navigation is done.
+      await expect.poll(() => new URL(tab.url()).pathname).toBe('/de/try')
     },
   },
   auth: {
