@@ -19,6 +19,7 @@ const STEPS: Readonly<Record<string, string>> = {
   'errors/response-problem#checkResponses': 'Check what handlers return',
   'context/use-event#provideEvent': 'Make the event available to [`useEvent`](context.md)',
   router: 'Find the route, and the rules of its path',
+  'monitoring/request-trace#traceRequest': 'Record the trace of a request of the [devtools](devtools.md)',
   'monitoring/monitor-requests#startRecords': 'Record [the id, the log and the timing](monitoring.md)',
   'start/request-guard#guardRequest': 'Refuse [cross-site forms and large bodies](security.md#requests)',
   'route rules': 'Apply the [route rules](rendering.md#route-rules): headers, CORS, redirect, proxy',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
-import { openTools, rowOf, show, tool } from './devtools-panel'
+import { openTools, rowOf, sectionOf, show, tool } from './devtools-panel'
 import { describeMatrix } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import type { Fixture } from '../harness/fixture'
@@ -20,7 +20,16 @@ const fixture: Fixture = {
     },
   },
   files: {
-    'app/app.vue': '<template><h1>Home</h1></template>',
+    'app/app.vue': `<script setup>
+const { data } = await useFetch('/api/hello')
+</script>
+<template><h1>{{ data }}</h1></template>`,
+    'app/plugins/slow.ts': `export default defineFwPlugin({
+  name: 'slow',
+  hooks: { 'app:created': () => {} },
+  setup: () => new Promise(resolve => setTimeout(resolve, 5)),
+})`,
+    'server/api/hello.ts': 'export default defineEventHandler(() => "Home")',
     'server/routes/cached.ts': 'export default defineEventHandler(() => "cached")',
     'notes/first': '{"text":"one"}',
     'server/tasks/greet.ts': `export default defineTask({
@@ -105,8 +114,13 @@ function actions(app: App): void {
       body: { name: 'Ada', tags: [''], age: 0 },
     })
     await rowOf(tab, 'total').waitFor()
-    await tool(tab, 'li')
+    await sectionOf(tab, 'Server timing')
+      .locator('li')
       .filter({ hasText: /^slow\s*middleware/ })
+      .waitFor()
+    await sectionOf(tab, 'Trace of the request')
+      .locator('li')
+      .filter({ hasText: /^\[id\]\.put\.ts\s*handler/ })
       .waitFor()
     await field('Method').selectOption('GET')
     expect(await field('Body').isVisible()).toBe(false)
@@ -125,6 +139,40 @@ function actions(app: App): void {
     await tool(tab, 'li')
       .filter({ hasText: /^Cache\s*hit\s*rule="\/cached"/ })
       .waitFor()
+  })
+
+  it('trace a request of a page, with what it consists of', async () => {
+    const tab = await openTools(app)
+    await show(tab, 'timeline')
+    const field = tool(tab, '[aria-label="Path to trace"]')
+    expect(await field.inputValue()).toBe('/')
+    await field.press('Enter')
+    await tool(tab, '[aria-label="Flame chart of the request"] .bar').getByText('GET / ·').waitFor()
+    const rows = await sectionOf(tab, 'Trace of the request')
+      .locator('li:not(.bar)')
+      .evaluateAll(items =>
+        (items as unknown as Array<{ style: { getPropertyValue: (name: string) => string }; innerText: string }>).map(
+          ({ style, innerText }) => `${style.getPropertyValue('--depth') || 0} ${innerText.replaceAll(/\s+/g, ' ')}`,
+        ),
+      )
+    const time = String.raw`[\d.]+ ms`
+    const order = [
+      `0 GET / request ${time}`,
+      `1 slow middleware ${time}`,
+      `1 / render ${time}`,
+      `2 app and plugins step ${time}`,
+      `3 slow plugin ${time}`,
+      `3 app:created hook ${time}`,
+      `2 components step ${time}`,
+      String.raw`3 \S+ data ${time}`,
+      `4 GET /api/hello request ${time}`,
+      `5 slow middleware ${time}`,
+      String.raw`5 hello\.ts handler ${time}`,
+      `1 document step ${time}`,
+    ]
+    const found = order.map(pattern => rows.findIndex(row => new RegExp(`^${pattern}$`).test(row)))
+    expect(found, rows.join('\n')).toEqual(found.toSorted((a, b) => a - b))
+    expect(found, rows.join('\n')).not.toContain(-1)
   })
 
   it('run tasks in the running server', async () => {

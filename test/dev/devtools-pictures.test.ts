@@ -130,6 +130,17 @@ describeMatrix('pictures of devtools', { fixture, layouts: ['v4'], modes: ['dev'
     })
   })
 
+  it('look finished: a flame chart of a request', async () => {
+    await expectFinished(app.url, {
+      picture: 'devtools-trace',
+      async prepare(tab) {
+        await open(tab, 'timeline')
+        await tool(tab, 'button:text-is("Trace")').click()
+        await tool(tab, '.bar').getByText('GET / ·').waitFor()
+      },
+    })
+  })
+
   it('look finished: the bundles of a route', async () => {
     await runIn(app.dir, ['analyze'], { isAlone: true })
     await expectFinished(app.url, {

@@ -1,4 +1,4 @@
-import type { Fw, ServerTools } from '@fw/schema'
+import type { Fw, RequestSpan, ServerTools } from '@fw/schema'
 import type { CachedEntry, TaskData } from '../shared/actions'
 import { listRequests } from './request-samples'
 
@@ -27,6 +27,7 @@ export const serverActions = {
     await (await toolsOf(app)).clearCache()
     return null
   },
+  'read-trace': async (app: Fw, { id }: { id: string }): Promise<RequestSpan[]> => (await toolsOf(app)).readTrace(id),
   'invalidate-tag': async (app: Fw, { tag }: { tag: string }): Promise<null> => {
     await (await toolsOf(app)).invalidateTag(tag)
     return null

@@ -64,6 +64,8 @@ select { padding: .2rem .5rem }
 .bar { position: absolute; display: block; height: 1.35rem; padding: 0 .3rem; border: 0; border-radius: 4px; font-size: 11px; line-height: 1.35rem; color: var(--ink); background: var(--mark); box-shadow: inset 0 0 0 1px var(--paper); white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
 .bar-hook { background: light-dark(#dff3e6, #173726) }
 .bar-plugin, .bar-file { background: light-dark(#fbedcf, #3b2f14) }
+.bar-middleware, .bar-data, .bar-cache { background: light-dark(#fbedcf, #3b2f14) }
+.bar-handler, .bar-step { background: light-dark(#f1e4fb, #34214a) }
 .bar-module, .bar-template { background: light-dark(#f1e4fb, #34214a) }
 svg.graph { display: block; font: 12px var(--mono) }
 .graph rect { fill: var(--field); stroke: var(--line) }

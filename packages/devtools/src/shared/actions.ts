@@ -29,6 +29,8 @@ export interface Actions {
   'remove-item': { input: { key: string }; output: null }
   'list-cache': { input: object; output: CachedEntry[] }
   'clear-cache': { input: object; output: null }
+  /** What a request of devtools consisted of, by the name that it sent. */
+  'read-trace': { input: { id: string }; output: RequestSpanData[] }
   'invalidate-tag': { input: { tag: string }; output: null }
 }
 
@@ -81,6 +83,17 @@ export interface RouteTest extends TestedPart {
   middleware: TestedPart[]
   /** The lowest precedence first. */
   rules: Array<{ pattern: string; rule: Record<string, unknown>; origins: string[] }>
+}
+
+/** A part of a request. */
+export interface RequestSpanData {
+  kind: string
+  name: string
+  /** Milliseconds since the start of the request. */
+  start: number
+  milliseconds: number
+  /** Index of the part that it belongs to. */
+  parent?: number
 }
 
 /** What a route declares about its requests with `defineRouteMeta`. */

@@ -14,20 +14,22 @@ import { createServerHead } from './head/server'
 import { applyPlugins } from './plugins'
 import { rootComponent } from './root'
 
-/** Component data that Vue caches per app, such as normalized props. */
+// Component data that Vue caches per app, such as normalized props.
 const componentCaches = /* @__PURE__ */ createComponentCaches()
 
-/** The same for apps with the depth guard: a mixin affects the cached data. */
+// The same for apps with the depth guard: a mixin affects the cached data.
 const guardedCaches = /* @__PURE__ */ createComponentCaches()
 
 function createComponentCaches(): object {
   return { optionsCache: new WeakMap(), propsCache: new WeakMap(), emitsCache: new WeakMap() }
 }
 
-/** The plugins that also run for islands. */
+type TracedEvent = { context: { traceApp?: (app: object, used: readonly FwPlugin[]) => FwPlugin[] } } | undefined
+
+// The plugins that also run for islands.
 let islandPlugins: FwPlugin[] | undefined
 
-/** Shares Vue's component caches between the apps of all requests, unless this app changes how they are computed. */
+// Shares Vue's component caches between the apps of all requests, unless this app changes how they are computed.
 function shareComponentCaches({ _context: context }: App): void {
   // An internal of Vue: without it, each app normalizes the options of its components itself.
   const mixins: typeof context.mixins | undefined = context?.mixins
@@ -52,11 +54,11 @@ export async function createServerApp(ssrContext: SSRContext, root: Component = 
   app._addHead = addNow
   setLocalFetch(ssrContext.fetchWithoutLimit ?? ssrContext.fetch)
   if (ssrContext.error) app.payload.error = ssrContext.error
+  const used = ssrContext.island ? (islandPlugins ??= plugins.filter(plugin => plugin.env?.islands !== false)) : plugins
+  // Devtools may trace the request.
+  const trace = import.meta.dev && (ssrContext.event as TracedEvent)?.context.traceApp
   try {
-    await applyPlugins(
-      app,
-      ssrContext.island ? (islandPlugins ??= plugins.filter(plugin => plugin.env?.islands !== false)) : plugins,
-    )
+    await applyPlugins(app, trace ? trace(app, used) : used)
     await app.hooks.callHook('app:created', vueApp)
     shareComponentCaches(vueApp)
   } catch (error) {

@@ -91,6 +91,20 @@ export interface ServerTools {
   listCached: () => Promise<CachedItem[]>
   clearCache: () => Promise<void>
   invalidateTag: (tag: string) => Promise<void>
+  /** What a request of devtools consisted of, by the name that it sent. */
+  readTrace: (id: string) => RequestSpan[]
+}
+
+/** A part of a request, and how long it took. */
+export interface RequestSpan {
+  /** `request`, `middleware`, `handler`, `render`, `plugin` … */
+  kind: string
+  name: string
+  /** Milliseconds since the start of the request. */
+  start: number
+  milliseconds: number
+  /** Index of the part that it belongs to. */
+  parent?: number
 }
 
 /** An entry of the server's cache. */

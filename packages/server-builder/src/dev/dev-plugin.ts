@@ -1,6 +1,6 @@
 import type { Nitro } from 'nitro/types'
 import { runtimeDir as engineDir } from 'nitro/meta'
-import { join, normalize } from 'pathe'
+import { basename, join, normalize } from 'pathe'
 import { adaptEngine } from '../engine/adapt-engine'
 import { resolveReplaced } from '../engine/engine-plugin'
 import { createFlags } from '../engine/server-constants'
@@ -32,9 +32,9 @@ const PUBLIC_MODULES: ReadonlySet<string> = new Set([
 /**
  * A Vite plugin for development: runs the engine's runtime from its files, and loads generated modules from the engine.
  * Imports are rewritten to files, because the bundler would otherwise load the installed package. `onEdit` is called
- * with edited files, once imports return their new code.
+ * with edited files, once imports return their new code. `isTraceable`: devtools can trace requests.
  */
-export function createDevPlugin(engine: () => Nitro, onEdit: (file: string) => void): object {
+export function createDevPlugin(engine: () => Nitro, onEdit: (file: string) => void, isTraceable = false): object {
   return {
     name: 'fw:server-engine',
     enforce: 'pre',
@@ -42,7 +42,9 @@ export function createDevPlugin(engine: () => Nitro, onEdit: (file: string) => v
     hotUpdate: ({ file }: { file: string }) => onEdit(file),
     async load(id: string) {
       const virtual = virtualName(id)
-      return virtual === undefined ? undefined : { code: await renderModule(engine(), virtual), map: NO_MAP }
+      return virtual === undefined
+        ? undefined
+        : { code: await renderModule(engine(), virtual, isTraceable), map: NO_MAP }
     },
     transform(code: string, id: string) {
       const file = normalize(id.split('?')[0]!)
@@ -62,10 +64,10 @@ export function createDevPlugin(engine: () => Nitro, onEdit: (file: string) => v
   }
 }
 
-async function renderModule(engine: Nitro, id: string): Promise<string> {
+async function renderModule(engine: Nitro, id: string, isTraceable: boolean): Promise<string> {
   if (id === `${VIRTUAL}error-handler`) return emitErrorHandler(engine)
   const text = (await engine.vfs.get(id)?.render()) ?? ''
-  return id === `${VIRTUAL}routing` ? takeFresh(text) : text
+  return id === `${VIRTUAL}routing` ? takeFresh(text, isTraceable) : text
 }
 
 // fw's error handler responds to every error, so the engine's default one, the last in the list, is never reached.
@@ -92,13 +94,17 @@ export default async function (error, event) {
 }
 
 // A separate module for each handler would only contain one call.
-function takeFresh(text: string): string {
+function takeFresh(text: string, isTraceable: boolean): string {
   const handlers = text.replace(
     /^import (\w+) from "#fw-server\/fresh(-node)?:(.*)";$/gm,
-    (_, name: string, isNode: string | undefined, file: string) =>
-      `const ${name} = freshHandler("${file}"${isNode ? ', true' : ''});`,
+    (_, name: string, isNode: string | undefined, file: string) => {
+      const handler = `freshHandler("${file}"${isNode ? ', true' : ''})`
+      return `const ${name} = ${isTraceable ? `tracedHandler("${basename(file)}", ${handler})` : handler};`
+    },
   )
-  return `import { freshHandler } from ${JSON.stringify(runtimeFile('dev/fresh-handler'))};\n${handlers}`
+  const source = (name: string): string => JSON.stringify(runtimeFile(`dev/${name}`))
+  const traced = isTraceable ? `import { tracedHandler } from ${source('traced-handler')};\n` : ''
+  return `import { freshHandler } from ${source('fresh-handler')};\n${traced}${handlers}`
 }
 
 /** The file of an engine module; a generated one has the path of the engine's placeholder. */

@@ -37,6 +37,7 @@ import { emitDevOpenapi, openapiHandlers } from '../engine/openapi'
 import { runtimeDir, runtimeFile } from '../paths'
 import { REQUEST_ORDER_ID } from '../engine/request-order'
 import { listServerFiles, scanServer } from '../scan/scan-server'
+import { isTraceable } from '../engine/monitoring'
 import { describeRoutes } from '../scan/route-meta'
 import { serveSockets } from './serve-sockets'
 import type * as devTasks from '../runtime/dev/dev-tasks'
@@ -127,7 +128,7 @@ export async function prepareDev(app: Fw): Promise<void> {
   if (app.options.experimental.appManifest) addDevServerHandler(createManifestHandler(app), app)
   if (!app.plan.aliases['fw/server']) addAlias(app, 'fw/server', runtimeFile('imports/server-entry'))
   addServerBuildPlugins(app, [
-    createDevPlugin(() => engine, state.edited),
+    createDevPlugin(() => engine, state.edited, isTraceable(app.options)),
     createTextsPlugin(app, engine),
     createVirtualPlugin(app, modules),
     createEngineAliasPlugin(app, config.alias as Record<string, string>),

@@ -12,8 +12,14 @@ export function isMonitored(options: FwOptions): boolean {
 }
 
 /** Whether the router must see every request, because its events carry what is recorded of them. */
-export function observesEvents({ monitoring: { requestId, requestLog, serverTiming } }: FwOptions): boolean {
-  return Boolean(requestId || requestLog || serverTiming)
+export function observesEvents(options: FwOptions): boolean {
+  const { requestId, requestLog, serverTiming } = options.monitoring
+  return Boolean(requestId || requestLog || serverTiming || isTraceable(options))
+}
+
+/** Whether devtools can trace requests. */
+export function isTraceable({ dev, devtools }: FwOptions): boolean {
+  return dev && Boolean(devtools?.enabled)
 }
 
 /** Whether parts of requests are measured, such as reading the cache. */

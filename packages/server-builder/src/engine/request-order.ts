@@ -4,7 +4,7 @@ import type { Nitro } from 'nitro/types'
 import { runtimeFile } from '../paths'
 import { privateDetails } from '../private-details'
 import { isNodeProcess } from './create-engine'
-import { isMeasured, observesEvents } from './monitoring'
+import { isMeasured, isTraceable, observesEvents } from './monitoring'
 import { hasCacheRules } from './route-rules'
 
 /** The module with the steps of a server. */
@@ -149,6 +149,13 @@ export const REQUEST_ORDER: readonly RequestStep[] = [
     step: 'monitoring/monitor-requests#startRecords',
     why: 'Ids, logs and timings include what all other middleware does, also the refusal of a request.',
     when: ({ app: { options } }) => observesEvents(options),
+    prerenders: false,
+  },
+  {
+    stage: 'before',
+    step: 'monitoring/request-trace#traceRequest',
+    why: 'A trace of devtools includes all other middleware, and the calls of own routes.',
+    when: ({ app: { options } }) => isTraceable(options),
     prerenders: false,
   },
   {

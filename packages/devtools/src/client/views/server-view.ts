@@ -1,5 +1,6 @@
 import type { RouteRequest } from '../../shared/actions'
 import { describeResponse } from '../describe-response'
+import { describeTrace, sendTraced } from '../traced-request'
 import { RequestForm } from '../request-form'
 import type { View } from '../view'
 import type { Row, Section } from '../view-sections'
@@ -15,7 +16,8 @@ export const serverView: View = {
     let response: Section[] = []
     const form = new RequestForm(request => {
       void context.attempt(`Requested ${new URL(request.url).pathname}.`, async () => {
-        response = await send(request)
+        const { response: received, milliseconds, spans } = await sendTraced(context.server, request)
+        response = [...(await describeResponse(received, milliseconds)), describeTrace(spans)]
       })
     }, context.base)
     const addTry = (row: Row): Row => {
@@ -40,10 +42,4 @@ export const serverView: View = {
       },
     }
   },
-}
-
-async function send(request: Request): Promise<Section[]> {
-  const start = performance.now()
-  const response = await fetch(request)
-  return describeResponse(response, performance.now() - start)
 }

@@ -2,6 +2,7 @@ import type { CachedItem, ServerTools } from '@fw/schema'
 import { useStorage } from 'nitro/storage'
 import { runTask } from '#nitro/runtime/task'
 import { entryDependencies, isCurrentEntry } from '../cache/entry-version'
+import { readTrace } from '../monitoring/request-trace'
 import { revalidateTag } from '../cache/revalidate'
 import { listTasks } from './dev-tasks'
 
@@ -30,6 +31,7 @@ export const tools: ServerTools = {
   },
   clearCache: () => useStorage().clear(CACHE),
   invalidateTag: tag => revalidateTag(tag),
+  readTrace,
 }
 
 async function describeEntry(key: string): Promise<CachedItem | undefined> {
