@@ -242,3 +242,4 @@ function actions(app: App): void {
 
 describeMatrix('devtools that act', { fixture, layouts: ['v4'], modes: ['dev'] }, requests, actions)
 describeMatrix('devtools that act, with Rspack', { fixture, bundlers: { bundler3: 'v3' }, modes: ['dev'] }, actions)
+describeMatrix('devtools that act, with webpack', { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] }, actions)

@@ -347,5 +347,17 @@ describeMatrix(
   'devtools of a page, with webpack',
   { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] },
   state,
+  routes,
   components,
+  session,
+  start,
+)
+describeMatrix(
+  'devtools of a page, with Rspack',
+  { fixture, bundlers: { bundler3: 'v3' }, modes: ['dev'] },
+  state,
+  routes,
+  components,
+  session,
+  start,
 )
