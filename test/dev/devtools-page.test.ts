@@ -27,7 +27,11 @@ export default function (_, fw) {
 }
 
 const fixture: Fixture = {
-  config: { devtools: { enabled: true }, routeRules: { '/users/**': { headers: { 'x-users': 'yes' } } } },
+  config: {
+    devtools: { enabled: true },
+    runtimeConfig: { apiKey: 'hunter2', public: { shown: 'yes' } },
+    routeRules: { '/users/**': { headers: { 'x-users': 'yes' } } },
+  },
   files: {
     ...modules,
     'app/app.vue': '<template><FwPage /></template>',
@@ -299,17 +303,26 @@ function start(app: App): void {
     })
   })
 
-  it('say who set an option', async () => {
+  it('say where the value of an option comes from', async () => {
     const tab = await openTools(app)
     await show(tab, 'options')
-    await tool(tab, 'input[type=search]').fill('routeRules')
-    await tool(tab, 'button:text-is("Explain")').first().click()
-    await tool(tab, 'dialog pre').getByText('"the project').waitFor()
-    await tab.page.keyboard.press('Escape')
-    await tool(tab, 'dialog').waitFor({ state: 'detached' })
-    await tool(tab, 'input[type=search]').fill('ssr')
-    await tool(tab, '[aria-label="Explain ssr"]').click()
-    expect(await tool(tab, 'dialog pre').innerText()).toMatch(/"setBy": \[\s*"default"\s*\]/)
+    const explain = async (path: string): Promise<unknown> => {
+      await tool(tab, 'input[type=search]').fill(path)
+      await tab.page.getByLabel(`Explain ${path}`, { exact: true }).click()
+      const text = await tool(tab, 'dialog pre').innerText()
+      await tab.page.keyboard.press('Escape')
+      await tool(tab, 'dialog').waitFor({ state: 'detached' })
+      return JSON.parse(text)
+    }
+    const at = expect.stringMatching(/^fw\.config\.\w+:\d+:\d+$/)
+    expect(await explain('routeRules["/users/**"].headers["x-users"]')).toMatchObject({
+      documentation: expect.stringContaining('headers'),
+      chain: [{ from: 'default' }, { from: 'project', value: 'yes', at }],
+    })
+    expect(await explain('ssr')).toMatchObject({ chain: [{ from: 'default', value: true }] })
+    expect(await explain('runtimeConfig.apiKey')).toMatchObject({
+      chain: [{ from: 'default' }, { from: 'project', value: '[private]', at }],
+    })
   })
 }
 

@@ -11,19 +11,24 @@ const CREDENTIALS = /\/\/[^/@\s]+:[^/@\s]*@/g
  * secret.
  */
 export function describeOptions(options: object): Record<string, unknown> {
-  return hideSecrets(toPlain(hidePrivate({ ...options }, []))) as Record<string, unknown>
+  return hideSecrets(toPlain(hidePrivate({ ...options }, [])) as Record<string, unknown>)
 }
 
-function hideSecrets(value: unknown): unknown {
+/** Members of an object whose names say that they are secrets are hidden, and so are those further below. */
+export function hideSecrets(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return hideBelow(members) as Record<string, unknown>
+}
+
+function hideBelow(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(CREDENTIALS, `//${PRIVATE}@`)
-  if (Array.isArray(value)) return value.map(hideSecrets)
+  if (Array.isArray(value)) return value.map(hideBelow)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, below]) => [
       key,
       SECRET.test(key) && typeof below === 'string' && below !== '' && !below.startsWith('ƒ ')
         ? PRIVATE
-        : hideSecrets(below),
+        : hideBelow(below),
     ]),
   )
 }

@@ -39,8 +39,16 @@ export type ActionName = keyof Actions
 /** Where the value of an option comes from. */
 export interface OptionExplanation {
   documentation: string
-  /** The highest precedence first. */
-  setBy: string[]
+  /** The default first, then the sources, lowest precedence first. */
+  chain: Array<{
+    /** `default`, `project`, `module shop` */
+    from: string
+    value: unknown
+    /** `fw.config.ts:3:10` */
+    at?: string
+    /** The option that a default follows. */
+    follows?: string
+  }>
 }
 
 /** An error of the server or of a page. */

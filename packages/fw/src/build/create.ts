@@ -49,7 +49,7 @@ export function createFw(loaded: LoadedOptions, report?: ReportProblem, purpose?
     since: Date.now(),
     ...(timings ? { timings: { ...timings, ...record?.record } } : {}),
     listParts: async () => (await import('./explain/index')).listParts(app),
-    explainOption: async path => (await import('./option-origins')).originsOfOption(app, path),
+    explainOption: async path => (await import('./explain/option-chain')).chainInApp(app, loaded, path),
     explainPath: async path => (await import('./explain/index')).explainName(app, path, app.options.rootDir),
     describeGraph: async () => (await import('./explain/uses/app-graph')).describeGraph(app),
     readBundles: async () => (await import('./last-bundles')).loadLastBundles(app.options.rootDir),

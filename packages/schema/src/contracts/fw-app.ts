@@ -26,8 +26,8 @@ import type {
 } from './hook-arguments'
 import type { ToolInstance } from './foreign'
 import type { AppPlugin, AutoImport, Component, Layout, Page, PlanParts, RouteMiddleware } from './plan'
+import type { OptionStep } from './option-step'
 import type { PlanExplanation } from './plan-explanation'
-import type { PlanOrigin } from './plan-origin'
 import type { PlanPart } from './plan-part'
 import type { Timings } from './timings'
 
@@ -83,8 +83,8 @@ export interface Fw {
   httpServer?: unknown
   /** All parts of the application, and where they come from. For devtools. */
   listParts?: () => Promise<PlanPart[]>
-  /** Who set an option, the highest precedence first. For devtools. */
-  explainOption?: (path: readonly string[]) => Promise<PlanOrigin[]>
+  /** Where the value of an option comes from: the default first, then the sources. For devtools. */
+  explainOption?: (path: readonly string[]) => Promise<OptionStep[]>
   /** What responds to a path, with what applies to it. For devtools. */
   explainPath?: (path: string) => Promise<PlanExplanation[]>
   /** Which part uses which others. For devtools. */

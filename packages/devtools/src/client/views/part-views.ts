@@ -188,7 +188,12 @@ function leaves(value: unknown, path: string): Row[] {
   if (value === undefined || value === null) return []
   if (typeof value !== 'object' || Array.isArray(value) || Object.keys(value).length === 0)
     return [{ label: path, value }]
-  return Object.entries(value).flatMap(([key, below]) => leaves(below, `${path}.${key}`))
+  return Object.entries(value).flatMap(([key, below]) => leaves(below, path + formatKey(key)))
+}
+
+/** A key in a path of options: names, or text in brackets. */
+function formatKey(key: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
 }
 
 /** Lists the rows of the project and its layers first; the others are collapsed. */

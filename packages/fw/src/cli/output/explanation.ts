@@ -1,17 +1,7 @@
 import { formatPath } from '@fw/schema'
-import type { OptionDescription } from '@fw/schema'
+import type { OptionDescription, OptionStep } from '@fw/schema'
 import { emitShort, emitValue } from './show-value'
 import type { Color } from './terminal'
-
-/** One source of a value. */
-export interface Step {
-  from: string
-  value: unknown
-  /** `fw.config.ts:3:10`; of a default that follows another option, the location of that one. */
-  at?: string
-  /** The option that a default follows. */
-  follows?: string
-}
 
 /** Everything about one option of a project, without private values. */
 export interface Explanation {
@@ -19,7 +9,7 @@ export interface Explanation {
   description?: OptionDescription
   value: unknown
   /** The default first, then the sources, lowest precedence first. */
-  chain: Step[]
+  chain: OptionStep[]
   /** The environment variable that overrides the value when the server starts. */
   runtime?: { name: string; set: boolean; public: boolean; fixed: boolean; value?: unknown }
 }
@@ -60,7 +50,7 @@ function emitDefaults({ defaults: { v4 = 'none', v3 = 'none' }, defaultNote }: O
 
 const RESTART = { none: 'needs no restart', soft: 'restarts the app', hard: 'restarts the development server' }
 
-function emitChain(chain: readonly Step[], color: Color): string {
+function emitChain(chain: readonly OptionStep[], color: Color): string {
   const rows = chain.map(step => [
     step.from,
     step.value === undefined ? 'none' : emitShort(step.value, { color: false }),
@@ -77,7 +67,7 @@ function emitChain(chain: readonly Step[], color: Color): string {
   ].join('\n')
 }
 
-function emitOrigin({ at, follows }: Step): string {
+function emitOrigin({ at, follows }: OptionStep): string {
   if (!follows) return at ?? ''
   return at ? `follows ${follows} (${at})` : `follows ${follows}`
 }

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { createPaint } from '@fw/kit/errors'
+import { createPaint, emitLocation } from '@fw/kit/errors'
 import { diagnosticPage, formatPath } from '@fw/schema'
 import type { Location, Problem } from '@fw/schema'
 import { createFrames } from './code-frames'
@@ -29,7 +29,7 @@ function reportProblem(
   if (problem.path) title.push(color.bold(formatPath(problem.path)))
   const { prose } = createPaint(color.enabled)
   const lines = [title.join(' '), `  ${prose(problem.why)}`, `  ${color.green('fix')} ${prose(problem.fix)}`]
-  const origin = problem.location ? formatLocation(problem.location, cwd) : describeSource(problem)
+  const origin = problem.location ? emitLocation(problem.location, cwd) : describeSource(problem)
   if (origin) lines.push(`  ${color.dim('at')} ${color.cyan(origin)}`)
   const frame = problem.location && frameOf(problem.location)
   if (frame) lines.push(frame)
@@ -52,12 +52,6 @@ export function countProblems(problems: readonly Problem[]): string | undefined 
 
 function count(number: number, word: string): string | undefined {
   return number === 0 ? undefined : `${number} ${word}${number === 1 ? '' : 's'}`
-}
-
-/** `fw.config.ts:3:10` */
-export function formatLocation({ file, line, column }: Location, cwd: string): string {
-  const position = line === undefined ? [] : column === undefined ? [line] : [line, column]
-  return [relative(cwd, file) || file, ...position].join(':')
 }
 
 /** A problem as JSON, without its source, which contains the whole configuration. */
