@@ -129,7 +129,7 @@ describe('experimental.buildCache', () => {
       expect(edited.output).toContain('Changed since the last build: app/app.vue.')
       const configured = await run(['build', '--app.rootId', 'other'], dir)
       expect(configured.output).toContain('bundler ran')
-      expect(configured.output).toContain('Changed since the last build: the options.')
+      expect(configured.output).toContain('Changed since the last build: the option app.')
       expect(readdirSync(join(dir, 'node_modules/.cache/fw/builds'))).toHaveLength(3)
       for (const name of readdirSync(join(dir, 'node_modules/.cache/fw/builds')))
         writeFileSync(join(dir, 'node_modules/.cache/fw/builds', name, 'output.json'), 'not JSON')

@@ -20,10 +20,11 @@ export async function hashInputs(app: Fw, excluded: readonly string[] = []): Pro
   const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
   const inputs: Record<string, string> = {
     'the version of Node': process.version,
-    // A new build id is generated for each build. It is part of the server, not of the bundles.
-    'the options': hashText(emitValue(withoutResume(options)).replaceAll(options.buildId, '')),
     'the environment variables': hashText(emitValue(variables.toSorted())),
   }
+  // A new build id is generated for each build. It is part of the server, not of the bundles.
+  for (const [name, value] of Object.entries(withoutResume(options)).filter(entry => entry[1] !== undefined))
+    inputs[`the option ${name}`] = hashText(emitValue(value).replaceAll(options.buildId, ''))
   const { output } = options.serverEngine as { output?: { dir?: string } }
   const left = new Set([
     ...excluded,
