@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bin, buildApp, runCommand, startCommand } from '../harness/build-app'
+import { bin, buildApp, runCommand, runIn, startCommand } from '../harness/build-app'
 import { startProgram } from '../harness/child-program'
 import { createProject } from '../project'
 import { proves } from '../proofs/registry'
@@ -115,9 +115,15 @@ describe('experimental.buildCache', () => {
     'reuses the bundles of an earlier build until a source or an option changes',
     proves('experimental.buildCache'),
     async () => {
+      // Options may contain what other commands have left behind in a shared process.
+      const run = (args: readonly string[], cwd: string) => runIn(cwd, args, { isAlone: true })
       const config =
         '{ experimental: { buildCache: true }, logLevel: "info", bundler1: { plugins: [{ name: "count", buildStart() { console.log("bundler ran") } }] } }'
-      const { dir, code, output } = await runCommand(['build'], { layout: 'v4', fixture: { config, files } })
+      const { dir, code, output } = await runCommand(['build'], {
+        layout: 'v4',
+        fixture: { config, files },
+        isAlone: true,
+      })
       expect(code, output).toBe(0)
       expect(output).toContain('bundler ran')
       const again = await run(['build'], dir)
