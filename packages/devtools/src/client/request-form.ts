@@ -1,5 +1,6 @@
 import type { RouteRequest } from '../shared/actions'
 import { createElement } from './dom'
+import { createInput } from './path-form'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
@@ -130,10 +131,6 @@ function isJsonText(text: string): boolean {
   } catch {
     return false
   }
-}
-
-function createInput(name: string, placeholder: string): HTMLInputElement {
-  return createElement('input', { 'aria-label': name, placeholder, spellcheck: 'false', autocomplete: 'off' })
 }
 
 function createArea(name: string): HTMLTextAreaElement {

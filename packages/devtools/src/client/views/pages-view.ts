@@ -1,7 +1,7 @@
 import type { RouteTest, TestedPart } from '../../shared/actions'
-import { createElement } from '../dom'
 import { toPlain } from '../../shared/plain-value'
 import { matchParams } from '../match-params'
+import { createInput, createPathForm } from '../path-form'
 import type { View, ViewContext } from '../view'
 import type { Row, Section } from '../view-sections'
 import { addNotes, listPageParts } from './part-views'
@@ -13,31 +13,13 @@ export const pagesView: View = {
   icon: 'M5 2h7l4 4v12H5zM12 2v4h4M8 10h5M8 13h5',
   create(context) {
     let tested: Section[] = []
-    const field = createElement('input', {
-      'aria-label': 'Path to test',
-      placeholder: '/path?query',
-      spellcheck: 'false',
-      autocomplete: 'off',
-    })
-    const form = createElement(
-      'form',
-      { class: 'request' },
-      createElement(
-        'div',
-        { class: 'line' },
-        field,
-        createElement('button', { type: 'submit', class: 'act main' }, 'Test'),
-      ),
-    )
+    const field = createInput('Path to test', '/path?query')
     const test = async (): Promise<void> => {
       const { pathname, searchParams } = new URL(field.value, 'http://localhost')
       const routes = await context.server.run('test-route', { path: pathname })
       tested = describeTest(context, routes, { path: pathname, full: field.value, query: searchParams })
     }
-    form.addEventListener('submit', event => {
-      event.preventDefault()
-      void context.attempt(`Tested ${field.value}.`, test)
-    })
+    const form = createPathForm(field, 'Test', () => void context.attempt(`Tested ${field.value}.`, test))
     return {
       sections() {
         const data = context.data()

@@ -1,6 +1,6 @@
 import type { SpanData } from '../../shared/app-data'
-import { createElement } from '../dom'
 import { emitFlameChart } from '../flame-chart'
+import { createInput, createPathForm } from '../path-form'
 import { showDuration } from '../show-units'
 import { describeTrace, sendTraced } from '../traced-request'
 import type { View } from '../view'
@@ -13,20 +13,9 @@ export const timelineView: View = {
   icon: 'M3 4h9v3H3zM5 9h6v3H5zM9 14h8v3H9z',
   create(context) {
     let traced: Section[] = []
-    const field = createElement('input', { 'aria-label': 'Path to trace', spellcheck: 'false', autocomplete: 'off' })
+    const field = createInput('Path to trace', '')
     field.value = context.page.window?.location.pathname ?? '/'
-    const form = createElement(
-      'form',
-      { class: 'request' },
-      createElement(
-        'div',
-        { class: 'line' },
-        field,
-        createElement('button', { type: 'submit', class: 'act main' }, 'Trace'),
-      ),
-    )
-    form.addEventListener('submit', event => {
-      event.preventDefault()
+    const form = createPathForm(field, 'Trace', () => {
       void context.attempt(`Traced ${field.value}.`, async () => {
         const request = new Request(new URL(field.value, location.origin), { cache: 'no-store', redirect: 'manual' })
         const { spans } = await sendTraced(context.server, request)
