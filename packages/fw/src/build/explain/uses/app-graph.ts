@@ -1,4 +1,5 @@
 import { findPath } from '@fw/kit'
+import { pageFiles } from '@fw/kit/bundle'
 import { createImportIndex, nameOf } from '@fw/kit/imports'
 import type { AppGraph, Fw, GraphPart, PartUse } from '@fw/schema'
 import { dirname, relative } from 'pathe'
@@ -53,17 +54,13 @@ function listParts({ plan }: Fw): Listed[] {
 
 /** Routes use pages, and pages their parents, layouts and middleware. */
 function addRoutes(app: Fw, graph: GraphBuilder): void {
-  const pages = new Set(app.plan.pages.length > 0 ? listPageFiles(app.plan.pages) : [])
+  const pages = new Set(pageFiles(app.plan.pages))
   for (const { path, files } of listRouteFiles(app)) {
     const page = files.findLast(file => pages.has(file))
     if (page === undefined) continue
     graph.name(page, 'page', path)
     for (const file of files) if (file !== page) graph.connect(page, file)
   }
-}
-
-function listPageFiles(pages: Fw['plan']['pages']): string[] {
-  return pages.flatMap(({ file, children }) => [...(file ? [file] : []), ...listPageFiles(children ?? [])])
 }
 
 /** Collects parts and uses while files are read. */
@@ -79,7 +76,7 @@ class GraphBuilder {
   constructor(private readonly app: Fw) {
     this.isUserCode = createIsUserCode(app)
     this.known = { lookup: createLookup(app.plan.components), imports: createImportIndex(app.plan.imports) }
-    for (const file of listPageFiles(app.plan.pages)) this.add({ kind: 'page', name: this.shorten(file), file })
+    for (const file of pageFiles(app.plan.pages)) this.add({ kind: 'page', name: this.shorten(file), file })
   }
 
   add({ export: exported = 'default', ...part }: Listed): number {
