@@ -21,6 +21,8 @@ export interface RecipeCase {
   files?: (dir: string) => Readonly<Record<string, string | Uint8Array>>
   /** Environment of the running server. */
   env?: (dir: string) => Readonly<Record<string, string>>
+  /** Overrides in the package.json of the project, where the newest version of a package cannot be installed. */
+  overrides?: Readonly<Record<string, string>>
   /** Packages that only the test installs. */
   packages?: readonly string[]
   /** Node 22, for the recipe that needs it. */
@@ -96,6 +98,8 @@ export const CASES: Readonly<Record<string, RecipeCase>> = {
     },
   },
   i18n: {
+    // 11.2.8 depends on `@intlify/vue-i18n-extensions` 9, which not every registry has.
+    overrides: { '@intlify/unplugin-vue-i18n': '11.2.7' },
     files: () => ({
       'app/pages/try.vue': page('', `<p id="welcome">{{ $t('welcome', { name: 'Ada' }) }}</p><LanguageSwitcher />`),
     }),

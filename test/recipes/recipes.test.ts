@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { setInJson } from '../../packages/kit/src/config'
 import { RECIPES } from '../../packages/fw/src/cli/recipes/names'
 import { publish } from '../create/packed'
 import type { Published } from '../create/packed'
@@ -38,6 +39,13 @@ function copyBase(name: string): string {
   return dir
 }
 
+async function addOverrides(dir: string, overrides: Readonly<Record<string, string>>): Promise<void> {
+  const file = join(dir, 'package.json')
+  let text = readFileSync(file, 'utf8')
+  for (const [name, version] of Object.entries(overrides)) text = await setInJson(text, ['overrides', name], version)
+  writeFileSync(file, text)
+}
+
 /** The texts of the project's files. */
 function readOwn(dir: string): Record<string, string> {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -67,11 +75,12 @@ async function fw(dir: string, args: readonly string[], node: string): Promise<s
 
 describe.each(Object.entries(CASES))(
   'fw add %s',
-  (name, { files, env, packages = [], needsNode22, isBuilt, check }) => {
+  (name, { files, env, overrides = {}, packages = [], needsNode22, isBuilt, check }) => {
     it(
       'works in a new project, and can be taken back',
       async () => {
         const dir = copyBase(name)
+        await addOverrides(dir, overrides)
         const before = readOwn(dir)
         const node = needsNode22 ? await useNode22() : process.execPath
         await fw(dir, ['add', name, '--yes'], node)
