@@ -148,8 +148,10 @@ export default defineConfig([
     tsconfig: 'src/app/tsconfig.json',
     dts: false,
   },
-  ...[browserFiles(app), serverFiles({ ...app, ...render })].map(({ packages, ...files }) => ({
-    ...files,
+  ...[browserFiles(app), serverFiles({ ...app, ...render })].map(({ packages, entry, outputOptions }) => ({
+    entry,
+    // Comments would be loaded and parsed by each development server.
+    outputOptions: { ...outputOptions, comments: { jsdoc: false, annotation: true, legal: true } },
     platform: /** @type {const} */ ('neutral'),
     fixedExtension: true,
     deps: { neverBundle: virtual, alwaysBundle: [...schema, ...packages] },

@@ -1,6 +1,6 @@
 import appConfig from '#build/app-config'
 import globalComponents from '#build/global-components'
-import { hasPages, vueConfig } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { HookCallback } from 'hookable'
 import { reactive, shallowReactive, version as vueVersion } from 'vue'
 import type { App } from 'vue'
@@ -57,9 +57,9 @@ export function createFwApp(options: CreateOptions): FwAppContext {
     // For test tools, browser extensions and modules.
     ;(globalThis as unknown as Window).useFwApp ??= useFwApp
   }
-  if (!hasPages) connectPlain(app)
+  if (!buildOptions.hasPages) connectPlain(app)
   const { globalProperties } = vueApp.config
-  Object.assign(vueApp.config, vueConfig)
+  Object.assign(vueApp.config, buildOptions.vueConfig)
   globalProperties.$fw = app
   globalProperties.$config = app.$config
   for (const name in globalComponents) vueApp.component(name, globalComponents[name]!)

@@ -1,10 +1,10 @@
-import { rootAttrs, rootTag, spaLoaderAttrs, spaLoaderTag, spaLoadingTemplateLocation } from '#build/options'
+import * as buildOptions from '#build/options'
 
 /** The element that the app is mounted on. */
 export function findRoot(): Element {
-  const root = findElement(rootTag, rootAttrs.id)
-  if (!root)
-    throw new Error(`Root element <${rootTag}${rootAttrs.id ? ` id="${String(rootAttrs.id)}"` : ''}> not found.`)
+  const { id } = buildOptions.rootAttrs
+  const root = findElement(buildOptions.rootTag, id)
+  if (!root) throw new Error(`Root element <${buildOptions.rootTag}${id ? ` id="${String(id)}"` : ''}> not found.`)
   return root
 }
 
@@ -22,8 +22,10 @@ interface Loader {
 
 /** Finds the loading template before the app is mounted. */
 export function findLoader(root: Element): Loader {
-  if (spaLoadingTemplateLocation === 'body')
-    return { restore: () => {}, release: () => findElement(spaLoaderTag, spaLoaderAttrs.id)?.remove() }
+  if (buildOptions.spaLoadingTemplateLocation === 'body') {
+    const release = (): void => findElement(buildOptions.spaLoaderTag, buildOptions.spaLoaderAttrs.id)?.remove()
+    return { restore: () => {}, release }
+  }
   const nodes = [...root.childNodes]
   let isReleased = false
   return {

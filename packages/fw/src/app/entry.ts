@@ -1,5 +1,5 @@
 import '#build/css'
-import { ssr } from '#build/options'
+import * as buildOptions from '#build/options'
 import payloadPlugins from '#build/payload-plugins'
 import plugins from '#build/plugins'
 import { createApp, createSSRApp, nextTick } from 'vue'
@@ -15,7 +15,7 @@ import { rootComponent } from './root'
 /** Starts the app on the client. */
 async function start(): Promise<void> {
   const script = findPayload()
-  const isRendered = ssr && script?.dataset.ssr !== undefined
+  const isRendered = buildOptions.ssr && script?.dataset.ssr !== undefined
   const vueApp = isRendered ? createSSRApp(rootComponent) : createApp(rootComponent)
   const app = createFwApp({ vueApp, config: readConfig() })
   const fail = (error: unknown) => {

@@ -1,4 +1,4 @@
-import { keepsBuilds } from '#build/options'
+import * as buildOptions from '#build/options'
 import { createFetch } from 'ofetch'
 import type { FwAppContext } from '../shared/app-context'
 import type { SSRContext } from '../shared/ssr-context'
@@ -24,7 +24,7 @@ const isLocal = (input: unknown): input is string =>
 const send: Fetch = (input, init) =>
   import.meta.server && isLocal(input)
     ? (tryUseFwApp()?.ssrContext?.fetch ?? localFetch ?? globalThis.fetch)(input, init)
-    : import.meta.client && keepsBuilds && typeof input === 'string'
+    : import.meta.client && buildOptions.keepsBuilds && typeof input === 'string'
       ? fetchOfBuild(readConfig().app.buildId, input, init)
       : globalThis.fetch(input, init)
 

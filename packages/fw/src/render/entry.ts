@@ -1,4 +1,4 @@
-import { devLogs } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { Renderer } from '@fw/schema'
 import { createSSRContext, saveCookies, releaseContext } from './create-ssr-context'
 import { exposeError } from './page-error'
@@ -14,7 +14,8 @@ export const render: Renderer['render'] = async request => {
   const context = createSSRContext(request)
   prepareNonce(context)
   limitRendering(context)
-  const response = import.meta.dev && devLogs ? withLogs(context, () => runPipeline(context)) : runPipeline(context)
+  const response =
+    import.meta.dev && buildOptions.devLogs ? withLogs(context, () => runPipeline(context)) : runPipeline(context)
   const isReleased = context.aborted === undefined ? undefined : releaseAfter(context, response)
   try {
     return await (context.aborted === undefined ? response : Promise.race([response, context.aborted]))

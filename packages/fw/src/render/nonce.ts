@@ -1,4 +1,4 @@
-import { csp } from '#build/options'
+import * as buildOptions from '#build/options'
 import { isCachedRule } from '../app/payload/load-payload'
 import type { SSRContext } from '../shared/ssr-context'
 
@@ -34,7 +34,8 @@ export function fillTags(template: TagTemplate, nonce: string): string {
  * a single response.
  */
 export function prepareNonce(context: Pick<SSRContext, 'context' | 'routeRules' | 'isPrerendering'>): void {
-  if (csp && context.context.nonce === undefined && !isShared(context)) context.context.nonce = createNonce()
+  if (buildOptions.csp && context.context.nonce === undefined && !isShared(context))
+    context.context.nonce = createNonce()
 }
 
 /** Whether the page is sent to more than one visitor. */

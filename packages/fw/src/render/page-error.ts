@@ -1,5 +1,5 @@
 import { describeError, isExpectedError, repeatsCause, standardStatusText } from '@fw/schema/errors'
-import { parseErrorData } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { FwError } from '../shared/ssr-context'
 import { statusMessageOf } from '../shared/data-error'
 import { createError, isFwError } from '../shared/fw-error'
@@ -37,7 +37,7 @@ export function exposeError(thrown: unknown): unknown {
 // The payload contains data as a string, unless `parseErrorData` is set.
 function convertData(data: unknown): unknown {
   const isString = typeof data === 'string'
-  if (data === undefined || data === null || isString !== parseErrorData) return data
+  if (data === undefined || data === null || isString !== buildOptions.parseErrorData) return data
   try {
     return isString ? JSON.parse(data) : JSON.stringify(data)
   } catch {

@@ -1,4 +1,4 @@
-import { hasPayloads } from '#build/options'
+import * as buildOptions from '#build/options'
 import { PAYLOAD_FILE } from '../app/payload/load-payload'
 import type { SSRContext } from '../shared/ssr-context'
 import { renderContent } from './render-app'
@@ -15,7 +15,7 @@ const END = `/${PAYLOAD_FILE}`
 export async function respondWithPayload(context: SSRContext): Promise<Response | undefined> {
   const { pathname } = context.url
   if (context.error || !pathname.endsWith(END)) return undefined
-  if (!hasPayloads || !hasOwnPayload(context)) return createMissing()
+  if (!buildOptions.hasPayloads || !hasOwnPayload(context)) return createMissing()
   context.url = new URL(context.url)
   context.url.pathname = pathname.slice(0, -END.length) || '/'
   context.payload.path = context.url.pathname + context.url.search

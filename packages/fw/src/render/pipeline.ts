@@ -1,4 +1,4 @@
-import { hasIslands, payloadExtraction, respectNoSSRHeader, ssr, writeEarlyHints } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { SSRContext } from '../shared/ssr-context'
 import { renderPage } from './render-app'
 import { sendHints } from './document/early-hints'
@@ -14,12 +14,12 @@ type Stage = (context: SSRContext) => Response | undefined | Promise<Response | 
 const stages: Stage[] = [
   applyRules,
   respondToMissingAsset,
-  ...(ssr && hasIslands ? [respondWithIsland] : []),
-  ...(ssr && payloadExtraction ? [respondWithPayload] : []),
-  ...(writeEarlyHints ? [sendHints] : []),
+  ...(buildOptions.ssr && buildOptions.hasIslands ? [respondWithIsland] : []),
+  ...(buildOptions.ssr && buildOptions.payloadExtraction ? [respondWithPayload] : []),
+  ...(buildOptions.writeEarlyHints ? [sendHints] : []),
   respondWithShell,
   // Without SSR, the server does not contain the application.
-  ...(ssr ? [renderPage] : []),
+  ...(buildOptions.ssr ? [renderPage] : []),
 ]
 
 /** Responds to a request. */
@@ -34,7 +34,9 @@ export async function runPipeline(context: SSRContext): Promise<Response> {
 // Applies the render options of route rules and of the caller.
 function applyRules(context: SSRContext): undefined {
   context.noSSR =
-    !ssr || context.routeRules.ssr === false || (respectNoSSRHeader && context.request.headers.has('x-fw-no-ssr'))
+    !buildOptions.ssr ||
+    context.routeRules.ssr === false ||
+    (buildOptions.respectNoSSRHeader && context.request.headers.has('x-fw-no-ssr'))
   context.payload.serverRendered = !context.noSSR
 }
 

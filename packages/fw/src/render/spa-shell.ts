@@ -1,4 +1,4 @@
-import { spaLoaderAttrs, spaLoaderTag, spaLoadingTemplateLocation } from '#build/options'
+import * as buildOptions from '#build/options'
 import { spaTemplate } from '#build/spa-template'
 import type { SSRContext } from '../shared/ssr-context'
 import { emitOpenTag } from './document/attributes'
@@ -10,8 +10,8 @@ const content = /* @__PURE__ */ createTagTemplate(emitShellContent)
 
 function emitShellContent(nonce: string): string {
   const template = spaTemplate.replaceAll(/<(?:script|style)(?=[\s>])/gi, tag => tag + nonce)
-  if (!template || spaLoadingTemplateLocation === 'within') return emitRoot(template)
-  return `${emitRoot('')}${emitOpenTag(spaLoaderTag, spaLoaderAttrs)}${template}</${spaLoaderTag}>`
+  if (!template || buildOptions.spaLoadingTemplateLocation === 'within') return emitRoot(template)
+  return `${emitRoot('')}${emitOpenTag(buildOptions.spaLoaderTag, buildOptions.spaLoaderAttrs)}${template}</${buildOptions.spaLoaderTag}>`
 }
 
 /** Responds to a request without SSR: the client starts on an empty root or the loading template. */

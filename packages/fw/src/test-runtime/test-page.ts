@@ -1,4 +1,4 @@
-import { appId, multiApp, rootAttrs, rootTag, teleportAttrs, teleportTag } from '#build/options'
+import * as buildOptions from '#build/options'
 import { config } from '#build/test-page'
 import type { TestState } from '../shared/test-state'
 import { createTestFetch } from './test-fetch'
@@ -10,10 +10,10 @@ export async function preparePage(state: TestState): Promise<void> {
   const { domEnvironment, mock, indexedDbFile } = state.settings
   const page = { config: structuredClone(config) }
   const target = window as unknown as { __FW__: Page }
-  target.__FW__ = multiApp ? { [appId]: page } : page
+  target.__FW__ = buildOptions.multiApp ? { [buildOptions.appId]: page } : page
   for (const [tag, attributes] of [
-    [rootTag, rootAttrs],
-    [teleportTag, teleportAttrs],
+    [buildOptions.rootTag, buildOptions.rootAttrs],
+    [buildOptions.teleportTag, buildOptions.teleportAttrs],
   ] as const)
     document.body.append(createElement(tag, attributes))
   window.fetch = createTestFetch(state, config.app.baseURL)

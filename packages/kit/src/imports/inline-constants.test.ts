@@ -1,28 +1,32 @@
 import { expect, it } from 'vitest'
 import { inlineConstants } from './inline-constants'
 
-const inline = async (code: string): Promise<string | undefined> =>
-  (await inlineConstants(code, 'x', name => ({ a: 'true', b: '"text"' })[name]))?.code
+const inline = (code: string): string | undefined =>
+  inlineConstants(code, 'options', name => ({ a: 'true', b: '"text"' })[name])?.code
 
-it('replaces imported names with their values, and removes their imports', async () => {
-  expect(await inline(`import { a, b as c,\n  d } from 'x'\nif (a && d.a) run({ a, c, b: c, [c]: 1 })\n`)).toBe(
-    `import { d } from 'x'\n\nif (true && d.a) run({ a: true, c: "text", b: "text", ["text"]: 1 })\n`,
-  )
-  expect(await inline(`import e, { a } from 'x'\ne(a)\n`)).toBe(`import e from 'x'\ne(true)\n`)
-  expect(await inline(`import { a } from 'x'\nexport default () => a\n`)).toBe(
-    `import 'x'\nexport default () => true\n`,
-  )
-})
-
-it('does not replace other variables with the same name', async () => {
+it('replaces what is read of a namespace with its value, and removes the import of a namespace without other uses', () => {
   expect(
-    await inline(`import { a } from 'x'\nexport const f = (a, g = () => a) => { { let a; a++ } return g(a) }\n`),
-  ).toBe(`import 'x'\nexport const f = (a, g = () => a) => { { let a; a++ } return g(a) }\n`)
+    inline(`import * as x from 'options'\nif (x.a && y.x.a) run({ b: x.b, [x.b]: 1 }, x.b.length, ...[x.a], ...x.b)\n`),
+  ).toBe(`\nif (true && y.x.a) run({ b: "text", ["text"]: 1 }, "text".length, ...[true], ..."text")\n`)
+  expect(inline(`import e from 'e';\nimport * as x$1 from "options";\nexport default () => x$1.a\n`)).toBe(
+    `import e from 'e';\n\nexport default () => true\n`,
+  )
 })
 
-it('does not change what is exported again, or comes from other modules', async () => {
-  expect(await inline(`import { a } from 'x'\nexport { a }\nuse(a)\n`)).toBe(
-    `import { a } from 'x'\nexport { a }\nuse(true)\n`,
+it('keeps the import for other exports, and for the namespace itself', () => {
+  expect(inline(`import * as x from 'options'\nrun(x.a, x.d)\n`)).toBe(`import * as x from 'options'\nrun(true, x.d)\n`)
+  expect(inline(`import * as x from 'options'\nexport { x }\nrun(x.a, x)\n`)).toBe(
+    `import * as x from 'options'\nexport { x }\nrun(true, x)\n`,
   )
-  expect(await inline(`import { a } from 'y'\nimport { d } from 'x'\nuse(a, d)\n`)).toBeUndefined()
+})
+
+it('does not change other names', () => {
+  expect(inline(`import * as x from 'options'\nrun(x$a.a, xx.a, ax.a, x.ab, $x.a)\nx.a\n`)).toBe(
+    `import * as x from 'options'\nrun(x$a.a, xx.a, ax.a, x.ab, $x.a)\ntrue\n`,
+  )
+})
+
+it('does not change modules that import something else', () => {
+  expect(inline(`import * as x from 'y'\nuse(x.a)\n`)).toBeUndefined()
+  expect(inline(`import { a } from 'options'\nuse(a)\n`)).toBeUndefined()
 })

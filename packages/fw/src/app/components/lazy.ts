@@ -1,4 +1,4 @@
-import { lazyHydration } from '#build/options'
+import * as buildOptions from '#build/options'
 import {
   defineAsyncComponent,
   defineComponent,
@@ -63,7 +63,7 @@ export function createLazy(load: AsyncComponentLoader, id?: string, preset?: key
     emits: { hydrated: () => true },
     setup(typedProps, { attrs, slots, emit }) {
       const props: HydrationProps = typedProps
-      const strategy = lazyHydration ? pickStrategy(props, preset) : undefined
+      const strategy = buildOptions.lazyHydration ? pickStrategy(props, preset) : undefined
       if (import.meta.server && strategy && id) {
         ;(useFwApp().ssrContext!.later ??= new Set()).add(id)
       }

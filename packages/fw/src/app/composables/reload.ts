@@ -1,4 +1,4 @@
-import { restoreState } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context/app-context'
 
@@ -26,7 +26,7 @@ export function reloadApp(app: FwAppContext, options: ReloadOptions): boolean {
   const target = new URL(path, location.href)
   if (target.origin !== location.origin) throw new Error(`reloadFwApp() cannot navigate to the external URL "${path}".`)
   if (!options.force && isTooSoon(path, options.ttl ?? 10_000)) return false
-  if (restoreState && options.persistState !== false) app._saveState()
+  if (buildOptions.restoreState && options.persistState !== false) app._saveState()
   if (target.pathname === location.pathname && (!options.path || target.search === location.search)) location.reload()
   else location.href = target.href
   return true

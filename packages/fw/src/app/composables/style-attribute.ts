@@ -1,4 +1,4 @@
-import { hasPolicy } from '#build/options'
+import * as buildOptions from '#build/options'
 import { onMounted, ref } from 'vue'
 import type { Ref } from 'vue'
 import { useFwApp } from '../context/app-context'
@@ -12,8 +12,8 @@ import { findNonce } from '../nonce'
 export function useStyleAttribute(name: string): Readonly<Ref<boolean>> {
   const app = useFwApp(name)
   const isRefused = import.meta.server
-    ? hasPolicy || app.ssrContext!.context.nonce
-    : app.isHydrating && (hasPolicy || findNonce())
+    ? buildOptions.hasPolicy || app.ssrContext!.context.nonce
+    : app.isHydrating && (buildOptions.hasPolicy || findNonce())
   const isAllowed = ref(!isRefused)
   onMounted(() => {
     isAllowed.value = true

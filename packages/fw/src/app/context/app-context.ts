@@ -1,4 +1,4 @@
-import { appId, multiApp } from '#build/options'
+import * as buildOptions from '#build/options'
 import { getCurrentInstance } from 'vue'
 import type { App } from 'vue'
 import type { FwApp, FwAppContext } from '../../shared/app-context'
@@ -25,7 +25,7 @@ declare global {
   var __FW_APPS__: Apps | undefined
 }
 
-const apps: Apps | undefined = multiApp ? (globalThis.__FW_APPS__ ??= { current: new Map() }) : undefined
+const apps: Apps | undefined = buildOptions.multiApp ? (globalThis.__FW_APPS__ ??= { current: new Map() }) : undefined
 
 function getCurrent(): FwAppContext | undefined {
   return import.meta.dev && import.meta.server ? shared.__fwCurrent : current
@@ -34,7 +34,7 @@ function getCurrent(): FwAppContext | undefined {
 function setCurrent(app: FwAppContext | undefined): void {
   if (import.meta.dev && import.meta.server) shared.__fwCurrent = app
   else current = app
-  if (multiApp) apps!.current.set(appId, app)
+  if (buildOptions.multiApp) apps!.current.set(buildOptions.appId, app)
 }
 
 /** The subset of `AsyncLocalStorage` that tracks the app of a request across async calls. */
@@ -70,7 +70,7 @@ export function setCurrentApp(app: FwAppContext): void {
 /** The current app, if any. */
 export function tryUseFwApp(): FwApp | undefined {
   const app =
-    (multiApp ? apps!.active : undefined) ??
+    (buildOptions.multiApp ? apps!.active : undefined) ??
     (getCurrentInstance()?.appContext.app as FwVueApp | undefined)?.$fw ??
     getCurrent()
   return (import.meta.server ? (app ?? storage?.getStore()) : app) as FwApp | undefined
@@ -97,7 +97,7 @@ function createLostError(caller: string): Error {
 }
 
 /** Runs `work` with the context of an app. The context is lost after the first `await` in `work`. */
-export const runInContext: <T>(app: FwAppContext, work: () => T) => T = multiApp ? runActive : run
+export const runInContext: <T>(app: FwAppContext, work: () => T) => T = buildOptions.multiApp ? runActive : run
 
 // With several apps, code of another app may run and must find this one.
 function runActive<T>(app: FwAppContext, work: () => T): T {

@@ -1,4 +1,4 @@
-import { sourceRoot } from '#build/options'
+import * as buildOptions from '#build/options'
 import { getCurrentInstance } from 'vue'
 import type { FwAppContext } from '../../shared/app-context'
 
@@ -9,7 +9,7 @@ export function warnServerOnly({ isHydrating, payload }: FwAppContext, call: str
   const { __file: file } = (getCurrentInstance()?.type ?? {}) as { __file?: string }
   // Packages and composables may call it on both sides; a component that is hydrated gets the value from the server.
   if (!isHydrating || payload.serverRendered || !file || file.includes('/node_modules/')) return
-  const text = `[fw] FW2145: \`${call}\` has no effect in the browser, and ${location.pathname} is not rendered on the server (\`ssr: false\`).\n  in ${file.replace(`${sourceRoot}/`, '')}`
+  const text = `[fw] FW2145: \`${call}\` has no effect in the browser, and ${location.pathname} is not rendered on the server (\`ssr: false\`).\n  in ${file.replace(`${buildOptions.sourceRoot}/`, '')}`
   if (warned.has(text)) return
   warned.add(text)
   console.warn(`${text}\n  Fetch the value from a server handler, or remove the rule.`)

@@ -1,5 +1,5 @@
 import layouts, { reportedLayouts } from '#build/layouts'
-import { sourceRoot } from '#build/options'
+import * as buildOptions from '#build/options'
 import { componentsOf } from './note'
 
 const warned = new Set<string>()
@@ -12,7 +12,7 @@ export function warnUnknownLayout(name: string, source: { instance?: unknown; ca
   if (warned.has(name) || reportedLayouts.includes(name)) return
   warned.add(name)
   const [component] = componentsOf(source.instance)
-  const place = source.call ?? (component && `in ${component.file.replace(`${sourceRoot}/`, '')}`)
+  const place = source.call ?? (component && `in ${component.file.replace(`${buildOptions.sourceRoot}/`, '')}`)
   console.warn(
     `[fw] FW2020: Layout "${name}" not found. Available layouts: ${Object.keys(layouts).join(', ') || 'none'}.${place ? `\n  ${place}` : ''}`,
   )

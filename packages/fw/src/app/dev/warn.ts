@@ -1,4 +1,4 @@
-import { sourceRoot } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { ComponentPublicInstance } from 'vue'
 
 const printed = new Set<string>()
@@ -6,7 +6,7 @@ let last = ''
 
 /** Development: prints a Vue warning during SSR once, with the component's file instead of all parents' props. */
 export function warnOnServer(message: string, instance: ComponentPublicInstance | null, trace: string): void {
-  const componentPath = fileOf(instance)?.replace(`${sourceRoot}/`, '') ?? componentsOf(trace)
+  const componentPath = fileOf(instance)?.replace(`${buildOptions.sourceRoot}/`, '') ?? componentsOf(trace)
   // Vue's message does not name the fw option.
   const said = message.trim().replace(/ via (compilerOptions\.isCustomElement)/, ' with the option `ui.$1`')
   const text = `[Vue warn] ${said}${componentPath ? `\n  in ${componentPath}` : ''}`

@@ -1,4 +1,4 @@
-import { appId, devLogs } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { ServerLog } from '../../shared/hooks'
 import { defineFwPlugin } from '../plugins'
 
@@ -6,8 +6,8 @@ import { defineFwPlugin } from '../plugins'
 export default defineFwPlugin({
   name: 'fw:dev-logs',
   setup(app) {
-    if (devLogs !== 'silent') app.hook('dev:ssr-logs', (logs: ServerLog[]) => logs.forEach(print))
-    const script = document.querySelector(`script[data-fw-logs=${JSON.stringify(appId)}]`)
+    if (buildOptions.devLogs !== 'silent') app.hook('dev:ssr-logs', (logs: ServerLog[]) => logs.forEach(print))
+    const script = document.querySelector(`script[data-fw-logs=${JSON.stringify(buildOptions.appId)}]`)
     app.hook('app:suspense:resolve', async () => {
       if (script?.textContent) {
         await app.callHook(

@@ -1,4 +1,4 @@
-import { checkOutdatedBuildInterval } from '#build/options'
+import * as buildOptions from '#build/options'
 import { checkLatestBuild } from '../manifest/latest-build'
 import { defineFwPlugin } from '../plugins'
 
@@ -6,7 +6,7 @@ import { defineFwPlugin } from '../plugins'
 export default defineFwPlugin({
   name: 'fw:outdated',
   setup(app) {
-    const later = (): unknown => setTimeout(check, checkOutdatedBuildInterval)
+    const later = (): unknown => setTimeout(check, buildOptions.checkOutdatedBuildInterval)
     // If the network is unavailable, it checks again later.
     const check = (): unknown => checkLatestBuild(app).then(isOutdated => isOutdated || later(), later)
     app.hook('app:suspense:resolve', later)

@@ -1,4 +1,4 @@
-import { appManifest, hasIslands, purgeCachedData } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { Payload } from '../../shared/ssr-context'
 import { preloadIslands } from '../islands/request'
 import { isSamePath } from '../url'
@@ -14,20 +14,20 @@ export default defineFwPlugin({
     let isPrerendered = false
     const take = async (url: string): Promise<Payload | null> => {
       const payload = await app.runWithContext(() => loadPayload(url))
-      if (hasIslands) preloadIslands(app, payload?._islands)
+      if (buildOptions.hasIslands) preloadIslands(app, payload?._islands)
       return payload
     }
     app.$router!.beforeResolve(async (to, from) => {
       if (app.isHydrating || isSamePath(to.path, from.path)) return
       const payload = await take(to.fullPath)
-      if (purgeCachedData) for (const key of taken) delete app.static.data[key]
+      if (buildOptions.purgeCachedData) for (const key of taken) delete app.static.data[key]
       taken = Object.keys(payload?.data ?? {})
       Object.assign(app.static.data, payload?.data)
       isPrerendered = payload?.prerenderedAt !== undefined
       // Cached payloads become stale; prerendered ones do not.
       if (payload && !isPrerendered) app._payloads = undefined
     })
-    if (!appManifest) {
+    if (!buildOptions.appManifest) {
       app.$router!.afterEach((to, from, failure) => {
         if (!failure && !app.isHydrating && !isSamePath(to.path, from.path)) app._isPrerendered = isPrerendered
       })

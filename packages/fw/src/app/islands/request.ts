@@ -1,4 +1,4 @@
-import { keepsBuilds, remoteIslands } from '#build/options'
+import * as buildOptions from '#build/options'
 import { joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../shared/app-context'
 import { createError } from '../../shared/fw-error'
@@ -33,7 +33,7 @@ export function loadIsland(
   source: string | undefined,
   isForced: boolean,
 ): Promise<IslandResponse> {
-  if (source && !remoteIslands) {
+  if (source && !buildOptions.remoteIslands) {
     throw createError({
       status: 403,
       message: `${import.meta.dev ? 'FW2078: ' : ''}The island "${query.name}" has the \`source\` ${source}, but remote islands are disabled. Set \`experimental.componentIslands.remoteIsland\` to true.`,
@@ -119,7 +119,7 @@ async function requestInBrowser(app: FwAppContext, url: string): Promise<unknown
 function requestOwn({ $config: { app } }: FwAppContext, url: string): Promise<Response> {
   const address = joinBase(app.baseURL, url)
   const init: RequestInit = { redirect: 'manual' }
-  return keepsBuilds ? fetchOfBuild(app.buildId, address, init) : fetch(address, init)
+  return buildOptions.keepsBuilds ? fetchOfBuild(app.buildId, address, init) : fetch(address, init)
 }
 
 // Through the app's own routes, so that route rules for islands also apply during SSR.

@@ -1,5 +1,5 @@
 import { clientRules } from '#build/client-rules'
-import { appManifest, isCaseSensitive } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { AppManifest, RouteRule } from '@fw/schema'
 import type { FwAppContext } from '../../shared/app-context'
 import { matchRules } from '../../shared/match-rules'
@@ -12,7 +12,7 @@ import { buildURL } from './build-url'
  */
 export function getAppManifest(): Promise<AppManifest> {
   const app = useFwApp('getAppManifest')
-  if (!appManifest)
+  if (!buildOptions.appManifest)
     return Promise.reject(new Error('The app manifest is disabled: set `experimental.appManifest` to true.'))
   return (app._manifest ??= load(app))
 }
@@ -40,7 +40,7 @@ export async function getRouteRules(target: string | { path: string }): Promise<
   const path = (typeof target === 'string' ? target : target.path).replace(/[?#].*$/s, '')
   const { ssrContext } = useFwApp('getRouteRules')
   if (import.meta.server) return ssrContext!.getRouteRules?.(path) ?? ssrContext!.routeRules
-  return matchRules(await getClientRules(), path, isCaseSensitive)
+  return matchRules(await getClientRules(), path, buildOptions.isCaseSensitive)
 }
 
 /** Client only: the route rules by pattern. Without a manifest, the client contains them. */

@@ -1,4 +1,4 @@
-import { keepsBuilds } from '#build/options'
+import * as buildOptions from '#build/options'
 import { notify } from '../error'
 import type { FwAppContext } from '../../shared/app-context'
 import { buildURL } from './build-url'
@@ -16,7 +16,7 @@ export async function checkLatestBuild(app: FwAppContext): Promise<boolean> {
   const response = await fetch(buildURL(app, 'builds/latest.json'), { cache: 'no-store' })
   const latest = (await response.json()) as LatestBuild
   const { buildId } = app.$config.app
-  const isAvailable = (keepsBuilds && latest.earlier?.includes(buildId)) || latest.id === buildId
+  const isAvailable = (buildOptions.keepsBuilds && latest.earlier?.includes(buildId)) || latest.id === buildId
   if (!isAvailable) await notify(app, 'app:manifest:update', latest)
   return !isAvailable
 }

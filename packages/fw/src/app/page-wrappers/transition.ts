@@ -1,4 +1,4 @@
-import { layoutTransition, pageTransition } from '#build/options'
+import * as buildOptions from '#build/options'
 import { Transition, h } from 'vue'
 import type { TransitionProps, VNode } from 'vue'
 import { notify } from '../error'
@@ -8,7 +8,10 @@ import { pageWrappers } from '../pages/router/page-wrappers'
 import { routingOf } from '../pages/route/routing'
 
 pageWrappers.page = (app, props, route, node, page) => {
-  const transition = resolveTransition([props.transition, route.meta.pageTransition, pageTransition], 'page')
+  const transition = resolveTransition(
+    [props.transition, route.meta.pageTransition, buildOptions.pageTransition],
+    'page',
+  )
   return wrap(
     transition,
     node,
@@ -17,7 +20,11 @@ pageWrappers.page = (app, props, route, node, page) => {
 }
 
 pageWrappers.layout = (app, route, node) =>
-  wrap(resolveTransition([route.meta.layoutTransition, layoutTransition], 'layout'), node, trackLeaving(routingOf(app)))
+  wrap(
+    resolveTransition([route.meta.layoutTransition, buildOptions.layoutTransition], 'layout'),
+    node,
+    trackLeaving(routingOf(app)),
+  )
 
 /** Wraps a node in a transition. `hooks` run in addition to those of the props. */
 function wrap(props: TransitionProps | false, node: VNode, hooks: LeaveHooks): VNode {

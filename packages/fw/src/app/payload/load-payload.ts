@@ -1,5 +1,5 @@
 import { crawlsLinks } from '#build/client-rules'
-import { appManifest, hasPayloads, keepsBuilds, renderJsonPayloads } from '#build/options'
+import * as buildOptions from '#build/options'
 import { decodePath, joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../shared/app-context'
 import type { Payload } from '../../shared/ssr-context'
@@ -19,7 +19,7 @@ export interface LoadPayloadOptions {
 }
 
 /** The file name of a payload, next to the page. */
-export const PAYLOAD_FILE: string = renderJsonPayloads ? '_payload.json' : '_payload.js'
+export const PAYLOAD_FILE: string = buildOptions.renderJsonPayloads ? '_payload.json' : '_payload.js'
 
 /** The location of a payload. */
 interface Address {
@@ -45,7 +45,7 @@ export async function isPrerendered(url?: string): Promise<boolean> {
 
 // Without a manifest, rules decide, and the current page if the pages it links to are prerendered, too.
 async function isKnownPrerendered(app: FwAppContext, path: string): Promise<boolean> {
-  if (!appManifest) {
+  if (!buildOptions.appManifest) {
     const { prerender } = await app.runWithContext(() => getRouteRules(path))
     return prerender ?? (crawlsLinks && isCurrentPrerendered(app))
   }
@@ -89,11 +89,11 @@ export async function preloadPayload(url: string, options: LoadPayloadOptions = 
     const { isPrerendering, routeRules } = app.ssrContext!
     const addressOfPage = isPrerendering ? prerenderedAddressOf : isCachedRule(routeRules) ? addressOf : undefined
     const href = addressOfPage?.(app, pathOf(url), options.hash)
-    if (hasPayloads && href) {
+    if (buildOptions.hasPayloads && href) {
       app.runWithContext(() =>
         useHead({
           link: [
-            renderJsonPayloads
+            buildOptions.renderJsonPayloads
               ? { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href }
               : { rel: 'modulepreload', href },
           ],
@@ -106,7 +106,7 @@ export async function preloadPayload(url: string, options: LoadPayloadOptions = 
 }
 
 async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayloadOptions): Promise<Address | undefined> {
-  if (import.meta.server || !hasPayloads || isExternalURL(url)) return undefined
+  if (import.meta.server || !buildOptions.hasPayloads || isExternalURL(url)) return undefined
   const path = pathOf(url)
   try {
     const [isKnown, rules] = await Promise.all([
@@ -130,7 +130,7 @@ export function isCachedRule({ cache, swr, isr }: { cache?: unknown; swr?: unkno
 
 // A later deployment replaces the file next to the page, and keeps the copy among the files of this build.
 function prerenderedAddressOf(app: FwAppContext, path: string, hash?: string): string {
-  return keepsBuilds && hash === undefined
+  return buildOptions.keepsBuilds && hash === undefined
     ? buildURL(app, `builds/payloads/${app.$config.app.buildId}${path === '/' ? '' : path}/${PAYLOAD_FILE}`)
     : addressOf(app, path, hash)
 }

@@ -1,4 +1,4 @@
-import { appId, hasPayloads, multiApp, renderJsonPayloads } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { RuntimeConfigTree } from '@fw/schema'
 import type { FwAppContext } from '../../shared/app-context'
 import type { Payload } from '../../shared/ssr-context'
@@ -19,7 +19,8 @@ declare global {
   }
 }
 
-const stateOf = (): PageState | undefined => (multiApp ? window.__FW__?.[appId] : window.__FW__)
+const stateOf = (): PageState | undefined =>
+  buildOptions.multiApp ? window.__FW__?.[buildOptions.appId] : window.__FW__
 
 /** The public runtime config of the page. */
 export function readConfig(): RuntimeConfigTree {
@@ -29,7 +30,7 @@ export function readConfig(): RuntimeConfigTree {
 /** The script that contains the payload. */
 export function findPayload(): HTMLScriptElement | null {
   // Only scripts: user-generated markup before it may have the same attributes.
-  return document.querySelector<HTMLScriptElement>(`script[data-fw-data=${JSON.stringify(appId)}]`)
+  return document.querySelector<HTMLScriptElement>(`script[data-fw-data=${JSON.stringify(buildOptions.appId)}]`)
 }
 
 /** The payload of the page, or an empty one. The payload of a prerendered page is in an adjacent file. */
@@ -37,12 +38,12 @@ export async function readPayload(app: FwAppContext, script: HTMLScriptElement |
   const { format, src } = script?.dataset ?? {}
   const text = script?.textContent
   const [sent, data] = await Promise.all([
-    renderJsonPayloads
+    buildOptions.renderJsonPayloads
       ? text
         ? parsePayload(format as PayloadFormat, text, app._revivers)
         : undefined
       : reviveErrors(stateOf()?.payload),
-    hasPayloads && src ? fetchPayload(src, app).catch(() => undefined) : undefined,
+    buildOptions.hasPayloads && src ? fetchPayload(src, app).catch(() => undefined) : undefined,
   ])
   return { data: {}, state: {}, once: [], _errors: {}, ...sent, ...data }
 }

@@ -1,5 +1,5 @@
 import manifest from '#build/manifest'
-import { csp, devLogs, noScripts, rootAttrs, rootTag, teleportAttrs, teleportTag } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { SSRContext } from '../../shared/ssr-context'
 import { emitImportMap, resolveAssetTags } from './asset-tags'
 import { emitOpenTag } from './attributes'
@@ -14,11 +14,11 @@ import { applyPolicy } from './content-policy'
 import { callHTMLHook } from './html-hook'
 import type { DocumentParts } from './html-hook'
 
-export const rootOpen: string = /* @__PURE__ */ emitOpenTag(rootTag, rootAttrs)
-export const rootClose: string = `</${rootTag}>`
-const teleportOpen = /* @__PURE__ */ emitOpenTag(teleportTag, teleportAttrs)
-const teleportClose = `</${teleportTag}>`
-const teleportTarget = `#${String(teleportAttrs.id)}`
+export const rootOpen: string = /* @__PURE__ */ emitOpenTag(buildOptions.rootTag, buildOptions.rootAttrs)
+export const rootClose: string = `</${buildOptions.rootTag}>`
+const teleportOpen = /* @__PURE__ */ emitOpenTag(buildOptions.teleportTag, buildOptions.teleportAttrs)
+const teleportClose = `</${buildOptions.teleportTag}>`
+const teleportTarget = `#${String(buildOptions.teleportAttrs.id)}`
 
 /** The root element with its content. */
 export function emitRoot(content: string): string {
@@ -35,7 +35,7 @@ export function emitTeleports({ teleports }: Pick<SSRContext, 'teleports'>): str
  * Renders head, assets and payload once each.
  */
 export async function composeDocument(context: SSRContext, root: string | TagTemplate): Promise<string> {
-  const hasScripts = !(context.routeRules.noScripts ?? noScripts)
+  const hasScripts = !(context.routeRules.noScripts ?? buildOptions.noScripts)
   const nonce = nonceOf(context)
   const attribute = nonce && ` nonce="${nonce}"`
   const tags = resolveAssetTags(context.modules, context.runtimeConfig, context.later)
@@ -43,7 +43,7 @@ export async function composeDocument(context: SSRContext, root: string | TagTem
   const headResult = renderHead(context, nonce)
   const head = headResult instanceof Promise ? await headResult : headResult
   const payload = hasScripts || context.addFile ? emitPayload(context, attribute) : undefined
-  const logs = import.meta.dev && devLogs ? emitLogs(attribute) : ''
+  const logs = import.meta.dev && buildOptions.devLogs ? emitLogs(attribute) : ''
   const start = hasScripts ? emitImportMap(context.runtimeConfig, attribute) : ''
   const assets = hasScripts
     ? payload!.head + (import.meta.dev ? emitReturnScript(attribute) : '') + fillTags(tags.full, attribute)
@@ -61,7 +61,7 @@ export async function composeDocument(context: SSRContext, root: string | TagTem
     bodyAppend: end + head.bodyTags,
   }
   const html = context.callHook ? await callHTMLHook(context, rendered) : rendered
-  const policy = csp
+  const policy = buildOptions.csp
     ? await applyPolicy(
         context,
         nonce,

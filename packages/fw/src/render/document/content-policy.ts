@@ -1,4 +1,4 @@
-import { csp } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { RuntimeConfigTree } from '@fw/schema'
 import type { SSRContext } from '../../shared/ssr-context'
 import { escapeHtml } from '@fw/schema/errors'
@@ -20,7 +20,7 @@ const DATA = /\stype\s*=\s*["']?(?!application\/(?:java|ecma)script)[a-z]+\/(?:[
 
 const directivesOf = /* @__PURE__ */ createConfigCache(({ app }: RuntimeConfigTree) => {
   const cdn = /^(?:https?:)?\/\/[^/]+/.exec(app.cdnURL)?.[0]
-  return (csp || []).map(directive =>
+  return (buildOptions.csp || []).map(directive =>
     cdn && !PAGE_ONLY.test(directive) ? directive.replace("'self'", `'self' ${cdn}`) : directive,
   )
 })
@@ -31,7 +31,7 @@ const directivesOf = /* @__PURE__ */ createConfigCache(({ app }: RuntimeConfigTr
  * other content would allow code that an attacker injected. The result belongs in the head of the page.
  */
 export async function applyPolicy(context: SSRContext, nonce: string, written: string): Promise<string> {
-  if (!csp || hasOwnPolicy(context)) return ''
+  if (!buildOptions.csp || hasOwnPolicy(context)) return ''
   const directives = directivesOf(context.runtimeConfig)
   if (nonce) {
     context.headers.set(

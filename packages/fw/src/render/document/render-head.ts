@@ -1,4 +1,4 @@
-import { headOptions, legacyHead, sortHead } from '#build/options'
+import * as buildOptions from '#build/options'
 import { renderSSRHead } from '@unhead/vue/server'
 import type { SSRHeadPayload } from '@unhead/vue/server'
 import type { VueHeadClient } from '@unhead/vue'
@@ -14,7 +14,9 @@ const PRIORITIES: Readonly<Record<string, number>> = { critical: -8, high: -1, l
 const weighBySource = ({ tagPriority }: { tagPriority?: number | string }): number =>
   typeof tagPriority === 'number' ? tagPriority : 100 + (PRIORITIES[tagPriority ?? ''] ?? 0)
 
-const options = sortHead ? headOptions : { ...headOptions, tagWeight: weighBySource }
+const options = buildOptions.sortHead
+  ? buildOptions.headOptions
+  : { ...buildOptions.headOptions, tagWeight: weighBySource }
 
 let staticHead: SSRHeadPayload | undefined
 
@@ -26,7 +28,7 @@ export function renderHead({ head: own }: SSRContext, nonce: string): SSRHeadPay
   if (!own && !nonce) return (staticHead ??= renderTags(createServerHead()))
   const head = own ?? createServerHead()
   if (nonce) addNonce(head, nonce)
-  return legacyHead ? settleHead(head).then(() => renderTags(head)) : renderTags(head)
+  return buildOptions.legacyHead ? settleHead(head).then(() => renderTags(head)) : renderTags(head)
 }
 
 function renderTags(head: NonNullable<SSRContext['head']>): SSRHeadPayload {

@@ -1,4 +1,4 @@
-import { appId } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { SSRContext } from '../../shared/ssr-context'
 import type { ServerLog } from '../../shared/hooks'
 import { stringifyValue } from '../../shared/payload/payload'
@@ -31,7 +31,7 @@ export function withLogs<T>({ callHook, url }: SSRContext, work: () => Promise<T
 export function emitLogs(nonce: string): string {
   const logs = findCollector()?.list() ?? []
   if (logs.length === 0) return ''
-  return `<script type="application/json" data-fw-logs="${escapeHtml(appId)}"${nonce}>${stringifyValue(logs.map(log => ({ ...log, args: log.args.map(toPlain) })))}</script>`
+  return `<script type="application/json" data-fw-logs="${escapeHtml(buildOptions.appId)}"${nonce}>${stringifyValue(logs.map(log => ({ ...log, args: log.args.map(toPlain) })))}</script>`
 }
 
 // Any value can be logged.

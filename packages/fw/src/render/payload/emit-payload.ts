@@ -1,4 +1,4 @@
-import { appId, hasPayloads, multiApp, renderJsonPayloads } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { RuntimeConfigTree } from '@fw/schema'
 import { joinBase } from '@fw/schema/base-url'
 import { PAYLOAD_FILE, isCachedRule } from '../../app/payload/load-payload'
@@ -15,15 +15,19 @@ const mark = /* @__PURE__ */ emitMark()
 
 // Tools find a JSON payload by its id. A script has none, so that they do not parse it.
 function emitMark(): string {
-  const id = renderJsonPayloads ? ` id="__FW_DATA__${multiApp ? `:${escapeHtml(appId)}` : ''}"` : ''
-  return `data-fw-data="${escapeHtml(appId)}"${id}`
+  const id = buildOptions.renderJsonPayloads
+    ? ` id="__FW_DATA__${buildOptions.multiApp ? `:${escapeHtml(buildOptions.appId)}` : ''}"`
+    : ''
+  return `data-fw-data="${escapeHtml(buildOptions.appId)}"${id}`
 }
 
 /** The global of the page's data for the application. */
 const state = /* @__PURE__ */ emitState()
 
 function emitState(): string {
-  return multiApp ? `(window.__FW__??={})[${escapeScript(JSON.stringify(appId))}]` : 'window.__FW__'
+  return buildOptions.multiApp
+    ? `(window.__FW__??={})[${escapeScript(JSON.stringify(buildOptions.appId))}]`
+    : 'window.__FW__'
 }
 
 /** The tags that pass the data of a page to the client. */
@@ -48,10 +52,10 @@ export function emitPayload(context: SSRContext, nonce: string): PayloadTags {
 function emitTags(context: SSRContext, nonce: string): PayloadTags {
   if (!isExtracted(context)) return { head: '', body: emitScripts(context, context.payload, nonce) }
   const path = `${context.url.pathname.replace(/\/$/, '')}/${PAYLOAD_FILE}`
-  context.addFile!(path, emitContent(context), renderJsonPayloads ? 'application/json' : 'text/javascript')
+  context.addFile!(path, emitContent(context), buildOptions.renderJsonPayloads ? 'application/json' : 'text/javascript')
   const { baseURL, buildId } = context.runtimeConfig.app
   const url = escapeHtml(`${joinBase(baseURL, path)}?${buildId}`)
-  const link = renderJsonPayloads
+  const link = buildOptions.renderJsonPayloads
     ? 'rel="preload" as="fetch" crossorigin="anonymous"'
     : 'rel="modulepreload" as="script" crossorigin'
   return {
@@ -62,7 +66,7 @@ function emitTags(context: SSRContext, nonce: string): PayloadTags {
 
 // An error page is not written to a file, and a page that was not rendered has no data.
 function isExtracted({ addFile, noSSR, error, status }: SSRContext): boolean {
-  return hasPayloads && addFile !== undefined && !noSSR && !error && status < 400
+  return buildOptions.hasPayloads && addFile !== undefined && !noSSR && !error && status < 400
 }
 
 /** Whether the browser can fetch the data of the page separately. */
@@ -85,7 +89,7 @@ function emitContent({ payloadReducers, islandPaths, payload: { data, prerendere
     ...(prerenderedAt === undefined ? {} : { prerenderedAt }),
     ...(islandPaths && { _islands: islandPaths }),
   }
-  return renderJsonPayloads
+  return buildOptions.renderJsonPayloads
     ? stringifyContent(content, payloadReducers).text
     : `export default ${unevalContent(content)}`
 }
@@ -98,7 +102,8 @@ function emitScripts(
 ): string {
   const about = `${mark}${payload.serverRendered ? ' data-ssr' : ''}${source}${nonce}`
   const config = writtenConfig ? fillTags(createConfigTag(writtenConfig), nonce) : emitConfig(runtimeConfig, nonce)
-  if (!renderJsonPayloads) return `${config}<script ${about}>${state}.payload=${unevalPayload(payload)}</script>`
+  if (!buildOptions.renderJsonPayloads)
+    return `${config}<script ${about}>${state}.payload=${unevalPayload(payload)}</script>`
   const { format, text } = stringifyPayload(payload, payloadReducers)
   return `<script type="application/json" ${about} data-format="${format}">${text}</script>${config}`
 }

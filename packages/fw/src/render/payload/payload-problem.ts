@@ -1,5 +1,5 @@
 import { isError, ProblemError, readProperty, runtimeProblem, unserializablePayload } from '@fw/schema/errors'
-import { renderJsonPayloads } from '#build/options'
+import * as buildOptions from '#build/options'
 import { contentOf, findUnserializable } from '../../shared/payload/payload'
 import type { Payload, SSRContext } from '../../shared/ssr-context'
 
@@ -19,7 +19,7 @@ const KEYED_PARTS = ['state', 'data', '_errors'] as const
  * other error is returned as it is.
  */
 export function explainPayload(context: SSRContext, thrown: unknown): unknown {
-  const reducers = renderJsonPayloads ? context.payloadReducers : undefined
+  const reducers = buildOptions.renderJsonPayloads ? context.payloadReducers : undefined
   for (const item of listValues(contentOf(context.payload))) {
     const error = findUnserializable(item.value, reducers)
     if (error !== undefined) return createProblem(context, item, error)
@@ -46,7 +46,7 @@ function createProblem(context: SSRContext, item: PayloadValue, error: unknown):
     page: context.url.pathname,
     path: String(readProperty(error, 'path') ?? '').replace(/^\./, ''),
     found: described,
-    hasReducers: renderJsonPayloads,
+    hasReducers: buildOptions.renderJsonPayloads,
   })
   const explained = new ProblemError([problem], call && { cause: call })
   if (call) call.message = explained.message

@@ -1,5 +1,5 @@
 import manifest from '#build/manifest'
-import { csp, devLogs, noScripts } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { SSRContext } from '../../shared/ssr-context'
 import { emitImportMap, emitLateStyles, resolveAssetTags } from '../document/asset-tags'
 import { emitTeleports, rootClose, rootOpen } from '../document/compose-document'
@@ -29,14 +29,14 @@ type Head = Awaited<ReturnType<typeof renderHead>>
 
 /** The start of a page with what is known about it by now. Also sets the policy of the response. */
 export async function openDocument(context: SSRContext): Promise<OpenDocument> {
-  const hasScripts = !(context.routeRules.noScripts ?? noScripts)
+  const hasScripts = !(context.routeRules.noScripts ?? buildOptions.noScripts)
   const value = nonceOf(context)
   const nonce = value && ` nonce="${value}"`
   const modules = new Set(context.modules)
   const tags = resolveAssetTags(context.modules, context.runtimeConfig, context.later)
   const styles = manifest.dev ? await loadDevStyleTags(context.modules, nonce) : ''
   const head = await renderHead(context, value)
-  if (csp) await applyPolicy(context, value, '')
+  if (buildOptions.csp) await applyPolicy(context, value, '')
   const start = hasScripts ? emitImportMap(context.runtimeConfig, nonce) : ''
   const assets = hasScripts
     ? (import.meta.dev ? emitReturnScript(nonce) : '') + fillTags(tags.full, nonce)
@@ -83,6 +83,6 @@ export async function closeDocument(context: SSRContext, open: OpenDocument): Pr
       )
     : ''
   const payload = hasScripts ? emitPayload(context, nonce).body : ''
-  const logs = import.meta.dev && devLogs ? emitLogs(nonce) : ''
+  const logs = import.meta.dev && buildOptions.devLogs ? emitLogs(nonce) : ''
   return `${rootClose}${emitTeleports(context)}${await emitStyles(context, open)}${late}${payload}${logs}${head.bodyTags}</body></html>`
 }

@@ -1,4 +1,4 @@
-import { followCookies as usesStore } from '#build/options'
+import * as buildOptions from '#build/options'
 
 interface ChangeEvent {
   changed: Array<{ name: string }>
@@ -25,7 +25,7 @@ type Refresh = (name: string) => boolean
  */
 export function followCookies(refresh: Refresh): (name: string) => void {
   const { cookieStore, BroadcastChannel: Channel } = window as Browser
-  if (usesStore && cookieStore) {
+  if (buildOptions.followCookies && cookieStore) {
     cookieStore.addEventListener('change', ({ changed, deleted }) => {
       for (const { name } of [...changed, ...deleted]) {
         refreshSoon(refresh, name)

@@ -1,4 +1,4 @@
-import { asyncDataDefaults, pendingWhenIdle, purgeCachedData, resetAsyncDataToUndefined } from '#build/options'
+import * as buildOptions from '#build/options'
 import { computed, getCurrentInstance, isRef, ref, shallowReactive, shallowRef } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
 import type { AsyncDataCause, AsyncDataStatus } from './async-types'
@@ -36,11 +36,11 @@ function createEntry(app: FwAppContext, key: string, caller: Caller, previous: A
   if (cached) app.payload.data[key] = cached.value
   return {
     key,
-    data: (options.deep ?? asyncDataDefaults.deep) ? ref(value) : shallowRef(value),
-    error: shallowRef(error ?? asyncDataDefaults.errorValue),
+    data: (options.deep ?? buildOptions.asyncDataDefaults.deep) ? ref(value) : shallowRef(value),
+    error: shallowRef(error ?? buildOptions.asyncDataDefaults.errorValue),
     status,
     pending: computed(
-      () => status.value === 'pending' || (pendingWhenIdle && status.value === 'idle' && !isTouched.value),
+      () => status.value === 'pending' || (buildOptions.pendingWhenIdle && status.value === 'idle' && !isTouched.value),
     ),
     isTouched,
     callers: [caller],
@@ -78,7 +78,7 @@ export function findCached(
 
 /** The default value of an entry. */
 export function resolveDefault(options: AnyOptions): unknown {
-  if (!options.default) return asyncDataDefaults.value
+  if (!options.default) return buildOptions.asyncDataDefaults.value
   // The author may return undefined explicitly.
   const value = options.default() as unknown
   return isRef(value) ? value.value : value
@@ -96,8 +96,10 @@ export function clearEntry(app: FwAppContext, entry: AsyncEntry): void {
   dropLoad(entry)
   delete app.payload.data[entry.key]
   delete app.payload._errors[entry.key]
-  entry.data.value = resetAsyncDataToUndefined ? resolveDefault(callerOf(entry).options) : asyncDataDefaults.value
-  entry.error.value = asyncDataDefaults.errorValue
+  entry.data.value = buildOptions.resetAsyncDataToUndefined
+    ? resolveDefault(callerOf(entry).options)
+    : buildOptions.asyncDataDefaults.value
+  entry.error.value = buildOptions.asyncDataDefaults.errorValue
   entry.isTouched.value = true
   entry.status.value = 'idle'
 }
@@ -117,5 +119,5 @@ export function releaseEntry(app: FwAppContext, entry: AsyncEntry, caller: Calle
 
 /** Whether the data survives without callers. With a custom `getCachedData`, the app decides what is stale. */
 export function outlivesCallers(entry: AsyncEntry): boolean {
-  return !purgeCachedData || callerOf(entry).options.getCachedData !== undefined
+  return !buildOptions.purgeCachedData || callerOf(entry).options.getCachedData !== undefined
 }

@@ -1,4 +1,4 @@
-import { asyncDataDefaults, granularCachedData, sharedPrerenderData } from '#build/options'
+import * as buildOptions from '#build/options'
 import { queuePostFlushCb } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
 import type { FwError } from '../../../shared/ssr-context'
@@ -26,7 +26,8 @@ export function loadEntry(app: FwAppContext, entry: AsyncEntry, request: LoadReq
   if (running && (dedupe === 'defer' || (isLater && !running.hasBegun))) return running.promise
   // A manual `execute` on the server runs again on the client during hydration, so the payload is used.
   const mayBeCached =
-    !isUncached && (granularCachedData || cause === 'initial' || (app.isHydrating && cause === 'refresh:manual'))
+    !isUncached &&
+    (buildOptions.granularCachedData || cause === 'initial' || (app.isHydrating && cause === 'refresh:manual'))
   const cached = mayBeCached ? findCached(app, entry.key, options, cause) : undefined
   if (cached) {
     dropLoad(entry)
@@ -129,7 +130,9 @@ async function run(app: FwAppContext, entry: AsyncEntry, context: Handle): Promi
   const call = () => app.runWithContext(() => handler(app, context))
   const measure = import.meta.server ? app.ssrContext?.measure : undefined
   const load = measure ? () => measure('data', entry.key, call) : call
-  let value = await (sharedPrerenderData && app.ssrContext?.isPrerendering ? shareLoad(entry.key, load) : load())
+  let value = await (buildOptions.sharedPrerenderData && app.ssrContext?.isPrerendering
+    ? shareLoad(entry.key, load)
+    : load())
   if (transform) value = await transform(value)
   return pick && value ? Object.fromEntries(pick.map(key => [key, value[key]])) : value
 }
@@ -159,7 +162,7 @@ function settle(
   const isSuccess = status === 'success'
   entry.load = undefined
   entry.data.value = isSuccess ? value : resolveDefault(callerOf(entry).options)
-  entry.error.value = error ?? asyncDataDefaults.errorValue
+  entry.error.value = error ?? buildOptions.asyncDataDefaults.errorValue
   entry.status.value = status
   const owner = getEntries(app)[entry.key]
   if (owner === entry || (!owner && outlivesCallers(entry)))

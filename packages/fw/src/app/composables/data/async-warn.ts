@@ -1,4 +1,4 @@
-import { sourceRoot } from '#build/options'
+import * as buildOptions from '#build/options'
 import { getCurrentInstance, getCurrentScope, isShallow } from 'vue'
 import type { FwAppContext } from '../../../shared/app-context'
 import { authorCall } from '../../dev/author-call'
@@ -11,7 +11,7 @@ import type { AsyncEntry, Caller, CallSite } from './entry-types'
 export function recordCallSite(caller: Caller): void {
   const instance = getCurrentInstance()
   const { __file: file } = (instance?.type ?? {}) as { __file?: string }
-  caller.site = { ...(file ? { file: file.replace(`${sourceRoot}/`, '') } : {}), instance }
+  caller.site = { ...(file ? { file: file.replace(`${buildOptions.sourceRoot}/`, '') } : {}), instance }
 }
 
 /** Warns if calls with the same key have different handlers or options. */

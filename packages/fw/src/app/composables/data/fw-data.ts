@@ -1,4 +1,4 @@
-import { asyncDataDefaults } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { EmptyData } from '@fw/schema'
 import { computed } from 'vue'
 import type { Ref } from 'vue'
@@ -33,7 +33,7 @@ export function useFwData<T = any>(key: string): { data: Ref<T | EmptyData> } {
         const entry = getEntries(app)[key]
         if (entry) return entry.data.value
         // Cached data may be null.
-        return key in app.payload.data ? app.payload.data[key] : asyncDataDefaults.value
+        return key in app.payload.data ? app.payload.data[key] : buildOptions.asyncDataDefaults.value
       },
       set: value => {
         const entry = getEntries(app)[key]

@@ -1,4 +1,4 @@
-import { alwaysRunFetchOnKeyChange, fetchDefaults } from '#build/options'
+import * as buildOptions from '#build/options'
 import { computed, toValue } from 'vue'
 import type { MaybeRefOrGetter } from 'vue'
 import type { ApiAddress, EmptyData } from '@fw/schema'
@@ -105,7 +105,7 @@ const VARYING = [...KEYED, 'headers'] as const
 function createFetchData(caller: string, request: FetchRequest, args: any[], isLazy?: boolean): AsyncData<any, any> {
   // The build appends a key as the last argument if there are fewer than three.
   const added = typeof args.at(-1) === 'string' ? (args.pop() as string) : ''
-  const fetchOptions: UseFetchOptions<any, any, any, any> = { ...fetchDefaults, ...args[0] }
+  const fetchOptions: UseFetchOptions<any, any, any, any> = { ...buildOptions.fetchDefaults, ...args[0] }
   const {
     server,
     lazy,
@@ -164,7 +164,7 @@ function createFetchData(caller: string, request: FetchRequest, args: any[], isL
         timeout,
         getCachedData,
       },
-      runsOnChange: alwaysRunFetchOnKeyChange,
+      runsOnChange: buildOptions.alwaysRunFetchOnKeyChange,
       ...(isBeyondKey ? { describe: () => describe() + toText(unwrap(settings.headers)) } : {}),
       ...(import.meta.dev ? { identify: describe, address: () => showAddress(toValue(request)) } : {}),
     },

@@ -1,4 +1,4 @@
-import { hashMode, hasPages } from '#build/options'
+import * as buildOptions from '#build/options'
 import { useLink } from '#build/page-parts'
 import { computed } from 'vue'
 import type { ComputedRef, PropType } from 'vue'
@@ -117,12 +117,12 @@ export function useLinkTarget(
   const hasTarget = once(() => Boolean(props.target) && props.target !== '_self')
   const isInside = once(() => hasLocation.value && !isExternal.value && !hasTarget.value)
   // An anchor on the same page does not need the router, except in hash mode.
-  const isAnchor = once(() => !hashMode && url.value.startsWith('#'))
+  const isAnchor = once(() => !buildOptions.hashMode && url.value.startsWith('#'))
   const isRouted = once(() => isInside.value && !isAnchor.value)
   // The router would warn about a path that is not a page.
   const isForeign = once(() => isAbsoluteUrl.value || (props.external === true && url.value !== ''))
   const inside = once(() => (isForeign.value || isAnchor.value ? '/' : to.value))
-  const link = !hasPages
+  const link = !buildOptions.hasPages
     ? createPlainLink(app, () => inside.value, props)
     : import.meta.server
       ? createServerLink(router!, inside.value)

@@ -1,4 +1,4 @@
-import { fwLinkDefaults } from '#build/options'
+import * as buildOptions from '#build/options'
 import { useLink } from '#build/page-parts'
 import { defineComponent, h } from 'vue'
 import type { AllowedComponentProps, AnchorHTMLAttributes, ComponentCustomProps, SlotsType, VNodeProps } from 'vue'
@@ -26,9 +26,9 @@ export interface FwLinkComponent {
 // @__NO_SIDE_EFFECTS__
 export function defineFwLink(linkOptions: FwLinkOptions = {}): FwLinkComponent {
   const options: FwLinkOptions = {
-    ...fwLinkDefaults,
+    ...buildOptions.fwLinkDefaults,
     ...linkOptions,
-    prefetchOn: { ...fwLinkDefaults.prefetchOn, ...linkOptions.prefetchOn },
+    prefetchOn: { ...buildOptions.fwLinkDefaults.prefetchOn, ...linkOptions.prefetchOn },
   }
   return Object.assign(
     defineComponent({

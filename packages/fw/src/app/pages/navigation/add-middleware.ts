@@ -1,4 +1,4 @@
-import { hasPages } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { RouteMiddleware } from '../../../shared/middleware'
 import { useFwApp } from '../../context/app-context'
 import { guardDocument } from './guard-document'
@@ -17,7 +17,7 @@ export function addRouteMiddleware(
 ): void {
   const app = useFwApp('addRouteMiddleware')
   const { globalMiddleware: added, namedMiddleware: named } = routingOf(app)
-  if (!hasPages) guardDocument(app)
+  if (!buildOptions.hasPages) guardDocument(app)
   if (typeof name !== 'string') added.push(name)
   else if (!middleware) throw new Error(`addRouteMiddleware("${name}") requires a middleware function.`)
   else if (options.global) added.push(middleware)

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@fw/schema/errors'
-import { hasPages } from '#build/options'
+import * as buildOptions from '#build/options'
 import type { NavigationFailure, RouteLocationRaw, Router } from 'vue-router'
 import { joinBase } from '@fw/schema/base-url'
 import type { FwAppContext } from '../../../shared/app-context'
@@ -50,7 +50,7 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   }
   const routing = routingOf(app)
   // Without pages, every navigation on the server is a redirect.
-  const isInternal = (hasPages || import.meta.client) && !options.external
+  const isInternal = (buildOptions.hasPages || import.meta.client) && !options.external
   if (routing.inMiddleware && isInternal) {
     routing.redirectCode = options.redirectCode
     return requestRedirect(
@@ -81,7 +81,7 @@ function refuse(message: string): Error {
 }
 
 function routerOf(app: FwAppContext): Router {
-  return hasPages ? app.$router! : plainRouter(app)
+  return buildOptions.hasPages ? app.$router! : plainRouter(app)
 }
 
 /**
@@ -105,7 +105,7 @@ function requestRedirect(app: FwAppContext, target: RouteLocationRaw): RouteLoca
 }
 
 function resolveURL(app: FwAppContext, target: Exclude<RouteLocationRaw, string>): string {
-  return hasPages && !('path' in target && target.path && isExternalURL(target.path))
+  return buildOptions.hasPages && !('path' in target && target.path && isExternalURL(target.path))
     ? app.$router!.resolve(target).fullPath
     : formatLocation(target)
 }

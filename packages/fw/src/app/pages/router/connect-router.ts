@@ -1,4 +1,4 @@
-import { templateRouteInjection } from '#build/options'
+import * as buildOptions from '#build/options'
 import { hasInjectionContext, inject } from 'vue'
 import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
@@ -16,7 +16,7 @@ export function connectRouter(app: FwAppContext, router: Router, route: RouteLoc
     configurable: true,
     // During rendering, `inject` works and returns the route of the page. Tools also read it elsewhere.
     get: () =>
-      templateRouteInjection && hasInjectionContext()
+      buildOptions.templateRouteInjection && hasInjectionContext()
         ? inject(pageRouteKey, router.currentRoute.value, false)
         : router.currentRoute.value,
   })

@@ -1,5 +1,5 @@
 import { appRules } from '#build/app-rules'
-import { hasLayouts } from '#build/options'
+import * as buildOptions from '#build/options'
 import layouts from '#build/layouts'
 import { defineAsyncComponent, unref } from 'vue'
 import type { Component } from 'vue'
@@ -26,7 +26,7 @@ async function loadLayout(name: string): Promise<Component> {
 
 /** Loads the layout of a route before navigation, so that page and layout change together. */
 export function loadRouteLayout(route: RouteLocationNormalized): Promise<unknown> | undefined {
-  if (!hasLayouts) return undefined
+  if (!buildOptions.hasLayouts) return undefined
   const name = layoutOf(route)
   return isLayout(name) && !loaded[name] ? loadLayout(name) : undefined
 }

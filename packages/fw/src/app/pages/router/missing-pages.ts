@@ -1,4 +1,4 @@
-import { sourceRoot } from '#build/options'
+import * as buildOptions from '#build/options'
 import { getCurrentInstance } from 'vue'
 import { authorCall } from '../../dev/author-call'
 import { componentsOf } from '../../dev/note'
@@ -54,7 +54,7 @@ function filterWarnings(): WarningFilter {
 /** The warning, with the component that contains the link, or the call that resolves the location. */
 function describeMissing(path: string): string {
   const [component] = componentsOf(getCurrentInstance())
-  const place = component ? `in ${component.file.replace(`${sourceRoot}/`, '')}` : authorCall()
+  const place = component ? `in ${component.file.replace(`${buildOptions.sourceRoot}/`, '')}` : authorCall()
   return `[fw] FW2136: No match found for location with path "${path}": it is not a page.${place ? `\n  ${place}` : ''}`
 }
 

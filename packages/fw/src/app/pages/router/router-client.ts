@@ -1,4 +1,4 @@
-import { hasViewTransitions, navigationRepaint, ssr } from '#build/options'
+import * as buildOptions from '#build/options'
 import routerOptions from '#build/router-options'
 import { nextTick, reactive, shallowReactive, shallowRef, watch } from 'vue'
 import {
@@ -45,7 +45,8 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   const { hashMode, scrollBehaviorType, routes: _, history: createHistory, ...options } = routerOptions
   const base = app.$config.app.baseURL
   if (!createHistory) takeRenderedPath(app)
-  const history = createHistory?.(base) ?? (hashMode && !ssr ? createWebHashHistory(base) : createWebHistory(base))
+  const history =
+    createHistory?.(base) ?? (hashMode && !buildOptions.ssr ? createWebHashHistory(base) : createWebHistory(base))
   // As on the server.
   if (history.location.startsWith('//')) history.replace(history.location.replace(/^\/+/, '/'))
   if (import.meta.dev) expectMissing(history.location, path => isRedirected(app, path))
@@ -60,8 +61,8 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   const initial = router.resolve(history.location) as RouteLocationNormalizedLoaded
   const begin = guardNavigations(app, router, initial)
   followRoute(app, router, initial)
-  if (navigationRepaint) router.beforeResolve(() => (app.isHydrating ? undefined : waitForFrame()))
-  if (hasViewTransitions) addViewTransitions(app, router)
+  if (buildOptions.navigationRepaint) router.beforeResolve(() => (app.isHydrating ? undefined : waitForFrame()))
+  if (buildOptions.hasViewTransitions) addViewTransitions(app, router)
   app.hook('app:created', begin)
 }
 

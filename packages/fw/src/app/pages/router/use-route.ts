@@ -1,4 +1,4 @@
-import { hasPages } from '#build/options'
+import * as buildOptions from '#build/options'
 import { getCurrentInstance, hasInjectionContext, inject } from 'vue'
 import type { RouteLocationNormalizedLoaded, RouteMap, Router } from 'vue-router'
 import { useFwApp } from '../../context/app-context'
@@ -21,7 +21,7 @@ export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(
       '[fw] useRoute() is unreliable in route middleware: it may be the current or the next route. Use the `to` and `from` arguments instead.',
     )
   }
-  const route = hasPages ? (findOwnRoute() ?? routingOf(app).route!) : plainRoute(app)
+  const route = buildOptions.hasPages ? (findOwnRoute() ?? routingOf(app).route!) : plainRoute(app)
   return route as RouteLocationNormalizedLoaded<Name>
 }
 
@@ -35,7 +35,7 @@ function findOwnRoute(): RouteLocationNormalizedLoaded | undefined {
 /** The router. Without pages, every URL renders the same root, and the route follows the URL. */
 export function useRouter(): Router {
   const app = useFwApp('useRouter')
-  return hasPages
+  return buildOptions.hasPages
     ? app.$router!
     : plainRouter(app, (to, replace) => app.runWithContext(() => navigateTo(to, { replace })))
 }

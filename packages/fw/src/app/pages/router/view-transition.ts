@@ -1,4 +1,4 @@
-import { viewTransition } from '#build/options'
+import * as buildOptions from '#build/options'
 import { START_LOCATION } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, Router } from 'vue-router'
 import type { FwAppContext } from '../../../shared/app-context'
@@ -65,7 +65,7 @@ export function addViewTransitions(app: FwAppContext, router: Router): void {
 }
 
 function isWanted({ meta }: RouteLocationNormalized): boolean {
-  const wanted = optionsOf(meta.viewTransition).enabled ?? viewTransition.enabled
+  const wanted = optionsOf(meta.viewTransition).enabled ?? buildOptions.viewTransition.enabled
   return wanted === 'always' || (wanted === true && !matchMedia('(prefers-reduced-motion: reduce)').matches)
 }
 
@@ -74,7 +74,7 @@ function optionsOf(value: boolean | 'always' | ViewTransitionOptions | undefined
 }
 
 function typesOf(to: RouteLocationNormalized, from: RouteLocationNormalizedLoaded): string[] {
-  const { types = viewTransition.types, toTypes } = optionsOf(to.meta.viewTransition)
+  const { types = buildOptions.viewTransition.types, toTypes } = optionsOf(to.meta.viewTransition)
   const { fromTypes } = optionsOf(from.meta.viewTransition)
   return [types, toTypes, fromTypes].flatMap(given => (typeof given === 'function' ? given(to, from) : (given ?? [])))
 }
