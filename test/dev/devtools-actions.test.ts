@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
+import type { Tab } from '../browser/page'
 import { openTools, rowOf, sectionOf, show, tool } from './devtools-panel'
 import { describeMatrix } from '../harness/start-app'
 import type { App } from '../harness/start-app'
@@ -22,8 +26,15 @@ const fixture: Fixture = {
   files: {
     'app/app.vue': `<script setup>
 const { data } = await useFetch('/api/hello')
+const upstream = useRequestURL().searchParams.get('upstream')
+if (upstream) await useFetch(upstream + '/rates', { query: { currency: 'EUR', access_token: 'hidden-token' }, retry: false })
 </script>
-<template><h1>{{ data }}</h1></template>`,
+<template><h1>{{ data }}<StockList v-if="upstream" shelf="top" /></h1></template>`,
+    'app/components/StockList.server.vue': `<script setup>
+defineProps({ shelf: String })
+const { data } = await useFetch('/api/hello', { key: 'stock' })
+</script>
+<template><p>{{ shelf }} {{ data }}</p></template>`,
     'app/plugins/slow.ts': `export default defineFwPlugin({
   name: 'slow',
   hooks: { 'app:created': () => {} },
@@ -52,6 +63,8 @@ export default defineEventHandler(async event => ({
   body: await readBody(event),
 }))`,
     'server/api/fails.ts': `export default defineEventHandler(() => { throw createError({ statusCode: 418, message: 'Teapot' }) })`,
+    'server/api/observed.ts': `import { hasSubscribers } from 'node:diagnostics_channel'
+export default defineEventHandler(() => hasSubscribers('undici:request:create'))`,
     'server/middleware/slow.ts': 'export default defineEventHandler(() => {})',
     'server/api/count.ts': `const load = defineCachedFunction(() => Date.now(), { name: 'load', maxAge: 600, getKey: () => 'only' })
 export default defineEventHandler(() => load())`,
@@ -67,6 +80,22 @@ async function act(app: App, name: string, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', 'x-fw-devtools': token, ...headers },
     body: '{}',
   })
+}
+
+const time = String.raw`[\d.]+ ms`
+
+/** Expects rows of the trace in this order, each as its depth and its text. */
+async function expectSpans(tab: Tab, order: readonly string[]): Promise<void> {
+  const rows = await sectionOf(tab, 'Trace of the request')
+    .locator('li:not(.bar)')
+    .evaluateAll(items =>
+      (items as unknown as Array<{ style: { getPropertyValue: (name: string) => string }; innerText: string }>).map(
+        ({ style, innerText }) => `${style.getPropertyValue('--depth') || 0} ${innerText.replaceAll(/\s+/g, ' ')}`,
+      ),
+    )
+  const found = order.map(pattern => rows.findIndex(row => new RegExp(`^${pattern}$`).test(row)))
+  expect(found, rows.join('\n')).toEqual(found.toSorted((a, b) => a - b))
+  expect(found, rows.join('\n')).not.toContain(-1)
 }
 
 function requests(app: App): void {
@@ -148,15 +177,7 @@ function actions(app: App): void {
     expect(await field.inputValue()).toBe('/')
     await field.press('Enter')
     await tool(tab, '[aria-label="Flame chart of the request"] .bar').getByText('GET / ·').waitFor()
-    const rows = await sectionOf(tab, 'Trace of the request')
-      .locator('li:not(.bar)')
-      .evaluateAll(items =>
-        (items as unknown as Array<{ style: { getPropertyValue: (name: string) => string }; innerText: string }>).map(
-          ({ style, innerText }) => `${style.getPropertyValue('--depth') || 0} ${innerText.replaceAll(/\s+/g, ' ')}`,
-        ),
-      )
-    const time = String.raw`[\d.]+ ms`
-    const order = [
+    await expectSpans(tab, [
       `0 GET / request ${time}`,
       `1 slow middleware ${time}`,
       `1 / render ${time}`,
@@ -169,10 +190,53 @@ function actions(app: App): void {
       `5 slow middleware ${time}`,
       String.raw`5 hello\.ts handler ${time}`,
       `1 document step ${time}`,
-    ]
-    const found = order.map(pattern => rows.findIndex(row => new RegExp(`^${pattern}$`).test(row)))
-    expect(found, rows.join('\n')).toEqual(found.toSorted((a, b) => a - b))
-    expect(found, rows.join('\n')).not.toContain(-1)
+    ])
+  })
+
+  it('trace islands and requests to other sites', async () => {
+    const headers: unknown[] = []
+    const upstream = createServer((request, response) => {
+      headers.push(request.headers)
+      response
+        .writeHead(request.url!.startsWith('/missing') ? 404 : 200, { 'content-type': 'application/json' })
+        .end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(upstream, 'listening')
+    const site = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+    const tab = await openTools(app)
+    await show(tab, 'timeline')
+    const trace = async (path: string): Promise<void> => {
+      await tool(tab, '[aria-label="Path to trace"]').fill(path)
+      await tool(tab, 'button:text-is("Trace")').click()
+      await tool(tab, '[role=status]').getByText(`Traced ${path}.`).waitFor()
+    }
+    try {
+      expect(await app.json('/api/observed')).toBe(false)
+      await trace(`/?upstream=${site}`)
+      const query = String.raw`\?currency=EUR&access_token=\[private\]`
+      await expectSpans(tab, [
+        `0 GET / request ${time}`,
+        `2 components step ${time}`,
+        `4 GET ${site}/rates${query} → 200 fetch ${time}`,
+        `3 StockList island ${time}`,
+        `4 components step ${time}`,
+        `5 stock data ${time}`,
+        `6 GET /api/hello request ${time}`,
+      ])
+      await tool(tab, '.bar-island').getByText('StockList ·').waitFor()
+      await tool(tab, '.bar-fetch').getByText('→ 200').waitFor()
+      expect(await tool(tab, '.content').innerText()).not.toContain('hidden-token')
+      await trace(`/?upstream=${site}/missing`)
+      await expectSpans(tab, [`4 GET ${site}/missing/rates${query} → 404 fetch ${time}`])
+      expect(JSON.stringify(headers)).not.toContain('devtools')
+    } finally {
+      upstream.close()
+      upstream.closeAllConnections()
+    }
+    await once(upstream, 'close')
+    await trace(`/?upstream=${site}`)
+    await expectSpans(tab, [`4 GET ${site}/rates\\S+ → failed fetch ${time}`])
+    expect(await app.json('/api/observed')).toBe(false)
   })
 
   it('run tasks in the running server', async () => {

@@ -66,6 +66,8 @@ select { padding: .2rem .5rem }
 .bar-plugin, .bar-file { background: light-dark(#fbedcf, #3b2f14) }
 .bar-middleware, .bar-data, .bar-cache { background: light-dark(#fbedcf, #3b2f14) }
 .bar-handler, .bar-step { background: light-dark(#f1e4fb, #34214a) }
+.bar-island { background: light-dark(#dff3e6, #173726) }
+.bar-fetch { background: light-dark(#fdecee, #33171b) }
 .bar-module, .bar-template { background: light-dark(#f1e4fb, #34214a) }
 svg.graph { display: block; font: 12px var(--mono) }
 .graph rect { fill: var(--field); stroke: var(--line) }

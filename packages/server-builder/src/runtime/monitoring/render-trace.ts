@@ -15,7 +15,6 @@ interface TracedApp {
     /** The listeners. */
     _hooks: Readonly<Record<string, readonly unknown[] | undefined>>
   }
-  ssrContext?: { island?: { name: string } }
 }
 
 type RecordSpan = <T>(kind: string, name: string, work: () => T) => T
@@ -29,7 +28,7 @@ const STEP = 'step'
  */
 export function createAppTracer(find: () => Recorded | undefined, record: RecordSpan) {
   const request = find()
-  return <Plugin extends TracedPlugin>({ hooks, ssrContext }: TracedApp, plugins: readonly Plugin[]): Plugin[] => {
+  return <Plugin extends TracedPlugin>({ hooks }: TracedApp, plugins: readonly Plugin[]): Plugin[] => {
     const rendering = find()
     begin(rendering, 'app and plugins')
     const { callHook } = hooks
@@ -40,8 +39,7 @@ export function createAppTracer(find: () => Recorded | undefined, record: Record
       }
       const call = (): unknown => callHook.call(hooks, name, ...args)
       const result = hooks._hooks[name]?.length ? record('hook', name, call) : call()
-      if (name === 'app:created')
-        begin(rendering, ssrContext?.island ? `island ${ssrContext.island.name}` : 'components')
+      if (name === 'app:created') begin(rendering, 'components')
       return result
     }
     return plugins.map(plugin => tracePlugin(plugin, record))
