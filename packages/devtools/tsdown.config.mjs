@@ -11,6 +11,8 @@ export default defineConfig([
   {
     // Runs in the page. The bundler of the app processes the entry, and the server sends the panel as it is.
     entry: { 'client/index': 'src/client/index.ts', 'client/panel': 'src/client/panel.ts' },
+    // No bundler resolves its imports.
+    deps: { alwaysBundle: [/^@fw\/schema/] },
     platform: 'neutral',
     fixedExtension: true,
     outputOptions: { chunkFileNames: 'client/[name].mjs', codeSplitting: true },

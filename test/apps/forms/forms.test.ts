@@ -1,10 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
 import { loadFixture } from '../../harness/fixture'
 import { describeMatrix } from '../../harness/start-app'
+import type { App } from '../../harness/start-app'
 import { describeRequests } from './requests'
 import { describeWithScripts } from './with-scripts'
 import { describeWithoutScripts } from './without-scripts'
 
 const fixture = loadFixture('forms')
+
+function describeOutput(app: App): void {
+  it('remembers no schemas in production', () => {
+    const folder = join(app.outputDir, 'server')
+    const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.mjs'))
+      .map(file => readFileSync(join(folder, file), 'utf8'))
+      .join('\n')
+    expect(scripts).toContain('x-fw-form')
+    expect(scripts).not.toMatch(/fw:form\b|fw:defined-forms/)
+  })
+}
 
 describeMatrix('forms', { fixture, modes: ['dev'] }, describeWithoutScripts, describeWithScripts, describeRequests)
 
@@ -14,6 +30,7 @@ describeMatrix(
   describeWithoutScripts,
   describeWithScripts,
   describeRequests,
+  describeOutput,
 )
 
 describeMatrix(
@@ -21,6 +38,7 @@ describeMatrix(
   { fixture, bundlers: { bundler3: 'v4' }, modes: ['built'] },
   describeWithoutScripts,
   describeWithScripts,
+  describeOutput,
 )
 
 describeMatrix(

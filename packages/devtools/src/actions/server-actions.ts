@@ -1,10 +1,13 @@
-import type { Fw, RequestSpan, ServerTools } from '@fw/schema'
+import type { Fw, RequestSpan } from '@fw/schema'
 import type { CachedEntry, TaskData } from '../shared/actions'
+import { describeForm } from './form-body'
 import { listRequests } from './request-samples'
+import { toolsOf } from './server-tools'
 
 /** What devtools do in the running server: tasks, storage and cache. */
 export const serverActions = {
   'list-requests': listRequests,
+  'describe-form': describeForm,
   'list-tasks': async (app: Fw): Promise<TaskData[]> => (await toolsOf(app)).listTasks(),
   'run-task': async (app: Fw, { name, payload }: { name: string; payload: Record<string, unknown> }) => {
     const started = performance.now()
@@ -32,9 +35,4 @@ export const serverActions = {
     await (await toolsOf(app)).invalidateTag(tag)
     return null
   },
-}
-
-async function toolsOf({ server }: Fw): Promise<ServerTools> {
-  if (!server?.loadTools) throw new Error('The server is not running.')
-  return server.loadTools()
 }

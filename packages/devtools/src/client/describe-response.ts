@@ -1,15 +1,24 @@
+import { describeFieldMessages } from './field-messages'
 import { showBytes, showDuration } from './show-units'
 import type { Row, Section } from './view-sections'
 
 /** Longer bodies are cut off. */
 const MAX_BODY_LENGTH = 200_000
 
-/** A response, as devtools show it: status, time, decision of the cache, timings of the server, headers and body. */
-export async function describeResponse(response: Response, milliseconds: number): Promise<Section[]> {
+/**
+ * A response, as devtools show it: status, time, decision of the cache, messages of a form, timings of the server,
+ * headers and body. `edit` is called with the field of a message that the user has chosen.
+ */
+export async function describeResponse(
+  response: Response,
+  milliseconds: number,
+  edit: (field: string) => void,
+): Promise<Section[]> {
   const { headers } = response
   const text = await response.text()
   const isOpaque = response.type === 'opaqueredirect'
   const status = isOpaque ? 'redirect' : `${response.status} ${response.statusText}`.trim()
+  const body = readBody(text.slice(0, MAX_BODY_LENGTH), headers.get('content-type'))
   return [
     {
       title: 'Response',
@@ -18,9 +27,10 @@ export async function describeResponse(response: Response, milliseconds: number)
         { label: 'Time', value: showDuration(milliseconds) },
         { label: 'Size', value: showBytes(new TextEncoder().encode(text).length) },
         ...describeCache(headers.get('x-fw-cache')),
-        { label: 'Body', isOpen: true, value: readBody(text.slice(0, MAX_BODY_LENGTH), headers.get('content-type')) },
+        { label: 'Body', isOpen: true, value: body },
       ],
     },
+    ...(response.ok ? [] : describeFieldMessages(body, edit)),
     { title: 'Server timing', rows: describeTimings(headers.get('server-timing')), none: 'No timings.' },
     {
       title: 'Response headers',

@@ -1,6 +1,12 @@
-import type { RouteRequest } from '../shared/actions'
+import { parsePath } from '@fw/schema/form-fields'
+import type { FormBody, RouteRequest } from '../shared/actions'
 import { createElement } from './dom'
+import { FileFields } from './file-fields'
+import { findPosition } from './json-position'
 import { createInput } from './path-form'
+
+/** A longer body scrolls. */
+const MAX_BODY_ROWS = 12
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
@@ -17,9 +23,11 @@ export class RequestForm {
   private readonly query = createArea('Query, one name=value per line')
   private readonly headers = createArea('Headers, one Name: value per line')
   private readonly body = createArea('Body')
+  private readonly files = new FileFields()
 
   constructor(
-    onSend: (request: Request) => void,
+    /** `read` creates the request; it throws if the form is invalid. */
+    onSend: (path: string, read: () => Request) => void,
     private readonly base: string,
   ) {
     this.element = createElement(
@@ -34,12 +42,13 @@ export class RequestForm {
       ),
       this.params,
       createElement('div', { class: 'fields' }, label(this.query), label(this.headers), label(this.body)),
+      this.files.element,
     )
     this.path.addEventListener('input', () => this.showParams())
     this.method.addEventListener('change', () => this.showBody())
     this.element.addEventListener('submit', event => {
       event.preventDefault()
-      onSend(this.read())
+      onSend(this.readUrl().pathname, () => this.read())
     })
     this.showBody()
   }
@@ -50,11 +59,36 @@ export class RequestForm {
     this.path.value = route
     this.query.value = query.map(name => `${name}=`).join('\n')
     this.headers.value = headers.map(name => `${name}: `).join('\n')
-    this.body.value = body === undefined ? '' : JSON.stringify(body, undefined, 2)
+    this.fillBody(body)
+    this.files.show([])
     this.showParams()
     this.showBody()
     const [first = this.path] = this.params.querySelectorAll('input')
     first.focus()
+  }
+
+  /** Adds the body of the form handler that the form was filled for, unless the user has changed it meanwhile. */
+  addBody(route: string, method: string, { body, files }: FormBody): void {
+    if (this.path.value !== route || this.method.value !== method || this.body.value !== '') return
+    // A form handler does not respond to GET. It has no method in its name, so it has all that send a body.
+    if (hasNoBody(method)) this.method.value = 'POST'
+    this.fillBody(body)
+    this.files.show(files)
+    this.showBody()
+  }
+
+  /** Focuses the value at a path of the body, or the field of its file. */
+  focusField(path: string): void {
+    if (this.files.focus(path)) return
+    const [start, end] = findPosition(this.body.value, parsePath(path)) ?? [0, 0]
+    this.body.setSelectionRange(start, end)
+    this.body.focus()
+  }
+
+  private fillBody(body: unknown): void {
+    const text = body === undefined ? '' : JSON.stringify(body, undefined, 2)
+    this.body.value = text
+    this.body.rows = Math.min(Math.max(text.split('\n').length, 2), MAX_BODY_ROWS)
   }
 
   /** One field for each parameter of the path. */
@@ -73,22 +107,28 @@ export class RequestForm {
   }
 
   private showBody(): void {
-    this.body.parentElement!.hidden = hasNoBody(this.method.value)
+    const isHidden = hasNoBody(this.method.value)
+    this.body.parentElement!.hidden = isHidden
+    this.files.element.hidden = isHidden
   }
 
   private paramValues(): Record<string, string> {
     return Object.fromEntries([...this.params.querySelectorAll('input')].map(({ name, value }) => [name, value]))
   }
 
-  private read(): Request {
+  private readUrl(): URL {
     const url = new URL(this.base + fillParams(this.path.value, this.paramValues()).replace(/^\//, ''), location.origin)
     for (const [name, value] of readPairs(this.query.value, '=')) url.searchParams.append(name, value)
+    return url
+  }
+
+  private read(): Request {
     const headers = new Headers(readPairs(this.headers.value, ':'))
     const method = this.method.value
-    const body = hasNoBody(method) || this.body.value === '' ? undefined : this.body.value
-    if (body !== undefined && !headers.has('content-type') && isJsonText(body))
+    const body = hasNoBody(method) ? undefined : (this.files.encode(this.body.value) ?? (this.body.value || undefined))
+    if (typeof body === 'string' && !headers.has('content-type') && isJsonText(body))
       headers.set('content-type', 'application/json')
-    return new Request(url, {
+    return new Request(this.readUrl(), {
       method,
       headers,
       cache: 'no-store',

@@ -10,6 +10,8 @@ export interface Actions {
   'test-route': { input: { path: string }; output: RouteTest[] }
   /** What requests to routes contain, by method and route: `POST /api/users`. */
   'list-requests': { input: object; output: Record<string, RouteRequest> }
+  /** The body of a form handler. Null for other handlers. Without a method, the handler has all of them. */
+  'describe-form': { input: { route: string; method?: string }; output: FormBody | null }
   /** The modules that the bundler has loaded. */
   'list-modules': { input: object; output: ModuleData[] }
   /** How a module becomes what runs. */
@@ -112,6 +114,14 @@ export interface RouteRequest {
   headers?: string[]
   /** A sample. */
   body?: unknown
+}
+
+/** What a form consists of. */
+export interface FormBody {
+  /** A sample of its values, without files. */
+  body: unknown
+  /** The fields of files: path, and whether they are lists. */
+  files: Array<{ name: string; isList: boolean }>
 }
 
 export interface TaskData {

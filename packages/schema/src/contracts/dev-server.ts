@@ -1,4 +1,5 @@
 import type { Location } from '../sources/config-source'
+import type { StandardSchema } from './forms'
 import type { ModuleInspector } from './module-inspector'
 
 /** A handler of Node's HTTP requests (`IncomingMessage`, `ServerResponse`). */
@@ -78,7 +79,7 @@ export interface TaskDescription {
   schedules: string[]
 }
 
-/** Tasks, storage and cache of the running server, for devtools. */
+/** Tasks, storage, cache, traces and forms of the running server, for devtools. */
 export interface ServerTools {
   listTasks: () => Promise<TaskDescription[]>
   /** Runs a task in the running server, like a schedule does. */
@@ -91,8 +92,10 @@ export interface ServerTools {
   listCached: () => Promise<CachedItem[]>
   clearCache: () => Promise<void>
   invalidateTag: (tag: string) => Promise<void>
-  /** What a request of devtools consisted of, by the name that it sent. */
+  /** What a request of devtools consisted of, by the name that it sent. The trace ends with it. */
   readTrace: (id: string) => RequestSpan[]
+  /** The schema of the form handler in a file, which is loaded for it. Undefined if it contains none. */
+  findFormSchema: (file: string) => Promise<StandardSchema | undefined>
 }
 
 /** A part of a request, and how long it took. */

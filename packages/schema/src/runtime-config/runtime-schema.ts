@@ -1,8 +1,10 @@
 import type { SchemaOutput, StandardSchema } from '../contracts/forms'
+import { jsonSchemaOf } from '../values/json-schema'
+import type { JsonNode } from '../values/json-schema'
 import { FORBIDDEN_KEYS, isPlainObject } from '../values/plain-object'
 import type { PlainObject } from '../values/plain-object'
-import { describeValue, jsonSchemaOf, membersOf } from './json-schema'
-import type { JsonNode, ValueFacts } from './json-schema'
+import { describeValue, membersOf } from './value-facts'
+import type { ValueFacts } from './value-facts'
 
 /** What `fw.env` exports: schemas by the keys of `runtimeConfig`, or one schema for all of them. */
 export type RuntimeSchema = StandardSchema | { readonly [key: string]: RuntimeSchema }

@@ -14,16 +14,25 @@ export const serverView: View = {
   create(context) {
     let requests: Promise<Record<string, RouteRequest>> | undefined
     let response: Section[] = []
-    const form = new RequestForm(request => {
-      void context.attempt(`Requested ${new URL(request.url).pathname}.`, async () => {
-        const { response: received, milliseconds, spans } = await sendTraced(context.server, request)
-        response = [...(await describeResponse(received, milliseconds)), describeTrace(spans)]
+    const form = new RequestForm((path, read) => {
+      void context.attempt(`Requested ${path}.`, async () => {
+        const { response: received, milliseconds, spans } = await sendTraced(context.server, read())
+        const described = await describeResponse(received, milliseconds, field => form.focusField(field))
+        response = [...described, describeTrace(spans)]
       })
     }, context.base)
+    const fill = async (route: string, declaredMethod: string | undefined): Promise<void> => {
+      const method = declaredMethod ?? 'GET'
+      const request = (await requests)?.[`${method} ${route}`]
+      form.fill(route, method, request)
+      if (request?.body !== undefined || declaredMethod === 'GET') return
+      const input = declaredMethod === undefined ? { route } : { route, method }
+      const body = await context.server.run('describe-form', input)
+      if (body) form.addBody(route, method, body)
+    }
     const addTry = (row: Row): Row => {
-      const [method = 'GET'] = (row.tags ?? []).filter(tag => /^[A-Z]+$/.test(tag))
-      const fill = async (): Promise<void> => form.fill(row.label, method, (await requests)?.[`${method} ${row.label}`])
-      return { ...row, actions: [{ label: 'Try', run: fill }] }
+      const method = (row.tags ?? []).find(tag => /^[A-Z]+$/.test(tag))
+      return { ...row, actions: [{ label: 'Try', run: () => fill(row.label, method) }] }
     }
     return {
       async load() {

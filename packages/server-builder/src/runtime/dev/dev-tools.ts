@@ -5,6 +5,7 @@ import { entryDependencies, isCurrentEntry } from '../cache/entry-version'
 import { readTrace } from '../monitoring/request-trace'
 import { revalidateTag } from '../cache/revalidate'
 import { listTasks } from './dev-tasks'
+import { findFormSchema } from './find-form-schema'
 
 const CACHE = 'cache:'
 
@@ -32,6 +33,7 @@ export const tools: ServerTools = {
   clearCache: () => useStorage().clear(CACHE),
   invalidateTag: tag => revalidateTag(tag),
   readTrace,
+  findFormSchema,
 }
 
 async function describeEntry(key: string): Promise<CachedItem | undefined> {

@@ -3,6 +3,7 @@ import type { H3Event, HTTPResponse } from 'h3'
 import type { FormTypes, SchemaInput, SchemaOutput, StandardSchema } from '@fw/schema'
 import { collectMessages, FORM_HEADER, LOCATION_HEADER } from '@fw/schema/form-fields'
 import type { HandlerEvent } from './server-types'
+import { rememberForm } from './defined-forms'
 import { addValues, createMessagesError } from './form-error'
 import { readForm } from './read-form'
 import type { FormLimits } from './read-form'
@@ -29,7 +30,10 @@ const METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 export function defineFormHandler<Schema extends StandardSchema, Result>(
   options: FormHandlerOptions<Schema, Result>,
 ): FormHandler<SchemaInput<Schema>, Result> {
-  return defineHandler(event => respond(event, options)) as unknown as FormHandler<SchemaInput<Schema>, Result>
+  const handler = defineHandler(event => respond(event, options))
+  // Devtools show what the form contains.
+  if (import.meta.dev) rememberForm(handler, options.schema)
+  return handler as unknown as FormHandler<SchemaInput<Schema>, Result>
 }
 
 async function respond<Schema extends StandardSchema, Result>(

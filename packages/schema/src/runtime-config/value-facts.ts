@@ -1,3 +1,4 @@
+import type { JsonNode } from '../values/json-schema'
 import { isPlainObject } from '../values/plain-object'
 
 /** What a schema says of a value, if its library can describe it. */
@@ -8,22 +9,6 @@ export interface ValueFacts {
   accepts?: string
   description?: string
   default?: unknown
-}
-
-export type JsonNode = Readonly<Record<string, unknown>>
-
-interface DescribedSchema {
-  readonly '~standard': { readonly jsonSchema?: { readonly input: (options: { target: string }) => unknown } }
-}
-
-/** The JSON schema of a Standard Schema. Not every library can create it, and none for every value. */
-export function jsonSchemaOf(schema: object): JsonNode | undefined {
-  try {
-    const json = (schema as DescribedSchema)['~standard'].jsonSchema?.input({ target: 'draft-2020-12' })
-    return isPlainObject(json) ? json : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** The members of an object in a JSON schema, if it names them. */
