@@ -1,4 +1,4 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { rowOf, sectionOf, show, tool } from './devtools-panel'
 import type { Tab } from '../browser/page'
 import { expectFinished } from '../examples/appearance'
@@ -45,6 +45,15 @@ const { format } = useCurrency()
 <template><p>{{ format(amount) }}</p></template>`,
     'app/composables/currency.ts': 'export const useCurrency = () => ({ format: amount => `${amount.toFixed(2)} €` })',
     'server/middleware/stock.ts': 'export default defineEventHandler(() => {})',
+    'server/api/orders.post.ts': `import { z } from 'zod'
+export default defineFormHandler({
+  schema: z.object({
+    email: z.email('Enter an email address'),
+    address: z.object({ street: z.string().min(1, 'Enter a street'), city: z.string().min(1, 'Enter a city') }),
+    teas: z.array(z.object({ name: z.string().min(1, 'Choose a tea'), grams: z.int().min(50).default(100) })),
+  }),
+  handler: (event, order) => order,
+})`,
     'server/api/teas.ts': `export default defineEventHandler(() => [
   { name: 'Assam', price: 7.5 }, { name: 'Sencha', price: 9.9 }, { name: 'Darjeeling', price: 12.5 }, { name: 'Rooibos', price: 5.2 },
 ])`,
@@ -90,6 +99,23 @@ describeMatrix('pictures of devtools', { fixture, layouts: ['v4'], modes: ['dev'
         await tool(tab, 'button:text-is("Send")').click()
         await rowOf(tab, 'Body').waitFor()
         await rowOf(tab, 'Status').scrollIntoViewIfNeeded()
+      },
+    })
+  })
+
+  it('look finished: the messages of a form', async () => {
+    await expectFinished(app.url, {
+      picture: 'devtools-form',
+      expected: [/422/],
+      async prepare(tab) {
+        await open(tab, 'server')
+        await rowOf(tab, '/api/orders').getByText('Try').click()
+        const body = tool(tab, '.request [aria-label="Body"]')
+        await expect.poll(() => body.inputValue()).toContain('city')
+        await tool(tab, 'button:text-is("Send")').click()
+        await rowOf(tab, 'address.city').waitFor()
+        await tool(tab, '[aria-label="Edit address.city"]').press('Enter')
+        await rowOf(tab, 'address.city').scrollIntoViewIfNeeded()
       },
     })
   })
