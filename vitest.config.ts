@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
@@ -58,6 +59,12 @@ const IN_PROCESS = [
 
 // Application code has process-wide state: the running application, the constants above, and mocks of virtual modules.
 const RUNTIME = ['packages/fw/src/app/**/*.test.ts', 'packages/fw/src/render/**/*.test.ts']
+
+// What a run tests of the variants that take turns, and the random edits. FW_SEED=7 repeats a run.
+if (!process.env.FW_SEED) {
+  process.env.FW_SEED = String(randomInt(1_000_000))
+  console.log(`FW_SEED=${process.env.FW_SEED}`)
+}
 
 export default defineConfig({
   plugins: process.env.FW_FLIP ? [sides, flip] : [sides],

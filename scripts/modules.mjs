@@ -6,7 +6,7 @@ import { ensureChromium } from './system/browser.mjs'
 // Published Nuxt modules, installed from npm, each in an application, and the applications that are written for Nuxt,
 // unmodified, migrated, and with `fw try` beside the published Nuxt. `npm test` runs a few of all.
 // FW_UPDATE_RESULTS=1 records the results, and then writes the table of the guide.
-const env = { ...process.env, FW_MODULES: 'all', FW_NUXT: 'all', FW_APPLICATIONS: 'all' }
+const env = { ...process.env, FW_MODULES: 'all', FW_NUXT: 'all', FW_APPLICATIONS: 'all', FW_ALL: '1' }
 
 ensureInstalled()
 ensureChromium()

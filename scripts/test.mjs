@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +15,11 @@ import { typecheck } from './typecheck.mjs'
 const QUICK = ['packages/', 'test/guards/', 'test/harness/', 'test/options/', 'test/apps/site/v3-layout']
 
 const isQuick = process.argv.includes('--quick')
+// Some suites run with one of several variants in turn, which the seed decides. `npm test -- --all` runs all variants.
+const isAll = process.argv.includes('--all')
+const seed = process.env.FW_SEED ?? String(randomInt(1_000_000))
 // Paths after `npm test --` narrow the Vitest run.
-const paths = process.argv.slice(2).filter(arg => arg !== '--quick')
+const paths = process.argv.slice(2).filter(arg => !['--quick', '--all'].includes(arg))
 const filters = isQuick ? [...QUICK, ...paths] : paths
 const total = { passed: 0, failed: 0 }
 /**
@@ -69,7 +73,14 @@ async function vitest(dir) {
   const full = filters.length === 0 ? '1' : ''
   const { code } = await runNode(args, {
     show: true,
-    env: { ...process.env, FW_TEST_COUNTS: counts, FW_TRIGGERED_DIR: triggered, FW_FULL_RUN: full },
+    env: {
+      ...process.env,
+      FW_TEST_COUNTS: counts,
+      FW_TRIGGERED_DIR: triggered,
+      FW_FULL_RUN: full,
+      FW_SEED: seed,
+      ...(isAll ? { FW_ALL: '1' } : {}),
+    },
   })
   if (!existsSync(counts)) return count('vitest', false, `Vitest ended with exit code ${code} and no results.`)
   const { passed, failed, skipped } = JSON.parse(readFileSync(counts, 'utf8'))
@@ -121,6 +132,7 @@ async function main() {
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
+  if (!isAll) console.log(`Repeat the same variants of all suites with FW_SEED=${seed}, or run all of them with --all.`)
   if (isQuick) console.log('Types are not checked: run `npm run typecheck`.')
 }
 

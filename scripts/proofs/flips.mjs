@@ -129,7 +129,7 @@ async function runClaims(args, env = {}) {
   try {
     const { output } = await runNode(
       [installed('vitest/vitest.mjs'), 'run', '--reporter=./scripts/proofs/proof-reporter.mjs', ...args],
-      { env: { ...process.env, ...env, FW_CLAIMS: out } },
+      { env: { ...process.env, ...env, FW_ALL: '1', FW_CLAIMS: out } },
     )
     if (!existsSync(out)) throw new Error(`Vitest wrote no claims:\n${output}`)
     return JSON.parse(readFileSync(out, 'utf8'))

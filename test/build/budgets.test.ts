@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createProject, runCommand, runIn, writeFiles } from '../harness/build-app'
 import { createRandom } from '../harness/seeded-random'
+import { bundlersInTurn } from '../harness/in-turn'
 import { triggers } from '../triggers'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -55,32 +56,29 @@ const messages = (output: string): string[] =>
     .split(/(?=error FW\d{4})/)
     .filter(message => message.startsWith('error FW1350'))
 
-it.each(['bundler1', 'bundler2', 'bundler3'])(
-  'limits what a route loads first, and names what has grown, with %s',
-  async builder => {
-    const config = `{ builder: '${builder}', budgets: { js: '100 kB', css: 10_000, routes: { '/admin/**': { js: '1 MB' } } } }`
-    const dir = createProject({ fixture: { config, files: { ...FILES, ...grown(1000) } }, layout: 'v4' })
-    const first = await runIn(dir, ['build'])
-    expect(first.code, first.output).toBe(0)
-    writeFiles(dir, grown(90_000))
-    const { code, output } = await runIn(dir, ['build'], { isAlone: true })
-    expect(code, output).toBe(1)
-    triggers('FW1350', output)
-    const found = messages(output)
-    const of = (route: string): string | undefined => found.find(message => message.includes(`\`${route}\` loads`))
-    // Nothing of what is loaded later counts, and `/admin` has its own budget.
-    expect(found, output).toHaveLength(4)
-    expect(of('/shop/:id')).toMatch(/loads 1\d\d\.\d kB of scripts first, compressed\. Its budget is 100 kB\./)
-    expect(of('/shop/:id')).toMatch(/last build within its budgets had \d\d\.\d kB/)
-    expect(of('/shop/:id')).toMatch(/before minification: `acme-chart` \+89\.\d kB/)
-    expect(of('/shop/:id')).toContain('fw.config.ts:')
-    expect(of('/wide')).toMatch(/`app\/parts\/map\.ts` \+89\.\d kB/)
-    expect(of('/guarded')).toMatch(/`app\/parts\/keys\.ts` \+89\.\d kB/)
-    expect(of('/styled')).toMatch(/loads \d\d\.\d kB of styles first, compressed\. .*app\/pages\/styled\.vue/)
-    // The output is complete.
-    expect(existsSync(join(dir, '.output/server/index.mjs'))).toBe(true)
-  },
-)
+it.each(bundlersInTurn(0))('limits what a route loads first, and names what has grown, with %s', async builder => {
+  const config = `{ builder: '${builder}', budgets: { js: '100 kB', css: 10_000, routes: { '/admin/**': { js: '1 MB' } } } }`
+  const dir = createProject({ fixture: { config, files: { ...FILES, ...grown(1000) } }, layout: 'v4' })
+  const first = await runIn(dir, ['build'])
+  expect(first.code, first.output).toBe(0)
+  writeFiles(dir, grown(90_000))
+  const { code, output } = await runIn(dir, ['build'], { isAlone: true })
+  expect(code, output).toBe(1)
+  triggers('FW1350', output)
+  const found = messages(output)
+  const of = (route: string): string | undefined => found.find(message => message.includes(`\`${route}\` loads`))
+  // Nothing of what is loaded later counts, and `/admin` has its own budget.
+  expect(found, output).toHaveLength(4)
+  expect(of('/shop/:id')).toMatch(/loads 1\d\d\.\d kB of scripts first, compressed\. Its budget is 100 kB\./)
+  expect(of('/shop/:id')).toMatch(/last build within its budgets had \d\d\.\d kB/)
+  expect(of('/shop/:id')).toMatch(/before minification: `acme-chart` \+89\.\d kB/)
+  expect(of('/shop/:id')).toContain('fw.config.ts:')
+  expect(of('/wide')).toMatch(/`app\/parts\/map\.ts` \+89\.\d kB/)
+  expect(of('/guarded')).toMatch(/`app\/parts\/keys\.ts` \+89\.\d kB/)
+  expect(of('/styled')).toMatch(/loads \d\d\.\d kB of styles first, compressed\. .*app\/pages\/styled\.vue/)
+  // The output is complete.
+  expect(existsSync(join(dir, '.output/server/index.mjs'))).toBe(true)
+})
 
 it('does not compare with a build that exceeded its budgets, and names large parts without one to compare with', async () => {
   const fixture = { config: { budgets: { js: '100 kB' } }, files: { ...FILES, ...grown(90_000) } }

@@ -3,6 +3,7 @@ import { eventually } from '../harness/eventually'
 import { startApp } from '../harness/start-app'
 import { UNMINIFIED, runCommand } from '../harness/build-app'
 import type { Fixture } from '../harness/fixture'
+import { bundlersInTurn } from '../harness/in-turn'
 import { headingOf } from '../suites/html'
 import { triggers } from '../triggers'
 
@@ -77,11 +78,9 @@ describe('a build with invalid code', () => {
     expect(code).toBe(1)
   })
 
-  it.each(['bundler1', 'bundler2', 'bundler3'])(
-    'fails if an import does not exist in the module (%s)',
-    async bundler => {
-      const lib = { 'app/lib/word.ts': 'export const other = 1\nexport interface Word {\n  text: string\n}\n' }
-      const page = `<script setup lang="ts">
+  it.each(bundlersInTurn(2))('fails if an import does not exist in the module (%s)', async bundler => {
+    const lib = { 'app/lib/word.ts': 'export const other = 1\nexport interface Word {\n  text: string\n}\n' }
+    const page = `<script setup lang="ts">
 import { Word } from "~/lib/word"
 import {
   other,
@@ -94,18 +93,17 @@ const words: Word[] = []
   <h1>{{ other }} {{ word }} {{ words }}</h1>
 </template>
 `
-      const { code, output } = await runCommand(['build', '--builder', bundler], {
-        layout: 'v4',
-        fixture: { files: { ...files, ...lib, 'app/pages/index.vue': page } },
-      })
-      triggers('FW2005', output)
-      expect(output).toMatch(/"word" is not exported by ".+\/lib\/word(?:\.ts)?"\./)
-      expect(output).toContain('at app/pages/index.vue:5:3\n')
-      expect(code).toBe(1)
-    },
-  )
+    const { code, output } = await runCommand(['build', '--builder', bundler], {
+      layout: 'v4',
+      fixture: { files: { ...files, ...lib, 'app/pages/index.vue': page } },
+    })
+    triggers('FW2005', output)
+    expect(output).toMatch(/"word" is not exported by ".+\/lib\/word(?:\.ts)?"\./)
+    expect(output).toContain('at app/pages/index.vue:5:3\n')
+    expect(code).toBe(1)
+  })
 
-  it.each(['bundler1', 'bundler2', 'bundler3'])('only warns if a namespace has no such member (%s)', async bundler => {
+  it.each(bundlersInTurn(3))('only warns if a namespace has no such member (%s)', async bundler => {
     const page = `<script setup>
 import * as lib from "~/lib/word"
 const text = lib.absent ?? lib.word

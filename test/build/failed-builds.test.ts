@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createProject, runIn, writeFiles } from '../harness/build-app'
 import type { Bundler, BuiltApp } from '../harness/build-app'
 import { readHookTables } from '../harness/hook-table'
+import { inTurn } from '../harness/in-turn'
 
 /**
  * A module that writes the steps of a build to `.data/steps.txt`, each with the files that exist by then, and ends the
@@ -137,8 +138,11 @@ describe.each(['bundler1', 'bundler3'] as const)(
 
       const dir = createApp()
       await buildOther(dir, { bundler })
+      // Most steps are those of the server engine, which are the same with Rspack.
+      const tried: readonly number[] = bundler === 'bundler1' ? [0, 1] : inTurn(0, [0, 1])
       // Backwards, because the earlier a build fails, the less it replaces of what others left.
-      for (const step of steps.toReversed()) await buildOther(dir, { bundler, step })
+      for (const step of steps.filter((_, index) => tried.includes(index % 2)).toReversed())
+        await buildOther(dir, { bundler, step })
       await expectFresh(dir, fresh, { bundler })
       if (bundler !== 'bundler1') return
 

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { listFiles } from '../docs/site'
 import { buildApp } from '../harness/build-app'
+import { OTHER_BUNDLERS, inTurn } from '../harness/in-turn'
 import limits from './size.json'
 
 const root = '<template><main><h1>Hello</h1></main></template>'
@@ -51,7 +52,7 @@ it.each(Object.entries(APPLICATIONS))('stays within the size limit of the applic
   ).toBeGreaterThan(limit - 2 * NOISE)
 })
 
-it.each(['bundler2', 'bundler3'])('is at most 5 % larger with %s than with Vite', async bundler => {
+it.each(inTurn(1, OTHER_BUNDLERS))('is at most 5 % larger with $name than with Vite', async ({ bundler }) => {
   const vite = await measure(APPLICATIONS.pages)
   const other = await measure(APPLICATIONS.pages, bundler)
   expect(other.size, JSON.stringify({ vite, other })).toBeLessThanOrEqual(vite.size * 1.05)

@@ -7,6 +7,7 @@ import type { Fixture } from '../harness/fixture'
 import { headingOf } from '../suites/html'
 import { triggers } from '../triggers'
 import { eventually } from '../harness/eventually'
+import { inTurn } from '../harness/in-turn'
 
 const fixture: Fixture = {
   config: `{
@@ -298,16 +299,14 @@ function odd(app: App): void {
   })
 }
 
-describeMatrix(
-  'added and removed files',
-  { fixture, modes: ['dev'], bundlers: { bundler1: 'v4', bundler3: 'v4' } },
-  pages,
-  parts,
-  odd,
-)
+describeMatrix('added and removed files', { fixture, modes: ['dev'], bundlers: { bundler1: 'v4' } }, pages, parts, odd)
 
-// What fw does with other files is the same for webpack and Rspack.
-describeMatrix('added and removed files', { fixture, modes: ['dev'], bundlers: { bundler2: 'v3' } }, pages)
+for (const { bundlers, suites } of inTurn(1, [
+  // What fw does with other files is the same for webpack and Rspack.
+  { bundlers: { bundler2: 'v3' }, suites: [pages] },
+  { bundlers: { bundler3: 'v4' }, suites: [pages, parts, odd] },
+]))
+  describeMatrix('added and removed files', { fixture, modes: ['dev'], bundlers }, ...suites)
 
 describeMatrix(
   'the first and the last page',

@@ -10,6 +10,7 @@ import { describeMatrix } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import type { Fixture } from '../harness/fixture'
 import { eventually } from '../harness/eventually'
+import { OTHER_BUNDLERS, inTurn } from '../harness/in-turn'
 
 const PATH = '/__fw_devtools__/'
 
@@ -305,5 +306,5 @@ function actions(app: App): void {
 }
 
 describeMatrix('devtools that act', { fixture, layouts: ['v4'], modes: ['dev'] }, requests, actions)
-describeMatrix('devtools that act, with Rspack', { fixture, bundlers: { bundler3: 'v3' }, modes: ['dev'] }, actions)
-describeMatrix('devtools that act, with webpack', { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] }, actions)
+for (const { name, bundler } of inTurn(0, OTHER_BUNDLERS))
+  describeMatrix(`devtools that act, with ${name}`, { fixture, bundlers: { [bundler]: 'v3' }, modes: ['dev'] }, actions)

@@ -3,6 +3,7 @@ import { bundlerArgs, runIn } from '../harness/build-app'
 import { describeMatrix } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import type { Fixture } from '../harness/fixture'
+import { OTHER_BUNDLERS, inTurn } from '../harness/in-turn'
 import { expectFit, openTools, rowOf, sectionOf, show, tool, VIEWPORTS } from './devtools-panel'
 
 const fixture: Fixture = {
@@ -62,5 +63,5 @@ function bundles(app: App): void {
 }
 
 describeMatrix('devtools: bundles', { fixture, layouts: ['v4'], modes: ['dev'] }, bundles)
-describeMatrix('devtools: bundles, with webpack', { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] }, bundles)
-describeMatrix('devtools: bundles, with Rspack', { fixture, bundlers: { bundler3: 'v3' }, modes: ['dev'] }, bundles)
+for (const { name, bundler } of inTurn(1, OTHER_BUNDLERS))
+  describeMatrix(`devtools: bundles, with ${name}`, { fixture, bundlers: { [bundler]: 'v3' }, modes: ['dev'] }, bundles)

@@ -5,6 +5,7 @@ import { eventually } from '../harness/eventually'
 import { describeMatrix } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import type { Fixture } from '../harness/fixture'
+import { OTHER_BUNDLERS, inTurn } from '../harness/in-turn'
 
 const fixture: Fixture = {
   config: { devtools: { enabled: true } },
@@ -189,15 +190,11 @@ function loaders(app: App): void {
 }
 
 describeMatrix('devtools: graphs', { fixture, layouts: ['v4'], modes: ['dev'] }, usage, modules, eachStep)
-describeMatrix(
-  'devtools: graphs, with webpack',
-  { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] },
-  modules,
-  loaders,
-)
-describeMatrix(
-  'devtools: graphs, with Rspack',
-  { fixture, bundlers: { bundler3: 'v3' }, modes: ['dev'] },
-  modules,
-  loaders,
-)
+for (const { name, bundler } of inTurn(2, OTHER_BUNDLERS)) {
+  describeMatrix(
+    `devtools: graphs, with ${name}`,
+    { fixture, bundlers: { [bundler]: 'v3' }, modes: ['dev'] },
+    modules,
+    loaders,
+  )
+}

@@ -5,6 +5,7 @@ import { describeMatrix } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import type { Fixture } from '../harness/fixture'
 import { eventually } from '../harness/eventually'
+import { OTHER_BUNDLERS, inTurn } from '../harness/in-turn'
 
 /** A module with a tab, and one that is written for Nuxt's devtools. */
 const modules = {
@@ -356,21 +357,14 @@ describeMatrix(
   start,
   access,
 )
-describeMatrix(
-  'devtools of a page, with webpack',
-  { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] },
-  state,
-  routes,
-  components,
-  session,
-  start,
-)
-describeMatrix(
-  'devtools of a page, with Rspack',
-  { fixture, bundlers: { bundler3: 'v3' }, modes: ['dev'] },
-  state,
-  routes,
-  components,
-  session,
-  start,
-)
+for (const { name, bundler } of inTurn(3, OTHER_BUNDLERS)) {
+  describeMatrix(
+    `devtools of a page, with ${name}`,
+    { fixture, bundlers: { [bundler]: 'v3' }, modes: ['dev'] },
+    state,
+    routes,
+    components,
+    session,
+    start,
+  )
+}

@@ -4,6 +4,7 @@ import { type OpenOptions, type Tab, openPage } from '../browser/page'
 import { type App, describeMatrix } from '../harness/start-app'
 import { type Fixture, loadFixture } from '../harness/fixture'
 import { eventually } from '../harness/eventually'
+import { inTurn } from '../harness/in-turn'
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><!-- first --></svg>'
 
@@ -265,10 +266,14 @@ function serverCode(app: App): void {
 
 describeMatrix(
   'HMR',
-  { fixture, modes: ['dev'], bundlers: { bundler1: 'v4', bundler3: 'v4' } },
+  { fixture, modes: ['dev'], bundlers: { bundler1: 'v4' } },
   componentsAndStyles,
   otherCode,
   serverCode,
 )
 
-describeMatrix('HMR', { fixture, modes: ['dev'], bundlers: { bundler2: 'v3' } }, componentsAndStyles, serverCode)
+for (const { bundlers, suites } of inTurn(0, [
+  { bundlers: { bundler2: 'v3' }, suites: [componentsAndStyles, serverCode] },
+  { bundlers: { bundler3: 'v4' }, suites: [componentsAndStyles, otherCode, serverCode] },
+]))
+  describeMatrix('HMR', { fixture, modes: ['dev'], bundlers }, ...suites)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import { eventually } from '../harness/eventually'
 import { type App, describeMatrix } from '../harness/start-app'
+import { bundlersInTurn } from '../harness/in-turn'
 
 // A small application: webpack only gives modules an ID if the code of one of them reads it.
 
@@ -42,6 +43,6 @@ function suite(app: App): void {
 
 describeMatrix(
   'modules that accept updates of themselves',
-  { fixture, modes: ['dev'], bundlers: { bundler1: 'v4', bundler2: 'v4', bundler3: 'v4' } },
+  { fixture, modes: ['dev'], bundlers: bundlersInTurn(2) },
   suite,
 )

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Tab, openPage } from '../browser/page'
 import { type App, type Bundler, startApp } from '../harness/start-app'
@@ -9,7 +8,7 @@ import { createRandom } from '../harness/seeded-random'
 // `npm run test:soak` makes more edits.
 const COUNT = Number(process.env.FW_EDITS ?? 60)
 // Each run makes other edits. A failed run prints its seed: FW_SEED=7 npm run vitest -- test/dev/random-edits
-const SEED = Number(process.env.FW_SEED ?? randomInt(1_000_000))
+const SEED = Number(process.env.FW_SEED)
 
 const config = { css: ['~/assets/main.css'], watchers: { bundler2: { aggregateTimeout: 20 } } }
 

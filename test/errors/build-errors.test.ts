@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createProject, runIn, writeFiles } from '../harness/build-app'
+import { bundlersInTurn } from '../harness/in-turn'
 import { BASE, BROKEN, UNGUARDED, VALID, WARNED } from './kinds'
 import type { Kind } from './kinds'
 
@@ -30,7 +31,7 @@ const publicTexts = (dir: string): string[] =>
     .filter(entry => entry.isFile())
     .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 
-describe.each(['bundler1', 'bundler2', 'bundler3'])('fw build (%s)', bundler => {
+describe.each(bundlersInTurn(0))('fw build (%s)', bundler => {
   it('reports what development reports, at the same location', async () => {
     let left: readonly Kind[] = kindsOf(bundler)
     const dir = createProject({ fixture: { files: filesOf(left) }, layout: 'v4' })

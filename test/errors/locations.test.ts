@@ -4,6 +4,7 @@ import { startApp } from '../harness/start-app'
 import type { App, Bundler } from '../harness/start-app'
 import { pathInLayout } from '../harness/fixture'
 import type { Layout } from '../harness/fixture'
+import { inTurn } from '../harness/in-turn'
 import { decode, headingOf } from '../suites/html'
 import { triggers } from '../triggers'
 import {
@@ -192,14 +193,14 @@ function describeKinds(layout: Layout, kinds: readonly Kind[], bundler: Bundler)
 
 const ALL = [...THROWN, ...BROKEN, ...UNGUARDED, ...CODED, ...UNSERIALIZABLE]
 describeKinds('v4', ALL, 'bundler1')
-describeKinds('v4', ALL, 'bundler3')
 
 // webpack reports compile errors in its own way. Locations at runtime come from source maps, as with Rspack.
 const RUNTIME = ['/setup', '/template', '/nested', '/composable', '/guarded', '/api/fail']
-describeKinds(
-  'v3',
-  ALL.filter(kind => BROKEN.includes(kind) || RUNTIME.includes(kind.path)).filter(
-    ({ message, isV4 }) => !message.includes('app/') && !isV4,
-  ),
-  'bundler2',
+const REPORTED_BY_WEBPACK = ALL.filter(kind => BROKEN.includes(kind) || RUNTIME.includes(kind.path)).filter(
+  ({ message, isV4 }) => !message.includes('app/') && !isV4,
 )
+for (const { layout, kinds, bundler } of inTurn(1, [
+  { layout: 'v3', kinds: REPORTED_BY_WEBPACK, bundler: 'bundler2' },
+  { layout: 'v4', kinds: ALL, bundler: 'bundler3' },
+]))
+  describeKinds(layout, kinds, bundler)

@@ -7,6 +7,7 @@ import { symlinkSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../guards/repository'
 import { describeMatrix } from '../harness/start-app'
+import { inTurn } from '../harness/in-turn'
 import { createProject } from '../project'
 import { MISSING_OPTIONS } from '../../packages/nuxt/src/missing-options'
 import nuxtOptions from './nuxt-options.json'
@@ -158,7 +159,7 @@ const htmlFixture = {
   },
 }
 
-describeMatrix('`nuxt.htmlResponses`', { fixture: htmlFixture }, app => {
+describeMatrix('`nuxt.htmlResponses`', { fixture: htmlFixture, modes: inTurn(0, ['dev', 'built']) }, app => {
   it('sends strings as HTML, unless the handler sets a type', async () => {
     const types = await Promise.all(
       ['/page', '/text'].map(async path => (await app.get(path)).headers.get('content-type')),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import type { Fixture } from '../harness/fixture'
-import { describeMatrix } from '../harness/start-app'
+import { type App, describeMatrix } from '../harness/start-app'
+import { inTurn } from '../harness/in-turn'
 import recorded from './nuxt-exports.json'
 import { placedPackages } from './shop-module'
 
@@ -119,7 +120,13 @@ onMounted(() => (isHydrated.value = true))
   },
 }
 
-describeMatrix('the ids of Nuxt', { fixture, bundlers: ['bundler1', 'bundler3'] }, running => {
+for (const mode of inTurn(1, ['dev', 'built'])) {
+  const other = mode === 'dev' ? 'built' : 'dev'
+  describeMatrix('the ids of Nuxt', { fixture, bundlers: ['bundler1'], modes: [mode] }, resolves)
+  describeMatrix('the ids of Nuxt', { fixture, bundlers: ['bundler3'], modes: [other] }, resolves)
+}
+
+function resolves(running: App): void {
   it('resolve in the application and at build time, with what is imported from them', async () => {
     const html = await running.html('/')
     expect(/id="missing">([^<]*)/.exec(html)![1]).toBe('')
@@ -134,4 +141,4 @@ describeMatrix('the ids of Nuxt', { fixture, bundlers: ['bundler1', 'bundler3'] 
     const { text } = await openPage(`${running.url}/`)
     expect(await text('#hydrated')).toBe('0')
   })
-})
+}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import { describeMatrix } from '../harness/start-app'
+import { inTurn } from '../harness/in-turn'
 import { applications, fixtureOf, requestOf } from './applications'
 
 /** Those of `npm test`. `FW_NUXT=all` runs all of them. */
@@ -14,10 +15,10 @@ const selected = applications.filter(({ name }) =>
   names.includes('all') ? !NEED_MORE.includes(name) : names.includes(name),
 )
 
-for (const application of selected) {
+for (const [turn, application] of selected.entries()) {
   describeMatrix(
     `the Nuxt application ${application.name}`,
-    { fixture: fixtureOf(application), env: application.env },
+    { fixture: fixtureOf(application), env: application.env, modes: inTurn(turn, ['dev', 'built']) },
     app => {
       it.each(application.routes)('responds to $path', async route => {
         const response = await app.get(route.path, requestOf(route))

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { loadFixture } from '../../harness/fixture'
 import { describeMatrix } from '../../harness/start-app'
 import type { App } from '../../harness/start-app'
+import { inTurn } from '../../harness/in-turn'
 import { describeRequests } from './requests'
 import { describeWithScripts } from './with-scripts'
 import { describeWithoutScripts } from './without-scripts'
@@ -33,17 +34,9 @@ describeMatrix(
   describeOutput,
 )
 
-describeMatrix(
-  'forms with Rspack',
-  { fixture, bundlers: { bundler3: 'v4' }, modes: ['built'] },
-  describeWithoutScripts,
-  describeWithScripts,
-  describeOutput,
-)
-
-describeMatrix(
-  'forms with webpack',
-  { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] },
-  describeWithoutScripts,
-  describeWithScripts,
-)
+const inBrowsers = [describeWithoutScripts, describeWithScripts]
+for (const { name, suites, ...options } of inTurn(0, [
+  { name: 'webpack', bundlers: { bundler2: 'v3' }, modes: ['dev'], suites: inBrowsers },
+  { name: 'Rspack', bundlers: { bundler3: 'v4' }, modes: ['built'], suites: [...inBrowsers, describeOutput] },
+]))
+  describeMatrix(`forms with ${name}`, { fixture, ...options }, ...suites)

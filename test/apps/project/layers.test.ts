@@ -4,6 +4,7 @@ import { proves } from '../../proofs/registry'
 import { headingOf, textOf } from '../../suites/html'
 import { type App, describeMatrix } from '../../harness/start-app'
 import type { Fixture, Layout } from '../../harness/fixture'
+import { inTurn } from '../../harness/in-turn'
 
 /** A project with a theme, and a layer that extends another one. Layers have the layout of the project. */
 function createLayered(layout: Layout): Fixture {
@@ -84,6 +85,6 @@ function inTheBrowser(app: App): void {
   })
 }
 
-describeMatrix('layers', { fixture: createLayered }, layers, inTheBrowser)
+describeMatrix('layers', { fixture: createLayered, modes: inTurn(3, ['dev', 'built']) }, layers, inTheBrowser)
 // Layers have other directories in the v3 layout.
 describeMatrix('layers', { fixture: createLayered, layouts: ['v3'], modes: ['dev'] }, layers)

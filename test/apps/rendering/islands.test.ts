@@ -11,6 +11,7 @@ import { describeMatrix } from '../../harness/start-app'
 import type { App } from '../../harness/start-app'
 import { buildApp, runCommand } from '../../harness/build-app'
 import { type Fixture, loadFixture } from '../../harness/fixture'
+import { inTurn } from '../../harness/in-turn'
 
 /** The content of all scripts in a directory, as one string. */
 function scriptsOf(folder: string): string {
@@ -392,8 +393,11 @@ const shown: Fixture = { files: elsewhere, config: open }
 describeMatrix('islands', { modes: ['dev'], fixture: shown }, islandContent, islandFiles, islandEdits, otherIslandEdits)
 describeMatrix('islands', { modes: ['built'], fixture: shown }, islandContent, islandFiles)
 // Only what they load depends on the bundler.
-describeMatrix('islands', { modes: ['dev'], bundlers: ['bundler2'], fixture: shown }, islandFiles, islandEdits)
-describeMatrix('islands', { modes: ['built'], bundlers: ['bundler3'], fixture: shown }, islandFiles)
+for (const { suites, ...options } of inTurn(2, [
+  { bundlers: ['bundler2'], modes: ['dev'], suites: [islandFiles, islandEdits] },
+  { bundlers: ['bundler3'], modes: ['built'], suites: [islandFiles] },
+]))
+  describeMatrix('islands', { fixture: shown, ...options }, ...suites)
 
 const limited = {
   'app/app.vue':

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { openPage } from '../../browser/page'
 import type { Fixture } from '../../harness/fixture'
 import { describeMatrix } from '../../harness/start-app'
-import type { App } from '../../harness/start-app'
+import type { App, Bundler, Mode } from '../../harness/start-app'
+import { inTurn } from '../../harness/in-turn'
 
 // A built server renders `UiPrice`, `UiCard`, `ListRow` and the first link without an instance, and the others with one.
 const fixture: Fixture = {
@@ -123,8 +124,12 @@ function plainComponents(app: App): void {
   })
 }
 
-describeMatrix(
-  'components without an instance',
-  { fixture, bundlers: ['bundler1', 'bundler2', 'bundler3'] },
-  plainComponents,
-)
+describeMatrix('components without an instance', { fixture, bundlers: ['bundler1'] }, plainComponents)
+// A transform finds them: each run has all bundlers.
+for (const pairs of inTurn(0, [
+  { bundler2: 'dev', bundler3: 'built' },
+  { bundler2: 'built', bundler3: 'dev' },
+])) {
+  for (const [bundler, mode] of Object.entries(pairs) as Array<[Bundler, Mode]>)
+    describeMatrix('components without an instance', { fixture, bundlers: [bundler], modes: [mode] }, plainComponents)
+}

@@ -8,6 +8,7 @@ import { serve, startFront } from '../../harness/deployment'
 import type { Deployment } from '../../harness/deployment'
 import type { Fixture, Layout } from '../../harness/fixture'
 import { removeFolder } from '../../harness/remove-folder'
+import { inTurn } from '../../harness/in-turn'
 
 const files = (version: string): Record<string, string> => ({
   'app/app.vue': `<script setup>
@@ -68,8 +69,10 @@ const idOf = (path: string): { id: string; earlier?: string[] } => JSON.parse(re
 
 describe.each<[string, Layout, Bundler | undefined]>([
   ['Vite', 'v4', undefined],
-  ['webpack', 'v3', 'bundler2'],
-  ['Rspack', 'v4', 'bundler3'],
+  ...inTurn<[string, Layout, Bundler]>(1, [
+    ['webpack', 'v3', 'bundler2'],
+    ['Rspack', 'v4', 'bundler3'],
+  ]),
 ])('with %s, an open tab', (_, layout, bundler) => {
   it('keeps working after a deployment, and loads a document after the next', async () => {
     const site = await createSite(layout, bundler)

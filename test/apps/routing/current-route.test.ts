@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openPage, type Tab } from '../../browser/page'
 import { type App, describeMatrix } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
+import { inTurn } from '../../harness/in-turn'
 import { elsewhereFiles, elsewhereRules, renderedElsewhere } from '../../suites/rendered-elsewhere'
 
 const TALL = '<p style="height: 3000px" />'
@@ -223,6 +224,7 @@ function routeTiming(app: App): void {
 describeMatrix(
   'the current route',
   {
+    modes: inTurn(1, ['dev', 'built']),
     fixture: {
       files: { ...files, ...elsewhereFiles },
       config: {

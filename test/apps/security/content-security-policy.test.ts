@@ -9,6 +9,7 @@ import { triggers } from '../../triggers'
 import { describeMatrix } from '../../harness/start-app'
 import type { App } from '../../harness/start-app'
 import type { Fixture } from '../../harness/fixture'
+import { inTurn } from '../../harness/in-turn'
 
 const STRICT = {
   'script-src': "'self' 'nonce'",
@@ -252,37 +253,41 @@ describeMatrix('a content security policy in the options', { fixture: byOption, 
   }
 })
 
-describeMatrix('a nonce of the application', { fixture: byApplication, layouts: ['v4'] }, app => {
-  pagesWithNonces(app)
+describeMatrix(
+  'a nonce of the application',
+  { fixture: byApplication, layouts: ['v4'], modes: inTurn(2, ['dev', 'built']) },
+  app => {
+    pagesWithNonces(app)
 
-  it('is used for one response, cached or not', async () => {
-    const nonces = [
-      await nonceIn(await app.get('/cached', asBrowser)),
-      await nonceIn(await app.get('/cached', asBrowser)),
-      await nonceIn(await app.get('/cached', asBrowser)),
-    ]
-    expect(new Set(nonces).size).toBe(3)
-    const tab = await openPage(`${app.url}/cached`)
-    await tab.page.click('button')
-    await tab.shows('button', '1')
-  })
+    it('is used for one response, cached or not', async () => {
+      const nonces = [
+        await nonceIn(await app.get('/cached', asBrowser)),
+        await nonceIn(await app.get('/cached', asBrowser)),
+        await nonceIn(await app.get('/cached', asBrowser)),
+      ]
+      expect(new Set(nonces).size).toBe(3)
+      const tab = await openPage(`${app.url}/cached`)
+      await tab.page.click('button')
+      await tab.shows('button', '1')
+    })
 
-  it('can be set while the page is rendered', async () => {
-    expect(await app.html('/own?nonce=abcdefghijklmnop')).toContain(
-      '<meta property="csp-nonce" nonce="abcdefghijklmnop">',
+    it('can be set while the page is rendered', async () => {
+      expect(await app.html('/own?nonce=abcdefghijklmnop')).toContain(
+        '<meta property="csp-nonce" nonce="abcdefghijklmnop">',
+      )
+    })
+
+    it.each(['a"><script>alert(1)</script>', 'a b', "'; script-src *", 'ü'])(
+      'is omitted if it is invalid: %s',
+      async nonce => {
+        const html = await app.html(`/own?nonce=${encodeURIComponent(nonce)}`)
+        expect(html).not.toContain('csp-nonce')
+        expect(html).not.toMatch(/<(?:script|style|link)[^>]* nonce/)
+        await eventually(() => triggers('FW2065', app.logs()))
+      },
     )
-  })
-
-  it.each(['a"><script>alert(1)</script>', 'a b', "'; script-src *", 'ü'])(
-    'is omitted if it is invalid: %s',
-    async nonce => {
-      const html = await app.html(`/own?nonce=${encodeURIComponent(nonce)}`)
-      expect(html).not.toContain('csp-nonce')
-      expect(html).not.toMatch(/<(?:script|style|link)[^>]* nonce/)
-      await eventually(() => triggers('FW2065', app.logs()))
-    },
-  )
-})
+  },
+)
 
 /** Only the option itself is set. */
 const byDefault: Fixture = {

@@ -1,5 +1,0 @@
-import { describeMatrix } from '../../harness/start-app'
-import { loadFixture } from '../../harness/fixture'
-import { bundlerSuites } from '../../suites/index'
-
-describeMatrix('site', { fixture: loadFixture('site'), modes: ['dev'], bundlers: ['bundler2'] }, ...bundlerSuites)
