@@ -4,6 +4,7 @@ import type { Tab } from '../browser/page'
 import { describeMatrix } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import type { Fixture } from '../harness/fixture'
+import { OTHER_BUNDLERS, inTurn } from '../harness/in-turn'
 
 /** A schema of a library that describes nothing as a JSON schema. */
 const HAND_WRITTEN = `
@@ -232,5 +233,5 @@ function messages(app: App): void {
 }
 
 describeMatrix('forms in devtools', { fixture, layouts: ['v4'], modes: ['dev'] }, forms, messages)
-describeMatrix('forms in devtools, with Rspack', { fixture, bundlers: { bundler3: 'v3' }, modes: ['dev'] }, forms)
-describeMatrix('forms in devtools, with webpack', { fixture, bundlers: { bundler2: 'v3' }, modes: ['dev'] }, forms)
+for (const { name, bundler } of inTurn(4, OTHER_BUNDLERS))
+  describeMatrix(`forms in devtools, with ${name}`, { fixture, bundlers: { [bundler]: 'v3' }, modes: ['dev'] }, forms)

@@ -113,9 +113,11 @@ describeMatrix('pictures of devtools', { fixture, layouts: ['v4'], modes: ['dev'
         const body = tool(tab, '.request [aria-label="Body"]')
         await expect.poll(() => body.inputValue()).toContain('city')
         await tool(tab, 'button:text-is("Send")').click()
-        await rowOf(tab, 'address.city').waitFor()
         await tool(tab, '[aria-label="Edit address.city"]').press('Enter')
-        await rowOf(tab, 'address.city').scrollIntoViewIfNeeded()
+        await sectionOf(tab, 'Messages of fields')
+          .locator('li')
+          .last()
+          .evaluate(row => row.scrollIntoView({ block: 'end' }))
       },
     })
   })

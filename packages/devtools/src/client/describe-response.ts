@@ -6,7 +6,7 @@ import type { Row, Section } from './view-sections'
 const MAX_BODY_LENGTH = 200_000
 
 /**
- * A response, as devtools show it: status, time, decision of the cache, messages of a form, timings of the server,
+ * A response, as devtools show it: messages of a form, status, time, decision of the cache, timings of the server,
  * headers and body. `edit` is called with the field of a message that the user has chosen.
  */
 export async function describeResponse(
@@ -20,6 +20,8 @@ export async function describeResponse(
   const status = isOpaque ? 'redirect' : `${response.status} ${response.statusText}`.trim()
   const body = readBody(text.slice(0, MAX_BODY_LENGTH), headers.get('content-type'))
   return [
+    // Next to the form, whose fields they are about.
+    ...(response.ok ? [] : describeFieldMessages(body, edit)),
     {
       title: 'Response',
       rows: [
@@ -30,7 +32,6 @@ export async function describeResponse(
         { label: 'Body', isOpen: true, value: body },
       ],
     },
-    ...(response.ok ? [] : describeFieldMessages(body, edit)),
     { title: 'Server timing', rows: describeTimings(headers.get('server-timing')), none: 'No timings.' },
     {
       title: 'Response headers',

@@ -1,4 +1,4 @@
-import type { Section } from './view-sections'
+import type { Row, Section } from './view-sections'
 
 /** What the messages that belong to no field are shown for. */
 const WHOLE_FORM = 'Whole form'
@@ -14,14 +14,18 @@ export function describeFieldMessages(body: unknown, edit: (field: string) => vo
       title: 'Messages of fields',
       rows: [
         ...fields.map(({ field, messages }) => ({
-          label: field,
-          note: messages.join('\n'),
+          ...showMessages(field, messages),
           actions: [{ label: 'Edit', run: () => edit(field) }],
         })),
-        ...(whole.length > 0 ? [{ label: WHOLE_FORM, note: whole.join('\n') }] : []),
+        ...(whole.length > 0 ? [showMessages(WHOLE_FORM, whole)] : []),
       ],
     },
   ]
+}
+
+/** Usually, there is one message, so that the row has one line. */
+function showMessages(label: string, [first, ...others]: readonly string[]): Row {
+  return { label, value: first ?? '', ...(others.length > 0 ? { note: others.join('\n') } : {}) }
 }
 
 function textsOf(messages: unknown): string[] {

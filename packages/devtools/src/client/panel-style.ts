@@ -50,7 +50,7 @@ p.actions { padding: 0 .5rem .4rem }
 .request { display: grid; gap: .5rem; padding: .2rem .5rem .6rem }
 .request .line { display: flex; flex-wrap: wrap; gap: .4rem }
 .request .line input { flex: 1 1 14rem; width: auto; font-family: var(--mono) }
-.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); gap: .5rem }
+.fields { display: grid; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); gap: .5rem }
 .fields:empty { display: none }
 .fields label { display: grid; gap: .15rem; color: var(--soft); font-size: 12px }
 .fields input { width: 100% }
