@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import Sequencer from './scripts/sequencer.mjs'
@@ -66,6 +66,12 @@ if (!process.env.FW_SEED) {
   console.log(`FW_SEED=${process.env.FW_SEED}`)
 }
 
+const CORES = availableParallelism()
+
+// More than cores: most tests wait for a build, a server or a browser from time to time, and one more leaves a quarter
+// of the CPU time unused. A worker with its builds, servers and browser takes up to 3 GB.
+const WORKERS = CORES + (totalmem() > (CORES + 2) * 3e9 ? 2 : 1)
+
 export default defineConfig({
   plugins: process.env.FW_FLIP ? [sides, flip] : [sides],
   resolve: {
@@ -107,8 +113,7 @@ export default defineConfig({
       { extends: true, test: { name: 'in-process', include: IN_PROCESS, exclude: MOCKED, isolate: false } },
       { extends: true, test: { name: 'isolated', include: [...RUNTIME, ...MOCKED], pool: 'threads' } },
     ],
-    // One more than cores: most tests wait for a build, a server or a browser from time to time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: WORKERS,
     sequence: { sequencer: Sequencer },
     // Generous limits: a busy machine must not fail a test.
     expect: { poll: { timeout: WAIT_MS, interval: 40 } },
