@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -192,6 +192,33 @@ describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
       ).toEqual(PROBLEMS)
     })
   }
+
+  it('keeps what it found for the next check', async () => {
+    const dir = createTyped('1')
+    const write = (name: string, text: string): void => writeFileSync(join(dir, folder, name), text)
+    const check = async (): Promise<string> => (await runFw(['typecheck'], dir)).out
+    write(
+      'Child.vue',
+      '<script setup lang="ts">\ndefineProps<{ size: number }>()\n</script>\n\n<template>\n  <p />\n</template>\n',
+    )
+    write(
+      'Parent.vue',
+      `<script setup lang="ts">\nimport Child from './Child.vue'\n</script>\n\n<template>\n  <Child :size="1" />\n</template>\n`,
+    )
+    expect(await check()).toContain('No type errors found.')
+    // Each file has a version, so that a check without changes reads no declarations of packages.
+    const state = layout === 'v4' ? '.fw/tsconfig.app.tsbuildinfo' : '.fw/tsconfig.tsbuildinfo'
+    expect(JSON.parse(readFileSync(join(dir, state), 'utf8'))).toMatchObject({ fileInfos: expect.any(Array) })
+    write(
+      'Child.vue',
+      '<script setup lang="ts">\ndefineProps<{ size: string }>()\n</script>\n\n<template>\n  <p />\n</template>\n',
+    )
+    const problem = new RegExp(`${folder}Parent\\.vue.6.11.*TS2322`)
+    expect(await check()).toMatch(problem)
+    expect(await check()).toMatch(problem)
+    rmSync(join(dir, folder, 'Child.vue'))
+    expect(await check()).toMatch(new RegExp(`${folder}Parent\\.vue.2.\\d+.*TS2307`))
+  })
 })
 
 it('requires a type checker in the project for `fw typecheck`', async () => {

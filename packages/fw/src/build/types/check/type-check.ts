@@ -113,11 +113,13 @@ function findChecker({ options, layers }: Fw): string {
   return join(dir, bin['vue-tsc'])
 }
 
+/** The checker keeps what it found, and only checks again what an edit affects. */
 function checkerArguments(app: Fw): string[] {
   const [first, ...others] = checkedTypings(app)
-  return others.length > 0 || isSolution(readFileSync(first!, 'utf8'))
-    ? ['--build', first!, ...others]
-    : ['--noEmit', '--project', first!]
+  if (others.length > 0 || isSolution(readFileSync(first!, 'utf8')))
+    return ['--build', '--incremental', first!, ...others]
+  const state = join(app.options.buildDir, 'tsconfig.tsbuildinfo')
+  return ['--incremental', '--tsBuildInfoFile', state, '--noEmit', '--project', first!]
 }
 
 /** The tsconfigs to check: the project's own, otherwise the generated ones. */
