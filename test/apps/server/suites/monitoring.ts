@@ -124,7 +124,7 @@ export function monitoring(app: App): void {
       app
         .logs()
         .split('\n')
-        .filter(line => line.includes('FW2143'))
+        .filter(line => /\[FW2143\] (?!\/traced\/all-headers )/.test(line))
 
     it('is reported once in development, with the call and its file', async () => {
       const init = { headers: { 'accept-language': 'de', 'x-user': 'ada', 'x-agent': 'tea', cookie: 'theme=dark' } }
@@ -154,13 +154,31 @@ export function monitoring(app: App): void {
         app
           .logs()
           .split('\n')
-          .filter(line => line.includes('FW2144'))
+          .filter(line => line.includes('[FW2144] /traced/fixed '))
       await eventually(() => expect(warnings()).toHaveLength(isDev ? 2 : 0))
       if (!isDev) return
       const [header, cookie] = warnings().sort((a, b) => b.indexOf('header') - a.indexOf('header'))
       triggers('FW2144', header!)
       expect(header).toContain('the header `accept-language` its code could read. At app/pages/traced/fixed.vue:2:')
       expect(cookie).toContain('cookies its code could read. At app/pages/traced/fixed.vue:3:')
+    })
+  })
+
+  describe('pages that read all headers', () => {
+    it('are reported in development, because cached and prerendered pages do not see them', async () => {
+      const isDev = app.mode === 'dev'
+      const init = { headers: { 'accept-language': 'de' } }
+      expect(await app.html('/traced/all-headers', init)).toContain('no language')
+      expect(await app.html('/traced/fixed-headers', init)).toContain(isDev ? 'de' : 'no language')
+      const warnings = (): string[] => app.logs().match(/^.*\[FW214[34]\] \/traced\/(?:all|fixed)-headers .*$/gm) ?? []
+      await eventually(() => expect(warnings()).toHaveLength(isDev ? 2 : 0))
+      if (!isDev) return
+      const [cached, fixed] = warnings()
+        .sort((a, b) => a.indexOf('FW2143') - b.indexOf('FW2143'))
+        .reverse()
+      expect(cached).toContain('does not see every header of the request. At app/pages/traced/all-headers.vue:2:')
+      expect(cached).toContain('Read headers by name, and declare them with `varies` in the rule or handler')
+      expect(fixed).toContain('whose headers its code could read. At app/pages/traced/fixed-headers.vue:2:')
     })
   })
 
