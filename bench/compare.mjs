@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util'
 import { PACKAGES, buildPackages } from '../scripts/build.mjs'
 import { ensureInstalled } from '../scripts/install.mjs'
 import { root } from '../scripts/process.mjs'
-import { COMPARISON_FILE, ROWS, writeTables } from './comparison.mjs'
+import { COMPARISON_FILE, LARGE_SITES, ROWS, writeTables } from './comparison.mjs'
 import { measurePrerendering } from './prerender.mjs'
+import { measureTypeChecks } from './typecheck.mjs'
 
 // Measures fw beside Nuxt and beside Vite and Vue alone, with a harness that runs the same applications on each of them, and writes
 // the tables of README and docs:
@@ -25,14 +26,19 @@ const { values: args } = parseArgs({
     work: { type: 'string', default: join(root, 'tmp/compare') },
     rounds: { type: 'string', default: '2' },
     duration: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'dev-start,hmr,build,size,cold,ssr,install,prerender' },
+    only: { type: 'string', default: 'prepare,dev-start,hmr,build,size,cold,ssr,install,prerender,typecheck,scale' },
     tables: { type: 'boolean', default: false },
   },
 })
 const work = resolve(args.work)
 const benches = new Set(args.only.split(','))
-/** The harness has no such bench. */
-const hasPrerendering = benches.delete('prerender')
+/** The harness has no such benches. */
+const [hasPrerendering, hasTypeChecks, hasLargeSites] = ['prerender', 'typecheck', 'scale'].map(name =>
+  benches.delete(name),
+)
+
+/** What is measured of large sites, once: it takes minutes. */
+const AT_SCALE = ['--only', 'prepare,dev-start,build,ssr', '--app', 'site', '--routes', 'index', '--rounds', '1']
 
 /**
  * @param {string} name
@@ -62,7 +68,7 @@ async function installFw() {
   ensureInstalled()
   await buildPackages()
   const packed = join(work, 'packed')
-  for (const dir of [packed, join(work, 'fw')]) rmSync(dir, { recursive: true, force: true })
+  for (const dir of [packed, join(work, 'fw'), join(work, 'apps/fw')]) rmSync(dir, { recursive: true, force: true })
   mkdirSync(packed, { recursive: true })
   // What every project of fw has: other builders are installed by those who use them.
   const names = PACKAGES.filter(name => !['create-fw', 'bundler2-builder', 'bundler3-builder', 'nuxt'].includes(name))
@@ -91,21 +97,13 @@ function versionOf(dir, name) {
  * @param {string} harness
  * @param {Record<string, string>} installs
  * @param {string} node
+ * @param {readonly string[]} what
  */
-function runHarness(harness, installs, node) {
+function runHarness(harness, installs, node, what) {
   if (!existsSync(join(harness, 'node_modules/autocannon'))) npm(['install', '--no-audit', '--no-fund'], harness)
   const out = join(work, 'results')
   const targets = Object.entries(installs).flatMap(([name, dir]) => ['--target', `${name}=${dir}`])
-  const options = [
-    '--rounds',
-    args.rounds,
-    '--duration',
-    args.duration,
-    '--connections',
-    '10',
-    '--only',
-    [...benches].join(),
-  ]
+  const options = ['--duration', args.duration, '--connections', '10', ...what]
   execFileSync(node, [join(harness, 'run.mjs'), ...targets, ...options, '--work', join(work, 'apps'), '--out', out], {
     cwd: harness,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -125,6 +123,35 @@ function selectRows({ results }) {
     const medians = Object.entries(values).map(([name, { median }]) => [name, Number(median.toPrecision(4))])
     return [{ name: `${bench}: ${metric}`, app, values: Object.fromEntries(medians) }]
   })
+}
+
+/**
+ * A site with two components per page.
+ *
+ * @param {string} harness
+ * @param {Record<string, string>} installs
+ * @param {string} node
+ * @param {string} pages
+ */
+function measureLargeSite(harness, installs, node, pages) {
+  const size = ['--pages', pages, '--components', String(Number(pages) * 2)]
+  const { results } = runHarness(harness, installs, node, [...AT_SCALE, ...size])
+  return selectRows({ results: results.map((/** @type {object} */ result) => ({ ...result, app: pages })) })
+}
+
+/**
+ * @param {string} node
+ * @param {{ pages: number; components: number }} size
+ */
+function measureTypes(node, { pages, components }) {
+  const project = (/** @type {string} */ name, /** @type {string} */ command, /** @type {string} */ buildDir) => {
+    return { dir: join(work, 'apps', name, `site-${pages}-${components}`), command, buildDir, node }
+  }
+  const projects = {
+    nuxt: project('nuxt', 'node_modules/nuxt/bin/nuxt.mjs', '.nuxt'),
+    fw: project('fw', 'node_modules/fw/bin/fw.mjs', '.fw'),
+  }
+  return measureTypeChecks(projects, Number(args.rounds))
 }
 
 /** @param {{ nuxt: string }} installs */
@@ -149,7 +176,7 @@ async function compare(harness) {
     limit: install('limit', { vue: 'latest', 'vue-router': 'latest', vite: 'latest', '@vitejs/plugin-vue': 'latest' }),
   }
   const node = join(installs.nuxt, 'node_modules/node/bin/node')
-  const measured = runHarness(harness, installs, node)
+  const measured = runHarness(harness, installs, node, ['--rounds', args.rounds, '--only', [...benches].join()])
   const [processor] = cpus()
   const version = execFileSync(node, ['-v'], { encoding: 'utf8' }).trim().slice(1)
   const comparison = {
@@ -162,7 +189,12 @@ async function compare(harness) {
       fw: { version: versionOf(installs.fw, 'fw'), node: version },
       limit: { version: versionOf(installs.limit, 'vite'), node: version },
     },
-    rows: [...selectRows(measured), ...(hasPrerendering ? measurePages(installs) : [])],
+    rows: [
+      ...selectRows(measured),
+      ...(hasTypeChecks ? measureTypes(node, measured.info.opts) : []),
+      ...(hasLargeSites ? LARGE_SITES.flatMap(pages => measureLargeSite(harness, installs, node, pages)) : []),
+      ...(hasPrerendering ? measurePages(installs) : []),
+    ],
   }
   writeFileSync(COMPARISON_FILE, `${JSON.stringify(comparison, null, 2)}\n`)
 }

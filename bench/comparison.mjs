@@ -41,23 +41,34 @@ const MAX_SAME_RATIO = 1.05
  * @property {boolean} [brief] also in the short table
  */
 
+/** Sites that show how the costs grow, by their number of pages. */
+export const LARGE_SITES = ['300', '1000']
+
+const ALL_SIZES = { apps: ['minimal', 'site', ...LARGE_SITES] }
+
 /** @type {readonly Row[]} */
 export const ROWS = [
-  row('dev server, cold start to first page (CPU)', 's', 'dev-start', 'cold: cpu to first HTML (s)', { brief: true }),
+  row('types and generated files (`fw prepare`, CPU)', 's', 'prepare', 'prepare cpu (s)', ALL_SIZES),
+  row('type check (`fw typecheck`, CPU)', 's', 'typecheck', 'first (s)', { apps: ['site'] }),
+  row('type check again, without a change (CPU)', 's', 'typecheck', 'again (s)', { apps: ['site'] }),
+  row('dev server, cold start to first page (CPU)', 's', 'dev-start', 'cold: cpu to first HTML (s)', {
+    ...ALL_SIZES,
+    brief: true,
+  }),
   row('dev server, warm start to first page (CPU)', 's', 'dev-start', 'warm: cpu to first HTML (s)'),
   row('modules that the browser loads for `/` in development', '', 'dev-start', 'client modules of /'),
   row('size of these modules', 'KB', 'dev-start', 'client modules (KB)'),
-  row('memory of the dev server', 'MB', 'dev-start', 'dev RSS (MB)', { brief: true }),
+  row('memory of the dev server', 'MB', 'dev-start', 'dev RSS (MB)', { ...ALL_SIZES, brief: true }),
   row('edit to new HTML of the server', 'ms', 'hmr', 'edit -> new SSR HTML (ms)'),
   row('edit to new module in the browser', 'ms', 'hmr', 'edit -> HMR module (ms)'),
-  row('build (CPU)', 's', 'build', 'build cpu (s)', { brief: true }),
-  row('memory of the build', 'MB', 'build', 'build peak RSS (MB)'),
+  row('build (CPU)', 's', 'build', 'build cpu (s)', { ...ALL_SIZES, brief: true }),
+  row('memory of the build', 'MB', 'build', 'build peak RSS (MB)', ALL_SIZES),
   row('server output without source maps', 'KB', 'size', 'server without maps (KB)', { brief: true }),
   row('JavaScript for `/`, gzip', 'KB', 'size', 'JS for / gzip (KB)', { brief: true }),
   row('all JavaScript for browsers, gzip', 'KB', 'size', 'client JS total gzip (KB)'),
   row('start of the server to first response (CPU)', 'ms', 'cold', 'cpu to first response (ms)', { brief: true }),
   request('request (CPU): the page', 'page', ['minimal'], true),
-  request('request (CPU): `/`', 'index', ['site'], true),
+  request('request (CPU): `/`', 'index', ['site', ...LARGE_SITES], true),
   request('request (CPU): a list with data', 'data', ['site'], true),
   request('request (CPU): a page with 1,000 components', 'large', ['site']),
   request('request (CPU): a cached page', 'cached', ['site'], true),
@@ -106,7 +117,7 @@ function request(label, route, apps, brief = false) {
  * @param {Comparison} comparison
  */
 const appName = ({ bench }, app, { settings }) =>
-  app === 'site' ? `${settings.pages} pages` : bench === 'prerender' || app === '-' ? '' : app
+  bench === 'prerender' || app === '-' ? '' : app === 'minimal' ? app : `${app === 'site' ? settings.pages : app} pages`
 
 /**
  * @param {number | undefined} value
@@ -151,6 +162,7 @@ export function comparisonTable(comparison, { complete }) {
   for (const entry of ROWS) {
     if (!complete && !entry.brief) continue
     for (const app of entry.apps ?? []) {
+      if (!complete && LARGE_SITES.includes(app) && entry.bench !== 'prerender') continue
       const values = rows.find(
         ({ name, app: measured }) => name === `${entry.bench}: ${entry.metric}` && measured === app,
       )?.values
