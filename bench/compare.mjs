@@ -7,6 +7,7 @@ import { PACKAGES, buildPackages } from '../scripts/build.mjs'
 import { ensureInstalled } from '../scripts/install.mjs'
 import { root } from '../scripts/process.mjs'
 import { COMPARISON_FILE, LARGE_SITES, ROWS, writeTables } from './comparison.mjs'
+import { median } from './measure.mjs'
 import { measurePrerendering } from './prerender.mjs'
 import { measureTypeChecks } from './typecheck.mjs'
 
@@ -113,6 +114,17 @@ function runHarness(harness, installs, node, what) {
 }
 
 /**
+ * One number of each target, in the precision of the record.
+ *
+ * @template T
+ * @param {Readonly<Record<string, T>>} values
+ * @param {(value: T) => number} select
+ */
+function roundValues(values, select) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(select(value).toPrecision(4))]))
+}
+
+/**
  * The measured values that a table shows.
  *
  * @param {{ results: { bench: string; app: string; metric: string; values?: Record<string, { median: number }> }[] }} measured
@@ -120,8 +132,7 @@ function runHarness(harness, installs, node, what) {
 function selectRows({ results }) {
   return results.flatMap(({ bench, app, metric, values }) => {
     if (!values || !ROWS.some(row => row.bench === bench && row.metric === metric && row.apps?.includes(app))) return []
-    const medians = Object.entries(values).map(([name, { median }]) => [name, Number(median.toPrecision(4))])
-    return [{ name: `${bench}: ${metric}`, app, values: Object.fromEntries(medians) }]
+    return [{ name: `${bench}: ${metric}`, app, values: roundValues(values, ({ median }) => median) }]
   })
 }
 
@@ -151,7 +162,11 @@ function measureTypes(node, { pages, components }) {
     nuxt: project('nuxt', 'node_modules/nuxt/bin/nuxt.mjs', '.nuxt'),
     fw: project('fw', 'node_modules/fw/bin/fw.mjs', '.fw'),
   }
-  return measureTypeChecks(projects, Number(args.rounds))
+  return Object.entries(measureTypeChecks(projects, Number(args.rounds))).map(([check, seconds]) => ({
+    name: `typecheck: ${check} (s)`,
+    app: 'site',
+    values: roundValues(seconds, median),
+  }))
 }
 
 /** @param {{ nuxt: string }} installs */
@@ -163,7 +178,7 @@ function measurePages({ nuxt }) {
     ]).map(([metric, key]) => ({
       name: `prerender: ${metric}`,
       app: String(count),
-      values: Object.fromEntries(Object.entries(costs).map(([name, cost]) => [name, Number(cost[key].toPrecision(4))])),
+      values: roundValues(costs, cost => cost[key]),
     })),
   )
 }

@@ -116,8 +116,11 @@ function request(label, route, apps, brief = false) {
  * @param {string} app
  * @param {Comparison} comparison
  */
-const appName = ({ bench }, app, { settings }) =>
-  bench === 'prerender' || app === '-' ? '' : app === 'minimal' ? app : `${app === 'site' ? settings.pages : app} pages`
+function appName({ bench }, app, { settings }) {
+  if (bench === 'prerender' || app === '-') return ''
+  if (app === 'minimal') return app
+  return `${app === 'site' ? settings.pages : app} pages`
+}
 
 /**
  * @param {number | undefined} value

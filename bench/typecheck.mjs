@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installed } from '../scripts/process.mjs'
-import { cpuTime, median } from './measure.mjs'
+import { cpuTime } from './measure.mjs'
 
 /** In the versions that fw is tested with. */
 const TOOLS = ['typescript', 'vue-tsc'].map(
@@ -18,8 +18,8 @@ const TOOLS = ['typescript', 'vue-tsc'].map(
  */
 
 /**
- * CPU seconds of type checks of each project: of the first one, and of another one without a change. The tools are
- * installed now, because they are not part of the framework.
+ * CPU seconds of type checks of each project, by round: of the first one, and of another one without a change. The
+ * tools are installed now, because they are not part of the framework.
  *
  * @param {Readonly<Record<string, Project>>} projects
  * @param {number} rounds
@@ -34,10 +34,7 @@ export function measureTypeChecks(projects, rounds) {
       for (const samples of [seconds.first, seconds.again]) (samples[name] ??= []).push(checkTypes(project))
     }
   }
-  return Object.entries(seconds).map(([name, samples]) => {
-    const medians = Object.entries(samples).map(([target, values]) => [target, Number(median(values).toPrecision(4))])
-    return { name: `typecheck: ${name} (s)`, app: 'site', values: Object.fromEntries(medians) }
-  })
+  return seconds
 }
 
 /** @param {Project} project */

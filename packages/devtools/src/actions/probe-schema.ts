@@ -1,5 +1,5 @@
 import type { StandardIssue, StandardSchema } from '@fw/schema'
-import { formatPath } from '@fw/schema/form-fields'
+import { formatPath, readIssuePath } from '@fw/schema/form-fields'
 import type { FieldSegment } from '@fw/schema/form-fields'
 import type { FormBody } from '../shared/actions'
 
@@ -39,7 +39,7 @@ export async function probeSchema(schema: StandardSchema): Promise<FormBody | un
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const issues = await findIssues(schema, emitBody(fields.values()))
     // A field may have several issues, but it has one value.
-    const byField = new Map(issues.map(issue => [formatPath(pathOf(issue)), issue]))
+    const byField = new Map(issues.map(issue => [formatPath(readIssuePath(issue.path)), issue]))
     const changes = [...byField.values()].map(issue => applyIssue(fields, issue))
     if (!changes.includes(true)) break
   }
@@ -66,7 +66,7 @@ async function findIssues(schema: StandardSchema, body: unknown): Promise<readon
 
 /** Adds the field of an issue, or tries its next value. False if nothing is left to try. */
 function applyIssue(fields: Map<string, ProbedField>, issue: StandardIssue): boolean {
-  const path = pathOf(issue)
+  const path = readIssuePath(issue.path)
   if (path.length === 0) return false
   const typed = valuesFor(issue)
   const field = fields.get(formatPath(path))
@@ -124,13 +124,6 @@ function emitBody(fields: Iterable<ProbedField>): Record<string, unknown> {
     container[path.at(-1)!] = value instanceof File ? value : structuredClone(value)
   }
   return body
-}
-
-function pathOf({ path = [] }: StandardIssue): FieldSegment[] {
-  return path.map(segment => {
-    const key = typeof segment === 'object' ? segment.key : segment
-    return typeof key === 'number' ? key : String(key)
-  })
 }
 
 function isWithin(path: readonly FieldSegment[], parent: readonly FieldSegment[]): boolean {

@@ -17,14 +17,18 @@ export function collectMessages(issues: readonly Issue[]): FieldMessages {
   // A field may have any name.
   const errors: Record<string, string[]> = Object.create(null) as Record<string, string[]>
   const formErrors: string[] = []
-  for (const { message, path = [] } of issues) {
-    const segments = path.map(segment => toSegment(typeof segment === 'object' ? segment.key : segment))
+  for (const { message, path } of issues) {
+    const segments = readIssuePath(path)
     if (segments.length === 0) formErrors.push(message)
     else (errors[formatPath(segments)] ??= []).push(message)
   }
   return { errors, formErrors }
 }
 
-function toSegment(key: PropertyKey): FieldSegment {
-  return typeof key === 'number' ? key : String(key)
+/** The path of the field that an issue of a Standard Schema is about. Empty for the whole form. */
+export function readIssuePath(path: Issue['path'] = []): FieldSegment[] {
+  return path.map(segment => {
+    const key = typeof segment === 'object' ? segment.key : segment
+    return typeof key === 'number' ? key : String(key)
+  })
 }

@@ -1,6 +1,6 @@
 export { decodeFields, FieldsError } from './decode-fields'
 export { defaultFields, encodeFields, isFile } from './encode-fields'
-export { collectMessages } from './field-messages'
+export { collectMessages, readIssuePath } from './field-messages'
 export type { FieldMessages } from './field-messages'
 export {
   fieldName,
