@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { ownFile, ownLoader, require } from './loader-paths'
 import type { MinifyScriptOptions } from './minify-script'
 import { createVirtualFiles } from './plugins/virtual-files'
@@ -31,7 +32,8 @@ export function createWebpackTools(): BundlerTools {
     createMinimizers: (_app, _side, { drop }) => [createScriptMinimizer(drop)],
     createStyleMinimizer(options) {
       const Minimizer = require('minimizer-webpack-plugin')
-      return new Minimizer({ test: /\.css$/, minify: Minimizer.lightningCssMinify, ...options })
+      // Starting a worker takes longer than this compiler.
+      return new Minimizer({ test: /\.css$/, parallel: false, minify: Minimizer.lightningCssMinify, ...options })
     },
   }
 }
@@ -60,6 +62,8 @@ function createScriptMinimizer(drop: unknown): object {
   }
   return new Minimizer({
     extractComments: false,
+    // One worker would only load and warm up Terser while this thread waits for it.
+    parallel: availableParallelism() > 2,
     minify: [
       { implementation: ownFile('minify-script'), options: { isLast: false } satisfies MinifyScriptOptions },
       { implementation: Minimizer.terserMinify, options: terserOptions },
