@@ -247,6 +247,7 @@ describe('useFetch on the client', () => {
         : createFwApp({
             vueApp: createApp({}),
             ssrContext: {
+              url: new URL('http://localhost'),
               payload,
               runtimeConfig: {},
               fetch: globalThis.fetch,

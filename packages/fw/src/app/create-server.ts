@@ -30,12 +30,23 @@ type TracedEvent = { context: { traceApp?: (app: object, used: readonly FwPlugin
 let islandPlugins: FwPlugin[] | undefined
 
 // Shares Vue's component caches between the apps of all requests, unless this app changes how they are computed.
-function shareComponentCaches({ _context: context }: App): void {
+function shareComponentCaches(vueApp: App, root: Component): void {
   // An internal of Vue: without it, each app normalizes the options of its components itself.
+  const { _context: context } = vueApp
   const mixins: typeof context.mixins | undefined = context?.mixins
   if (!mixins) return
   if (mixins.some(mixin => mixin !== depthGuard) || Object.keys(context.config.optionMergeStrategies).length > 0) return
   Object.assign(context, mixins.length > 0 ? guardedCaches : componentCaches)
+  // Vue copies the root component for each app, so the caches would get an entry for each request.
+  if (hasSameMembers(vueApp._component, root)) vueApp._component = root as App['_component']
+}
+
+function hasSameMembers(copy: object, original: object): boolean {
+  const members = Object.entries(original)
+  return (
+    Object.keys(copy).length === members.length &&
+    members.every(([name, value]) => (copy as Record<string, unknown>)[name] === value)
+  )
 }
 
 /**
@@ -60,7 +71,7 @@ export async function createServerApp(ssrContext: SSRContext, root: Component = 
   try {
     await applyPlugins(app, trace ? trace(app, used) : used)
     await app.hooks.callHook('app:created', vueApp)
-    shareComponentCaches(vueApp)
+    shareComponentCaches(vueApp, root)
   } catch (error) {
     showError(toError(error), app)
   }

@@ -9,7 +9,11 @@ import { applyPlugins, defineFwPlugin, orderPlugins } from './plugins'
 const create = () =>
   createFwApp({
     vueApp: createSSRApp({}),
-    ssrContext: { payload: createPayload(), runtimeConfig: { app: {}, public: {} } } as unknown as SSRContext,
+    ssrContext: {
+      url: new URL('http://localhost'),
+      payload: createPayload(),
+      runtimeConfig: { app: {}, public: {} },
+    } as unknown as SSRContext,
   })
 const tick = () => new Promise(resolve => setTimeout(resolve, 5))
 

@@ -232,6 +232,19 @@ describe('data on the server', () => {
     expect(html).toBe('true')
   })
 
+  it('shares the root component between requests, unless a plugin changes that of one', async () => {
+    const rootOf = async () => (await createServerApp(createContext()))._component
+    const shared = await rootOf()
+    expect(await rootOf()).toBe(shared)
+    const setup = (): (() => string) => () => 'replaced'
+    withPlugin(app => void Object.assign(app.vueApp._component, { setup }))
+    expect(await rootOf()).toMatchObject({ setup })
+    expect((await render(() => () => 'page')).html).toBe('replaced')
+    built.plugins.length = 0
+    expect(await rootOf()).toBe(shared)
+    expect((await render(() => () => 'page')).html).toBe('page')
+  })
+
   it('allows each request to change its runtime config and its versions', async () => {
     const shared = createContext().runtimeConfig
     Object.assign(shared.public, { nested: { list: [{ who: 'nobody' }], map: { a: 1 } } })

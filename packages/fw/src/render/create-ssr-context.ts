@@ -66,12 +66,12 @@ export function createSSRContext(from: RenderRequest): SSRContext {
 
 /** Saves the cookies of a page that ends in an error: they were set, whatever the response is. */
 export function saveCookies({ leftCookies }: RenderRequest, { headers }: SSRContext): void {
-  leftCookies?.push(...headers.getSetCookie())
+  leftCookies?.().push(...headers.getSetCookie())
 }
 
 /** Sets the cookies of the page that ended in an error. */
-export function restoreCookies({ leftCookies = [] }: RenderRequest, { headers }: SSRContext): void {
-  for (const line of leftCookies) headers.append('set-cookie', line)
+export function restoreCookies({ leftCookies }: RenderRequest, { headers }: SSRContext): void {
+  for (const line of leftCookies?.() ?? []) headers.append('set-cookie', line)
 }
 
 /** Releases the resources of the request. If one cleanup fails, the others still run. */

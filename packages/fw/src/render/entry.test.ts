@@ -53,6 +53,7 @@ async function loadRenderer({
 function createRequest(path = '/', more: Partial<RenderRequest> & { init?: RequestInit } = {}): RenderRequest {
   const { init, ...rest } = more
   const url = new URL(path, 'http://localhost')
+  const leftCookies: string[] = []
   return {
     request: new Request(url, init),
     url,
@@ -65,7 +66,7 @@ function createRequest(path = '/', more: Partial<RenderRequest> & { init?: Reque
     }),
     routeRules: {},
     fetch: globalThis.fetch,
-    leftCookies: [],
+    leftCookies: () => leftCookies,
     isPrerendering: false,
     ...rest,
   }

@@ -30,7 +30,7 @@ export async function renderError(thrown: unknown, request: RenderRequest): Prom
 /** An error page without the application, for when that fails too. */
 function createPlainPage(error: FwError, request: RenderRequest): Response {
   const headers = new Headers({ 'content-type': 'text/html;charset=utf-8', 'x-powered-by': 'fw' })
-  for (const line of request.leftCookies ?? []) headers.append('set-cookie', line)
+  for (const line of request.leftCookies?.() ?? []) headers.append('set-cookie', line)
   return new Response(request.request.method === 'HEAD' ? null : emitPlainPage(error), {
     status: error.status,
     statusText: error.statusText,

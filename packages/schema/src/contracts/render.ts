@@ -30,7 +30,7 @@ export interface RenderRequest {
   /** Calls the server's own routes without a network; anything else goes out. */
   fetch: (input: string | WebURL | WebRequest, init?: WebRequestInit) => Promise<WebResponse>
   /** Cookies of a page that ended in an error: they were set, anyway. One list for a request and its error page. */
-  leftCookies?: string[]
+  leftCookies?: () => string[]
   /** Whether a cookie of the visitor can be read. Undefined: all of them, because the page is for one visitor. */
   readsCookie?: ((name: string) => boolean) | undefined
   /** Called with the headers of the page before it is rendered. */

@@ -28,7 +28,7 @@ export function renderPlain(
     // It fails again, and is reported with its instance.
     return undefined
   }
-  registerModule(appContext.provides[ssrContextKey as symbol] as SSRContext | undefined, plain.id)
+  registerModule(appContext.provides[ssrContextKey as symbol] as SSRContext, plain.id)
   let attrs = component.inheritAttrs === false ? undefined : place.attrs
   if (place.scopeId) attrs = { ...attrs, [place.scopeId]: '' }
   if (slotScopeId) for (const id of slotScopeId.trim().split(' ')) attrs = { ...attrs, [id]: '' }

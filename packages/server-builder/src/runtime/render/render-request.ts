@@ -43,7 +43,7 @@ export function createRenderRequest(event: H3Event): RenderRequest {
       () => event.url.origin,
       () => renderedPage(event),
     ),
-    leftCookies: leftCookiesOf(event),
+    leftCookies: () => leftCookiesOf(event),
     readsCookie: page === null ? cookieReader(event) : () => false,
     watchHeaders: headers => watchMoreHeaders(event, headers as Headers),
     isPrerendering: page !== null,

@@ -157,7 +157,7 @@ describe('hydration', () => {
     vi.stubGlobal('__fwClient', false)
     const server = createFwApp({
       vueApp: createApp({}),
-      ssrContext: { payload: createPayload(), runtimeConfig: {} } as never,
+      ssrContext: { url: new URL('http://localhost'), payload: createPayload(), runtimeConfig: {} } as never,
     })
     await server.runWithContext(() =>
       Promise.all([useAsyncData('null', async () => null), useAsyncData('nothing', async () => {})]),

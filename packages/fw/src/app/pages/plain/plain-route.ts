@@ -8,9 +8,12 @@ import { routingOf } from '../route/routing'
 /** Creates the route of a URL in an app without pages. */
 export function createPlainRoute(url: URL, base = '/'): RouteLocationNormalizedLoaded {
   const query: Record<string, string | string[]> = Object.create(null)
-  for (const [name, value] of url.searchParams) {
-    const earlier = query[name]
-    query[name] = earlier === undefined ? value : [...[earlier].flat(), value]
+  // Reading the parameters of a URL without any costs more than the rest of the route.
+  if (url.search) {
+    for (const [name, value] of url.searchParams) {
+      const earlier = query[name]
+      query[name] = earlier === undefined ? value : [...[earlier].flat(), value]
+    }
   }
   const path = withoutBase(url.pathname, base) ?? url.pathname
   const hash = decodeHash(url.hash)
@@ -37,7 +40,9 @@ function decodeHash(hash: string): string {
 
 /** The route of an app without pages. On the client, it follows the URL. */
 export function plainRoute(app: FwAppContext): RouteLocationNormalizedLoaded {
-  return (routingOf(app).route ??= import.meta.server ? createPlainRoute(app.ssrContext!.url) : followAddress(app))
+  return import.meta.server
+    ? (app._route ??= createPlainRoute(app.ssrContext!.url))
+    : (routingOf(app).route ??= followAddress(app))
 }
 
 function followAddress(app: FwAppContext): RouteLocationNormalizedLoaded {
@@ -51,6 +56,11 @@ function followAddress(app: FwAppContext): RouteLocationNormalizedLoaded {
 
 /** Provides the route to the app and its templates. */
 export function connectPlain(app: FwAppContext): void {
+  if (import.meta.server) {
+    // Values: V8 keeps accessors with all that they refer to, here the request, until its next full garbage collection.
+    app.$route = app.vueApp.config.globalProperties.$route = plainRoute(app)
+    return
+  }
   const route = { get: () => plainRoute(app), enumerable: true, configurable: true }
   Object.defineProperties(app, { $route: route, _route: route })
   Object.defineProperty(app.vueApp.config.globalProperties, '$route', route)
