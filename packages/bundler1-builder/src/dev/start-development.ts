@@ -51,6 +51,7 @@ import { unmappedPlugin } from '../plugins/unmapped'
 import { collectForeignMiddlewares } from '../plugins/foreign-middlewares'
 import type { ForeignMiddlewares } from '../plugins/foreign-middlewares'
 import { watchConfigResolved } from '../plugins/resolved'
+import { createComponentCompiler } from '../compilers/component-compiler'
 import { withVueConfig } from '../compilers/vue-config'
 import { vuePlugins } from '../plugins/vue'
 import { vueDevtoolsPlugin } from '../plugins/vue-devtools'
@@ -181,7 +182,7 @@ async function createDevelopmentConfig(
         freshPartsPlugin(),
         browserVuePlugin(options.vue.runtimeCompiler),
         vueDevtoolsPlugin(),
-        ...vuePlugins(app),
+        ...vuePlugins(app, { compiler: createComponentCompiler(app) }),
         ...(await keepToSide(clientPlugins, 'client')),
         ...(await keepToSide(serverPlugins, 'server')),
         ...configuredPlugins(options),

@@ -24,10 +24,10 @@ export function mapAwaits(components: Plugin): Plugin {
       const result = buildStart.apply(this, args)
       const { compiler } = api.options
       if (compiler && !wrapped.has(compiler)) {
-        const compilerWithAwaits: Compiler = {
-          ...compiler,
-          compileScript: (...given) => withAwaits(compiler.compileScript(...given)),
-        }
+        // Its other members are read when they are needed: the compiler may not be loaded yet.
+        const compilerWithAwaits: Compiler = Object.assign(Object.create(compiler) as Compiler, {
+          compileScript: (...given: unknown[]) => withAwaits(compiler.compileScript(...given)),
+        })
         wrapped.add(compilerWithAwaits)
         api.options = { ...api.options, compiler: compilerWithAwaits }
       }
@@ -38,6 +38,8 @@ export function mapAwaits(components: Plugin): Plugin {
 
 function withAwaits(script: CompiledScript): CompiledScript {
   return script.map && script.content.includes('await __temp')
-    ? { ...script, map: { ...script.map, mappings: addAwaits(script.content, script.map.mappings) } }
+    ? Object.assign(Object.create(script) as CompiledScript, {
+        map: { ...script.map, mappings: addAwaits(script.content, script.map.mappings) },
+      })
     : script
 }

@@ -4,6 +4,7 @@ import type { Fw, FwOptions } from '@fw/schema'
 import vue from '@vitejs/plugin-vue'
 import { join } from 'pathe'
 import type { Plugin, UserConfig } from 'vite'
+import type { Compiler } from '../compilers/cached-compiler'
 import { isVueJsx, resolveTransformer } from '../compilers/transformers'
 import type { VueConfig } from '../compilers/vue-config'
 import { privateDetails } from '../private-details'
@@ -13,13 +14,27 @@ import { locateErrors } from './vue-errors'
 import { readSoundTsconfig } from './vue-tsconfig'
 import { keepUpdatesWhole } from './vue-updates'
 
+interface VuePluginOptions {
+  isTested?: boolean
+  details?: typeof privateDetails
+  /** Default: that of the project. */
+  compiler?: Compiler | undefined
+}
+
 /** Compiles components, and JSX unless the project configures it. In tests, components expose what test utils need. */
-export function vuePlugins(app: Fw, { isTested = false, details = privateDetails } = {}): Plugin[] {
+export function vuePlugins(
+  app: Fw,
+  { isTested = false, details = privateDetails, compiler }: VuePluginOptions = {},
+): Plugin[] {
   const { options } = app
   const isTestedPlugin = details.isTested('componentPlugin')
   const { isProduction: isForProduction, ...ui } = options.bundler1.ui as Record<string, any>
   const isProduction = isForProduction === true && !isTested
-  const plain = vue({ ...(isTestedPlugin ? {} : { isProduction }), ...resolveVueOptions(app, ui) })
+  const plain = vue({
+    ...(isTestedPlugin ? {} : { isProduction }),
+    ...(isTestedPlugin && compiler ? { compiler } : {}),
+    ...resolveVueOptions(app, ui),
+  })
   const jsx = isVueJsx(resolveTransformer(app)) ? [jsxPlugin(app, own => jsxOptions(options, own))] : []
   if (!isTestedPlugin) return [plain, ...jsx]
   const components = locateErrors(mapAwaits(keepUpdatesWhole(plain)))
