@@ -42,11 +42,9 @@ function shareComponentCaches(vueApp: App, root: Component): void {
 }
 
 function hasSameMembers(copy: object, original: object): boolean {
-  const members = Object.entries(original)
-  return (
-    Object.keys(copy).length === members.length &&
-    members.every(([name, value]) => (copy as Record<string, unknown>)[name] === value)
-  )
+  for (const name in copy) if (copy[name as never] !== original[name as never]) return false
+  for (const name in original) if (!(name in copy)) return false
+  return true
 }
 
 /**

@@ -12,10 +12,13 @@ const END = `/${PAYLOAD_FILE}`
  * rules of the page apply. Other pages have no payload file, and no page is rendered under such a URL, because shared
  * caches may store it.
  */
-export async function respondWithPayload(context: SSRContext): Promise<Response | undefined> {
+export function respondWithPayload(context: SSRContext): Response | Promise<Response> | undefined {
+  if (context.error || !context.url.pathname.endsWith(END)) return undefined
+  return buildOptions.hasPayloads && hasOwnPayload(context) ? renderPayload(context) : createMissing()
+}
+
+async function renderPayload(context: SSRContext): Promise<Response> {
   const { pathname } = context.url
-  if (context.error || !pathname.endsWith(END)) return undefined
-  if (!buildOptions.hasPayloads || !hasOwnPayload(context)) return createMissing()
   context.url = new URL(context.url)
   context.url.pathname = pathname.slice(0, -END.length) || '/'
   context.payload.path = context.url.pathname + context.url.search

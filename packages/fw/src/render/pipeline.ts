@@ -25,7 +25,9 @@ const stages: Stage[] = [
 /** Responds to a request. */
 export async function runPipeline(context: SSRContext): Promise<Response> {
   for (const stage of stages) {
-    const response = await stage(context)
+    const result = stage(context)
+    // Most stages decide at once.
+    const response = result instanceof Promise ? await result : result
     if (response) return response
   }
   return new Response(null, { status: 404 })

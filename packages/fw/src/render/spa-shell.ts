@@ -15,6 +15,6 @@ function emitShellContent(nonce: string): string {
 }
 
 /** Responds to a request without SSR: the client starts on an empty root or the loading template. */
-export async function respondWithShell(context: SSRContext): Promise<Response | undefined> {
-  return context.noSSR ? respond(context, await composeDocument(context, content)) : undefined
+export function respondWithShell(context: SSRContext): Promise<Response> | undefined {
+  return context.noSSR ? composeDocument(context, content).then(html => respond(context, html)) : undefined
 }

@@ -7,19 +7,11 @@ import { routingOf } from '../route/routing'
 
 /** Creates the route of a URL in an app without pages. */
 export function createPlainRoute(url: URL, base = '/'): RouteLocationNormalizedLoaded {
-  const query: Record<string, string | string[]> = Object.create(null)
-  // Reading the parameters of a URL without any costs more than the rest of the route.
-  if (url.search) {
-    for (const [name, value] of url.searchParams) {
-      const earlier = query[name]
-      query[name] = earlier === undefined ? value : [...[earlier].flat(), value]
-    }
-  }
   const path = withoutBase(url.pathname, base) ?? url.pathname
   const hash = decodeHash(url.hash)
   return {
     path,
-    query: { ...query },
+    query: url.search ? readQuery(url.searchParams) : {},
     hash,
     params: {},
     fullPath: path + url.search + url.hash,
@@ -28,6 +20,15 @@ export function createPlainRoute(url: URL, base = '/'): RouteLocationNormalizedL
     meta: {},
     redirectedFrom: undefined,
   } as RouteLocationNormalizedLoaded
+}
+
+function readQuery(params: URLSearchParams): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null)
+  for (const [name, value] of params) {
+    const earlier = query[name]
+    query[name] = earlier === undefined ? value : [...[earlier].flat(), value]
+  }
+  return { ...query }
 }
 
 function decodeHash(hash: string): string {
