@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../harness/eventually'
+import type { Layout } from '../harness/fixture'
+import { inTurn } from '../harness/in-turn'
 import { triggers } from '../triggers'
 import { createProject, runFw, startFw } from '../commands/program'
 import { bin as fwBin, startCommand } from '../harness/build-app'
@@ -131,28 +133,31 @@ it('reports components that an edit has broken while watching', async () => {
   expect(await new Promise(resolve => child.on('exit', resolve))).toBe(0)
 })
 
-describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
-  const folder = layout === 'v4' ? 'app/' : ''
-  const createTyped = (count: string): string => {
-    mkdirSync(cache, { recursive: true })
-    const dir = mkdtempSync(join(cache, 'typecheck-'))
-    onTestFinished(() => removeFolder(dir))
-    const src = layout === 'v4' ? join(dir, 'app') : dir
-    for (const folder of [src, join(dir, 'server/api')]) mkdirSync(folder, { recursive: true })
-    writeFileSync(
-      join(dir, 'fw.config.ts'),
-      `export default defineFwConfig({ future: { compatibilityVersion: ${layout === 'v4' ? 4 : 3} } })\n`,
-    )
-    writeFileSync(
-      join(src, 'app.vue'),
-      `<script setup lang="ts">\nconst count: number = ${count}\n</script>\n\n<template>\n  <p>{{ count }}</p>\n</template>\n`,
-    )
-    writeFileSync(join(dir, 'server/api/one.ts'), `export default defineEventHandler((): number => ${count})\n`)
-    return dir
-  }
+const sourceFolder = (layout: Layout): string => (layout === 'v4' ? 'app/' : '')
 
+/** Creates an application whose component and server route have this number. */
+function createTyped(layout: Layout, count: string): string {
+  mkdirSync(cache, { recursive: true })
+  const dir = mkdtempSync(join(cache, 'typecheck-'))
+  onTestFinished(() => removeFolder(dir))
+  const src = layout === 'v4' ? join(dir, 'app') : dir
+  for (const folder of [src, join(dir, 'server/api')]) mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    join(dir, 'fw.config.ts'),
+    `export default defineFwConfig({ future: { compatibilityVersion: ${layout === 'v4' ? 4 : 3} } })\n`,
+  )
+  writeFileSync(
+    join(src, 'app.vue'),
+    `<script setup lang="ts">\nconst count: number = ${count}\n</script>\n\n<template>\n  <p>{{ count }}</p>\n</template>\n`,
+  )
+  writeFileSync(join(dir, 'server/api/one.ts'), `export default defineEventHandler((): number => ${count})\n`)
+  return dir
+}
+
+describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
+  const folder = sourceFolder(layout)
   const createBroken = (): string => {
-    const dir = createTyped("'many'")
+    const dir = createTyped(layout, "'many'")
     for (const [name, text] of Object.entries(BROKEN)) writeFileSync(join(dir, folder, `${name}.vue`), text)
     return dir
   }
@@ -192,33 +197,35 @@ describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
       ).toEqual(PROBLEMS)
     })
   }
+})
 
-  it('keeps what it found for the next check', async () => {
-    const dir = createTyped('1')
-    const write = (name: string, text: string): void => writeFileSync(join(dir, folder, name), text)
-    const check = async (): Promise<string> => (await runFw(['typecheck'], dir)).out
-    write(
-      'Child.vue',
-      '<script setup lang="ts">\ndefineProps<{ size: number }>()\n</script>\n\n<template>\n  <p />\n</template>\n',
-    )
-    write(
-      'Parent.vue',
-      `<script setup lang="ts">\nimport Child from './Child.vue'\n</script>\n\n<template>\n  <Child :size="1" />\n</template>\n`,
-    )
-    expect(await check()).toContain('No type errors found.')
-    // Each file has a version, so that a check without changes reads no declarations of packages.
-    const state = layout === 'v4' ? '.fw/tsconfig.app.tsbuildinfo' : '.fw/tsconfig.tsbuildinfo'
-    expect(JSON.parse(readFileSync(join(dir, state), 'utf8'))).toMatchObject({ fileInfos: expect.any(Array) })
-    write(
-      'Child.vue',
-      '<script setup lang="ts">\ndefineProps<{ size: string }>()\n</script>\n\n<template>\n  <p />\n</template>\n',
-    )
-    const problem = new RegExp(`${folder}Parent\\.vue.6.11.*TS2322`)
-    expect(await check()).toMatch(problem)
-    expect(await check()).toMatch(problem)
-    rmSync(join(dir, folder, 'Child.vue'))
-    expect(await check()).toMatch(new RegExp(`${folder}Parent\\.vue.2.\\d+.*TS2307`))
-  })
+// Each check takes seconds.
+it.each(inTurn(0, ['v4', 'v3']))('keeps what it found for the next check (%s layout)', async layout => {
+  const folder = sourceFolder(layout)
+  const dir = createTyped(layout, '1')
+  const write = (name: string, text: string): void => writeFileSync(join(dir, folder, name), text)
+  const check = async (): Promise<string> => (await runFw(['typecheck'], dir)).out
+  write(
+    'Child.vue',
+    '<script setup lang="ts">\ndefineProps<{ size: number }>()\n</script>\n\n<template>\n  <p />\n</template>\n',
+  )
+  write(
+    'Parent.vue',
+    `<script setup lang="ts">\nimport Child from './Child.vue'\n</script>\n\n<template>\n  <Child :size="1" />\n</template>\n`,
+  )
+  expect(await check()).toContain('No type errors found.')
+  // Each file has a version, so that a check without changes reads no declarations of packages.
+  const state = layout === 'v4' ? '.fw/tsconfig.app.tsbuildinfo' : '.fw/tsconfig.tsbuildinfo'
+  expect(JSON.parse(readFileSync(join(dir, state), 'utf8'))).toMatchObject({ fileInfos: expect.any(Array) })
+  write(
+    'Child.vue',
+    '<script setup lang="ts">\ndefineProps<{ size: string }>()\n</script>\n\n<template>\n  <p />\n</template>\n',
+  )
+  const problem = new RegExp(`${folder}Parent\\.vue.6.11.*TS2322`)
+  expect(await check()).toMatch(problem)
+  expect(await check()).toMatch(problem)
+  rmSync(join(dir, folder, 'Child.vue'))
+  expect(await check()).toMatch(new RegExp(`${folder}Parent\\.vue.2.\\d+.*TS2307`))
 })
 
 it('requires a type checker in the project for `fw typecheck`', async () => {
