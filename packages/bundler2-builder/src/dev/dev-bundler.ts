@@ -4,8 +4,9 @@ import { shortenFailure } from '@fw/kit/bundle'
 import { developmentBase } from '@fw/schema'
 import type { DevBundler, Fw } from '@fw/schema'
 import type { Development } from './development'
+import { ClientParts } from './hot/client-parts'
 import { findDevStyles } from './dev-styles'
-import { serveFile } from './serve-file'
+import { decodeFile, serveFile } from './serve-file'
 import { findSource, mapStackTraces } from './source-maps'
 
 /** The contract of the development server, with the compilers of webpack or Rspack. */
@@ -69,9 +70,15 @@ async function respond(
 ): Promise<void> {
   let isServed: boolean
   try {
+    const page = request.method === 'POST' ? ClientParts.pageAt(decodeFile(path) ?? '') : undefined
+    if (page !== undefined) return sendResult(response, await development.compilePage(page))
     isServed = await serveFile(development, path, request, response)
   } catch (error) {
     return next(error)
   }
   if (!isServed) next()
+}
+
+function sendResult(response: ServerResponse, error: { message: string } | undefined): void {
+  response.writeHead(error ? 500 : 204).end(error?.message)
 }

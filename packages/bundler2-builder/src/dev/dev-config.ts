@@ -10,8 +10,9 @@ import { serverEntryFile } from './server/server-entry'
 interface DevClient {
   /** The URL of the connection to open tabs. */
   hotPath: string
-  /** The module that loads client components of islands. */
+  /** The module that loads what is compiled after the page was loaded. */
   partsFile: string
+  hasPagesOnDemand: boolean
 }
 
 /** Changes the configuration of a side for development: nothing is minified, and each module has its own source map. */
@@ -46,10 +47,17 @@ export function configureDevelopment(
   else configureServer(app, config)
 }
 
-function configureClient(app: Fw, tools: BundlerTools, config: ToolConfig, { hotPath, partsFile }: DevClient): void {
+function configureClient(
+  app: Fw,
+  tools: BundlerTools,
+  config: ToolConfig,
+  { hotPath, partsFile, hasPagesOnDemand }: DevClient,
+): void {
   const { plan, options } = app
   const { errors, client, tools: added = [] } = plan.entries
   const name = (kind: 'app' | 'chunk'): string => options.bundler2.filenames?.[kind]?.({ isDev: true }) ?? '[name].js'
+  // A page that is added would divide the other chunks in a new way, and thereby change all code that loads them.
+  if (hasPagesOnDemand && config.optimization.splitChunks) config.optimization.splitChunks.chunks = 'initial'
   const isOverlayShown = errors && options.bundler2.friendlyErrors
   config.entry = {
     entry: [publicPathFile(app), hotClientFile(), ...(isOverlayShown ? [errors] : []), partsFile, client, ...added],

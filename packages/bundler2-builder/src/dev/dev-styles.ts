@@ -1,10 +1,11 @@
 import { shortenFailure } from '@fw/kit/bundle'
 import { STYLE_ID } from '@fw/kit/internal'
 import type { DevStyle, Fw } from '@fw/schema'
-import { join, relative } from 'pathe'
+import { join } from 'pathe'
 import { describeErrors } from '../build/run-compiler'
 import { STYLE_ATTRIBUTE } from '../loaders/dev-style-loader'
 import type { Development } from './development'
+import { moduleIdOf } from './module-id'
 import type { ServerStyle } from './server/server-modules'
 import { fileOf } from './compile/side-compiler'
 
@@ -42,12 +43,6 @@ function throwStyleFailure(app: Fw, { client, server }: Development, ids: readon
   const files = new Set(server.withImports(ids).map(id => join(app.options.rootDir, fileOfId(id))))
   const error = errors.find(found => files.has(fileOf(found)!))
   if (error) throw shortenFailure(describeErrors(app, [error]), app)
-}
-
-/** The name that compilers give to the module of a file in development. */
-function moduleIdOf(file: string, rootDir: string): string {
-  const path = relative(rootDir, file)
-  return path.startsWith('.') ? path : `./${path}`
 }
 
 /** The file of such a module, without its loaders. */

@@ -18,7 +18,6 @@ import { configureDevelopment } from './dev-config'
 import { DevManifest } from './dev-manifest'
 import { createCodeEdit } from './compile/edited-modules'
 import type { Compilation } from './compile/edited-modules'
-import { emitManifestModule, manifests } from './manifest-module'
 import { hotCodePlugin } from './hot/hot-code-plugin'
 import { HotEvents } from './hot/hot-events'
 import type { HotOptions } from './hot/hot-events'
@@ -26,6 +25,8 @@ import { reportFailure, throwFailures } from './server/failures'
 import { runServer } from './server/run-server'
 import { serverEntryFile, serverEntryPlugin } from './server/server-entry'
 import { ServerModules } from './server/server-modules'
+import { PagesOnDemand } from './pages-on-demand'
+import { developments, emitManifestModule, emitPageImport } from './server-access'
 import { fileOf, SideCompiler } from './compile/side-compiler'
 import { SkippedUpdates } from './hot/skipped-updates'
 
@@ -46,12 +47,15 @@ export class Development {
   /** The scan of added and removed files, which changes templates. */
   pendingScan: () => Promise<void> | undefined = () => undefined
   private readonly parts: ClientParts
+  private readonly pages: PagesOnDemand
   private readonly ids: Set<string>
   private readonly sides = {} as Record<Side, SideCompiler>
   private readonly runners: CodeRunner[] = []
   private readonly born = `${process.pid}.${Date.now().toString(36)}`
   private readonly tags = new WeakMap<Buffer, string>()
   private editions = 0
+  /** Those that open tabs have received. */
+  private sentEditions = 0
   private hasNewServer = false
   /** Whether the server has the text of styles. */
   private hasStyles = false
@@ -60,6 +64,8 @@ export class Development {
   private serverPlugins: readonly EditPlugin[] = []
   /** The errors in the code that open tabs run: all pages are compiled, and others may be broken. */
   private tabErrors: ReadonlySet<string> | undefined
+  /** An error that open tabs do not have in their code. They receive no updates until it is fixed. */
+  private broken: CompileError | undefined
   private skipped!: SkippedUpdates
 
   constructor(
@@ -69,7 +75,8 @@ export class Development {
   ) {
     this.ids = new Set([app.plan.entries.server])
     this.manifest = new DevManifest(app)
-    this.parts = new ClientParts(app)
+    this.pages = new PagesOnDemand(app)
+    this.parts = new ClientParts(app, this.pages)
     this.events = new HotEvents(hot.path, hot)
     this.events.provide('fw:edition', () => this.edition)
   }
@@ -85,12 +92,19 @@ export class Development {
   async start(): Promise<void> {
     const { app, tools } = this
     this.hasStyles = hasServerStyles(app)
-    manifests()[this.manifestKey] = () => this.manifest.read()
+    developments()[this.key] = {
+      readManifest: () => this.manifest.read(),
+      importPage: name => this.importPage(name),
+    }
     const events = []
     // One after the other: Node may fail if a plugin of PostCSS is imported twice at the same time.
     for (const side of SIDES) {
       const created = await createConfig(app, side, tools, await this.createPlugins(side))
-      configureDevelopment(app, side, tools, created.config, { hotPath: this.events.path, partsFile: this.parts.file })
+      configureDevelopment(app, side, tools, created.config, {
+        hotPath: this.events.path,
+        partsFile: this.parts.file,
+        hasPagesOnDemand: this.pages.isActive,
+      })
       events.push({ side, ...created })
     }
     const configs = events.map(({ config }) => config)
@@ -103,7 +117,7 @@ export class Development {
         side,
         config,
         virtual,
-        ...(side === 'server' ? { entry: serverEntryFile(app) } : {}),
+        entry: side === 'server' ? serverEntryFile(app) : this.parts.file,
         beforeCompile: () => this.pendingScan(),
         onEdit: () => this.renew(),
         onDone,
@@ -138,8 +152,18 @@ export class Development {
     }
   }
 
+  /** Compiles a page for browsers. Returns the error that keeps tabs from receiving it. */
+  async compilePage(name: string): Promise<CompileError | undefined> {
+    const file = this.pages.fileOf(name)
+    if (file === undefined) return { message: `There is no page ${name}.` }
+    if (this.pages.open(file).length > 0) this.client.extendEntry()
+    await this.client.edits.settled()
+    return this.broken
+  }
+
   /** An event of the file watcher. */
   report(event: FileEvent, path: string): void {
+    if (event.startsWith('unlink')) this.forgetPages(path)
     if (event === 'change') void this.app.callHook(`${this.tools.label}:change`, path)
     // Code that failed because of a missing file.
     else this.renew()
@@ -191,24 +215,44 @@ export class Development {
   }
 
   async close(): Promise<void> {
-    delete manifests()[this.manifestKey]
+    delete developments()[this.key]
     this.events.close()
     await Promise.all(SIDES.map(side => this.sides[side].close()))
     for (const runner of this.runners) removeCodeRunner(runner)
   }
 
-  /** Server code finds the manifest by it. */
-  private get manifestKey(): string {
+  /** Server code finds this development by it. */
+  private get key(): string {
     return this.born + this.app.options.rootDir
   }
 
   private async createPlugins(side: Side) {
     const { app } = this
-    const codePlugins = await createCodePlugins(app, side, () => emitManifestModule(this.manifestKey))
-    const shared = [...codePlugins, componentFilesPlugin()]
+    const codePlugins = await createCodePlugins(app, side, () => emitManifestModule(this.key))
+    const pages = this.pages.plugin(
+      side === 'client' ? ClientParts.emitPageImport : name => emitPageImport(this.key, name),
+    )
+    const shared = [...codePlugins, componentFilesPlugin(), ...(pages ? [pages] : [])]
     if (side === 'client') return [...this.parts.withPlugin(shared), hotCodePlugin()]
     this.serverPlugins = shared
     return [serverEntryPlugin(app, this.ids), ...adaptPlugins(app.plan.server.buildPlugins), ...shared]
+  }
+
+  /** Compiles a page for both sides: the browser is about to load what the server renders. */
+  private importPage(name: string): Promise<unknown> {
+    const file = this.pages.fileOf(name)
+    if (file === undefined) throw new Error(`There is no page ${name}.`)
+    const added = this.pages.open(file)
+    if (added.length > 0) this.client.extendEntry()
+    return this.import(file, () => added)
+  }
+
+  /** Removed files cannot be compiled. */
+  private forgetPages(path: string): void {
+    const removed = this.pages.forget(path)
+    if (removed.length === 0) return
+    for (const file of removed) this.ids.delete(file)
+    for (const side of SIDES) this.sides[side].extendEntry()
   }
 
   private async updateParts(): Promise<void> {
@@ -236,10 +280,13 @@ export class Development {
   /** Lets open tabs update, unless the edit broke something: they continue to run what they have, and show the error. */
   private updateTabs({ errors, hash, previousHash }: SideCompiler): void {
     const broken = this.tabErrors && errors.find(error => !this.tabErrors!.has(keyOf(error)))
+    this.broken = broken
     this.skipped.add(previousHash, hash, broken !== undefined)
     if (broken) return this.events.send('fw:compile-error', { err: { id: fileOf(broken), message: broken.message } })
     this.tabErrors = new Set(errors.map(keyOf))
-    this.events.send('fw:compiled', hash)
+    // Without an edit, a page was added because it was opened.
+    this.events.send(this.editions === this.sentEditions ? 'fw:extended' : 'fw:compiled', hash)
+    this.sentEditions = this.editions
   }
 
   /** The server's plugins, in the form of Vite, learn of edits once their new code is there. */

@@ -37,7 +37,7 @@ export async function serveFile(
 ): Promise<boolean> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   await development.client.edits.settled()
-  const name = decode(url.replace(/[?#].*$/s, ''))
+  const name = decodeFile(url)
   const content = name === undefined ? undefined : development.clientFile(name)
   if (!content) return false
   // A reload would transfer megabytes otherwise, and the browser compile them again.
@@ -56,9 +56,10 @@ export async function serveFile(
   return true
 }
 
-function decode(path: string): string | undefined {
+/** The name of the file at a URL. Undefined: it is malformed. */
+export function decodeFile(url: string): string | undefined {
   try {
-    return decodeURIComponent(path)
+    return decodeURIComponent(url.replace(/[?#].*$/s, ''))
   } catch {
     return undefined
   }

@@ -29,6 +29,8 @@ const listeners = new Map<string, Set<Listener>>()
 /** The compilation that the page should run. */
 let newest = ''
 let isUpdating = false
+/** Whether the newest compilation contains an edit: others only add modules to those of the page. */
+let isEdited = false
 /** Whether the overlay shows an error of code that the page does not run. */
 let isBroken = false
 /** The connection of this tab. Its name tells the server where to send replies. */
@@ -85,7 +87,8 @@ async function update(): Promise<void> {
   isUpdating = true
   const hash = newest
   try {
-    emit('fw:update', {})
+    if (isEdited) emit('fw:update', {})
+    isEdited = false
     const applied = await hot.check(true)
     if (!applied || (hash === newest && hash !== __webpack_hash__)) return location.reload()
   } catch (error) {
@@ -106,8 +109,9 @@ function connect(): Promise<void> {
     // Another compiler, which has no updates for this page.
     if (isLost) return
     const [event, content] = JSON.parse(data) as [string, unknown]
-    if (event === 'fw:compiled') {
+    if (event === 'fw:compiled' || event === 'fw:extended') {
       newest = content as string
+      isEdited ||= event === 'fw:compiled' && newest !== __webpack_hash__
       void update()
     } else if (event === 'fw:reload') location.reload()
     else {

@@ -33,6 +33,7 @@ export class ServerModules {
   /** Replaces changed modules. */
   update(compiled: CompiledServer): void {
     this.ids = compiled.ids
+    const before = new Set(this.texts.keys())
     const changed = this.findChanged(compiled.modules)
     if (!this.running) {
       this.running = compiled
@@ -41,7 +42,9 @@ export class ServerModules {
     const { modules, cache, require } = this.running
     for (const id of Object.keys(modules)) if (!compiled.modules[id]) delete modules[id]
     for (const id of changed) if (compiled.modules[id]) modules[id] = compiled.modules[id]
-    for (const id of this.withImporters(changed)) delete cache[id]
+    // Code that could not import a new module before has changed, too. Code that imports it on demand has not.
+    const replaced = new Set([...changed].filter(id => before.has(id)))
+    for (const id of this.withImporters(replaced)) delete cache[id]
     // Helpers of the bundler that no module needed before.
     for (const [name, helper] of Object.entries(compiled.require)) require[name] ??= helper
   }
