@@ -1,0 +1,10 @@
+// The steps that every server has in development, as one module: each module that it loads takes time.
+export { guardShared } from '../cache/shared-response'
+export { checkResponses } from '../errors/response-problem'
+export { startRecords } from '../monitoring/monitor-requests'
+export { insertRelativeBase } from '../render/relative-base'
+export { guardAddress } from '../request/address-guard'
+export { removeBase } from '../request/base-url'
+export { guardErrors } from '../request/error-guard'
+export { refuseSockets } from '../request/socket-guard'
+export { guardRequest } from './request-guard'
