@@ -41,3 +41,16 @@ it('does not know a file that was written when nothing started', () => {
     expect(files.has(write('a'))).toBe(false)
   }
 })
+
+it('knows a file whose event arrives when the next start has begun', () => {
+  const { write } = createFolder()
+  const files = new StartupFiles()
+  files.start(Date.now())
+  expect(files.has(write('a'))).toBe(false)
+  files.fail()
+  files.start(Date.now())
+  const late = write('a')
+  files.fail()
+  files.start(Date.now() + 1000)
+  expect(files.has(late)).toBe(true)
+})
