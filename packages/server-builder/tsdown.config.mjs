@@ -35,11 +35,7 @@ export default defineConfig([
           {
             name: 'parts',
             priority: 2,
-            test: loadedWith(
-              source,
-              [...common, 'start/development-steps'],
-              /^#fw-server\/(?:request-order|renderer|engine-app)|^#?nitro\//,
-            ),
+            test: loadedWith(source, common, /^#fw-server\/(?:request-order|renderer|engine-app)|^#?nitro\//),
           },
           { name: 'common', priority: 1, test: loadedWith(source, common) },
           { name: 'development', test: loadedWith(source, ['dev/dev-entry']) },

@@ -1,31 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { runtimeFile } from '../paths'
-import { emitRequestOrder, isInDevelopment, REQUEST_ORDER } from './request-order'
+import { emitRequestOrder, REQUEST_ORDER } from './request-order'
 import type { RequestServer } from './request-order'
 
 const NODE = '/presets/node/runtime/node-server'
 
 interface Setup {
-  dev?: boolean
   monitoring?: object
   islands?: boolean
   engine?: object
   builds?: number
 }
 
-function createServer({
-  dev = false,
-  monitoring = {},
-  islands = false,
-  engine = {},
-  builds = 0,
-}: Setup = {}): RequestServer {
+function createServer({ monitoring = {}, islands = false, engine = {}, builds = 0 }: Setup = {}): RequestServer {
   return {
     app: {
       options: {
-        dev,
+        dev: false,
         skewProtection: { builds },
         monitoring: { health: false, requestId: false, serverTiming: false, tracing: false, ...monitoring },
       },
@@ -92,21 +84,4 @@ it.each(REQUEST_ORDER.filter(({ stage }) => stage !== 'engine'))('$step exists, 
     new RegExp(`^export (?:async )?(?:function )?${name} ?\\b`, 'm'),
   )
   expect(why).toMatch(/^[A-Z].{20,}\.$/)
-})
-
-it('development loads the steps that it always has as one module', () => {
-  const code = readFileSync(runtimeFile('start/development-steps'), 'utf8')
-  const exports = Array.from(
-    code.matchAll(/^export \{ (\w+) \} from '(.+)'$/gm),
-    ([, name, file]) => `${join('start', file!)}#${name}`,
-  )
-  expect(exports.toSorted()).toEqual(
-    REQUEST_ORDER.filter(isInDevelopment)
-      .map(({ step }) => step)
-      .toSorted(),
-  )
-  const imports = (emitted: string): string[] =>
-    Array.from(emitted.matchAll(/runtime\/([\w-]+\/[\w-]+)/g), match => match[1]!)
-  expect(imports(emitRequestOrder(createServer({ dev: true })))).toEqual(['start/development-steps'])
-  expect(imports(emitRequestOrder(createServer()))).not.toContain('start/development-steps')
 })

@@ -35,8 +35,6 @@ interface RequestStep {
   prerenders: boolean
 }
 
-const RECORDS = 'monitoring/monitor-requests#startRecords'
-
 const isNode = ({ engine }: RequestServer): boolean => engine !== undefined && isNodeProcess(engine)
 
 const hasShortPaths = (server: RequestServer): boolean => isNode(server) && !observesEvents(server.app.options)
@@ -148,7 +146,7 @@ export const REQUEST_ORDER: readonly RequestStep[] = [
   },
   {
     stage: 'before',
-    step: RECORDS,
+    step: 'monitoring/monitor-requests#startRecords',
     why: 'Ids, logs and timings include what all other middleware does, also the refusal of a request.',
     when: ({ app: { options } }) => observesEvents(options),
     prerenders: false,
@@ -233,27 +231,16 @@ export function stepsAt(stage: Stage, server: RequestServer): RequestStep[] {
   return REQUEST_ORDER.filter(step => step.stage === stage && (step.when?.(server) ?? true))
 }
 
-/** Whether every server has the step in development, where `start/development-steps` exports all of these. */
-export function isInDevelopment({ stage, step, when }: RequestStep): boolean {
-  return stage !== 'engine' && (when === undefined || step === RECORDS)
-}
-
 /** The code of the module: imports the steps of a server, and nothing else. */
 export function emitRequestOrder(server: RequestServer): string {
-  const { dev } = server.app.options
-  const names = new Map<string, string[]>()
+  const imports: string[] = []
   const lists = (['fetch', 'handler', 'before', 'after'] as const).map(stage => {
-    const items = stepsAt(stage, server).map(entry => {
-      const [file, name] = entry.step.split('#') as [string, string]
-      const source = dev && isInDevelopment(entry) ? 'start/development-steps' : file
-      names.set(source, [...(names.get(source) ?? []), name])
-      return entry.prerenders ? name : `...(import.meta.prerender ? [] : [${name}])`
+    const items = stepsAt(stage, server).map(({ step, prerenders }) => {
+      const [file, name] = step.split('#') as [string, string]
+      imports.push(`import { ${name} } from ${JSON.stringify(runtimeFile(file))}`)
+      return prerenders ? name : `...(import.meta.prerender ? [] : [${name}])`
     })
     return `export const ${stage}Steps = [${items.join(', ')}]`
   })
-  const imports = Array.from(
-    names,
-    ([file, exports]) => `import { ${exports.join(', ')} } from ${JSON.stringify(runtimeFile(file))}`,
-  )
   return [...imports, ...lists].join('\n')
 }
